@@ -7,6 +7,7 @@ import { createCashiers } from '../cashiers/cashiers.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
+import { laterShelf } from '../catalog/goods-shelf.ts';
 import { createPictures } from '../catalog/pictures.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
@@ -80,6 +81,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     printJobsOf: (saleId) => receipts.jobsOf(saleId),
     goods: parts.catalogIndex,
     itemsOf: (wanted) => catalog.items(wanted),
+    shelf: laterShelf(() => catalog.shelf),
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     countRules: settings.stored,

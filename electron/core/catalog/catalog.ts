@@ -12,6 +12,7 @@ import type { CallsOf } from '../handlers.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
 import { kazakhName } from './demo-words.ts';
+import { createGoodsShelf, type GoodsShelf } from './goods-shelf.ts';
 
 type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
 
@@ -29,6 +30,8 @@ export interface Catalog {
   >;
   /** Those of them that are there, in the order asked for. */
   items(ids: readonly number[]): CatalogItemView[];
+  /** For whoever changes goods. */
+  readonly shelf: GoodsShelf;
   /** Tells the screens that something about the goods is another. */
   tell(): void;
   start(): void;
@@ -43,6 +46,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
     onChange: tell,
   });
+  const shelf = createGoodsShelf({ index, sync, language, onChange: sync.tellSoon, logger: parts.logger });
 
   function tell(): void {
     events.emit('catalog.changed', status());
@@ -94,6 +98,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
         return entry === undefined ? [] : [view(entry)];
       });
     },
+    shelf,
     tell,
     start() {
       sync.start();
