@@ -10,7 +10,7 @@ import { categoryColour } from '../sell/category-colour.ts';
 import colours from '../sell/category-colours.module.css';
 import styles from './Goods.module.css';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
-import { isForeign, type RowWord, rowLook } from './row-look.ts';
+import { isBarred, type RowWord, rowLook } from './row-look.ts';
 import { useGoods, type useGoodsTop } from './use-goods.ts';
 
 /** A row and the gap below it. */
@@ -20,6 +20,7 @@ const ROW_PX = 64;
 interface RowWords {
   readonly state: (word: RowWord) => string;
   readonly noBarcode: string;
+  readonly loading: string;
   readonly categoryOf: (key: string) => string;
 }
 
@@ -60,6 +61,7 @@ export const GoodsList = memo(function GoodsList({
     () => ({
       state: (word) => t(`row.${word}`),
       noBarcode: t('row.noBarcode'),
+      loading: t('row.loading'),
       categoryOf: (key) => categories.get(key) ?? key,
     }),
     [t, categories],
@@ -93,19 +95,15 @@ export const GoodsList = memo(function GoodsList({
           const row = rowAt(index);
           return (
             <div key={index} className={styles['place']} style={{ transform: `translateY(${String(start)}px)` }}>
-              {row === undefined ? (
-                <div className={styles['row']} data-index={index} tabIndex={-1} aria-busy="true" />
-              ) : (
-                <Row
-                  row={row}
-                  index={index}
-                  isChosen={picked === null ? row.id === chosenId : picked.has(row.id)}
-                  isPicking={picked !== null}
-                  onPress={press}
-                  words={words}
-                  language={language}
-                />
-              )}
+              <Row
+                row={row}
+                index={index}
+                isChosen={row !== undefined && (picked === null ? row.id === chosenId : picked.has(row.id))}
+                isPicking={picked !== null}
+                onPress={press}
+                words={words}
+                language={language}
+              />
             </div>
           );
         })}
@@ -151,7 +149,8 @@ const Row = memo(function Row({
   words,
   language,
 }: {
-  readonly row: GoodsRow;
+  /** Undefined: it is still read. */
+  readonly row: GoodsRow | undefined;
   readonly index: number;
   readonly isChosen: boolean;
   readonly isPicking: boolean;
@@ -159,16 +158,21 @@ const Row = memo(function Row({
   readonly words: RowWords;
   readonly language: Language;
 }): ReactNode {
+  if (row === undefined) {
+    return (
+      <button type="button" className={styles['row']} aria-busy="true" aria-label={words.loading} data-index={index} />
+    );
+  }
   const look = rowLook(row);
-  const isBarred = isPicking && isForeign(row);
+  const cannot = isPicking && isBarred(row);
   return (
     <button
       type="button"
       className={styles['row']}
       aria-pressed={isChosen}
-      aria-disabled={isBarred}
+      aria-disabled={cannot}
       onClick={() => {
-        if (!isBarred) onPress(row);
+        if (!cannot) onPress(row);
       }}
       data-index={index}
       data-testid={`goods-row-${String(row.id)}`}

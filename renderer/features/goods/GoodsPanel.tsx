@@ -76,13 +76,16 @@ function Shown({
 /** Told until it is over: what the service and the catalog still do with it, and what went wrong there. */
 function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
   const { t } = useTranslation('goods');
-  if (row.problem !== null) return <Advice problem={row.problem} quiet />;
-  if (!isUnderWay(row)) return null;
   const what = row.state === 'waiting' ? 'waiting' : (row.operation ?? 'update');
   return (
-    <p className={textStyles['notice']} role="status" data-testid="goods-under-way">
-      {t(`underWay.${what}`)}
-    </p>
+    <>
+      {isUnderWay(row) ? (
+        <p className={textStyles['notice']} role="status" data-testid="goods-under-way">
+          {t(`underWay.${what}`)}
+        </p>
+      ) : null}
+      {row.problem === null ? null : <Advice problem={row.problem} quiet />}
+    </>
   );
 }
 
@@ -122,6 +125,8 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
       </p>
     );
   }
+  // The service has not said what it is called there: nothing can be asked of it yet.
+  if (row.id < 0) return null;
   const isGoing = row.operation === 'delete' && isUnderWay(row);
   const edit = () => {
     choose('all', row.id);

@@ -167,7 +167,7 @@ function Code({
   function save(): void {
     if (change.isPending || find.isPending || isBarred) return;
     if (code !== '') {
-      change.mutate({ id: row.id, change: { ntin: code, ...(asked === (row.barcode ?? '') ? {} : { barcode: asked }) } });
+      change.mutate({ id: row.id, change: { ntin: code, ...(asked === '' || asked === row.barcode ? {} : { barcode: asked }) } });
     } else if (asked !== '') find.mutate(asked);
   }
   return (

@@ -11,7 +11,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './Goods.module.css';
 import { useChangeEnd } from './goods-operation.ts';
 import { useGoodsStore } from './goods-store.ts';
-import { isForeign } from './row-look.ts';
+import { isBarred } from './row-look.ts';
 
 /** The service removes no more at once. */
 export const MOST_PICKED = MOST_REMOVED_GOODS;
@@ -26,7 +26,7 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
     async mutationFn() {
       const { filter } = useGoodsStore.getState().left.all;
       const { rows } = await till.call('goods.list', { filter, offset: 0, limit: MOST_PICKED });
-      pick(new Set(rows.flatMap((row) => (isForeign(row) ? [] : [row.id]))));
+      pick(new Set(rows.flatMap((row) => (isBarred(row) ? [] : [row.id]))));
       return null;
     },
   });

@@ -21,4 +21,6 @@ test('a refusal of the whole, or of the one item, is a refusal with its reason',
   const items = [{ id: null, isMatched: false, problem }];
   expect(endOf({ ...view, phase: 'done', items })).toEqual({ kind: 'refused', problem });
   expect(endOf({ ...view, phase: 'failed' })).toMatchObject({ kind: 'refused' });
+  const other = { id: 4, isMatched: false, problem: null };
+  expect(endOf({ ...view, phase: 'done', items: [...items, other] }), 'of many').toMatchObject({ kind: 'taken' });
 });

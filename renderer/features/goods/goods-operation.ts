@@ -13,7 +13,8 @@ export type ChangeEnd =
 
 export function endOf({ phase, problem, items }: GoodsChangeView): ChangeEnd {
   const [first] = items;
-  const refusal = problem ?? first?.problem ?? null;
+  // Of many, some may have been refused: each row tells of itself.
+  const refusal = problem ?? (items.length === 1 ? (first?.problem ?? null) : null);
   if (phase === 'sending' || phase === 'asking') return { kind: 'sending' };
   if (phase === 'rejected' || phase === 'failed' || refusal !== null) {
     return { kind: 'refused', problem: refusal ?? { code: 'unknown_error', params: {} } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
-import { isForeign, isUnderWay, rowLook } from './row-look.ts';
+import { isBarred, isForeign, isUnderWay, rowLook } from './row-look.ts';
 
 const usual: GoodsRow = {
   id: 7,
@@ -40,6 +40,9 @@ test('what is under way is said before what is merely so, a refusal before all',
 test('goods of another program are known by their source, and what is under way by its state', () => {
   expect(isForeign({ source: 'other' })).toBe(true);
   expect(isForeign({ source: null })).toBe(false);
+  expect(isBarred({ id: 7, source: 'other' })).toBe(true);
+  expect(isBarred({ id: -1, source: 'own' })).toBe(true);
+  expect(isBarred(usual)).toBe(false);
   expect(isUnderWay({ state: 'waiting' })).toBe(true);
   expect(isUnderWay({ state: 'error' })).toBe(false);
 });

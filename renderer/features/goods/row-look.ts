@@ -35,6 +35,11 @@ export function isForeign({ source }: Pick<GoodsRow, 'source'>): boolean {
   return source === 'other';
 }
 
+/** Nothing can be asked of it: it is another program's, or the service has not said yet what it is called there. */
+export function isBarred({ id, source }: Pick<GoodsRow, 'id' | 'source'>): boolean {
+  return id < 0 || isForeign({ source });
+}
+
 /** Something of it is under way: what is done next begins when that has ended. */
 export function isUnderWay({ state }: Pick<GoodsRow, 'state'>): boolean {
   return state === 'waiting' || state === 'working';
