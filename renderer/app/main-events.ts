@@ -138,6 +138,11 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['catalog.search']);
     void again(['catalog.categories']);
     void again(['catalog.bestSellers']);
+    void again(['catalog.picture']);
+    void again(['goods.list']);
+    void again(['goods.counts']);
+    void again(['goods.view']);
+    void again(['goods.units']);
     void again(['favourite.list']);
     void again(['cart.listParked']);
   });
