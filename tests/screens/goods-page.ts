@@ -8,7 +8,10 @@ export async function openGoods(till: TillScreen): Promise<void> {
   await till.until(() => till.sees(/^goods-row-|^empty$/), 'the goods');
 }
 
-export async function openTab(till: TillScreen, tab: 'all' | 'noCode' | 'rejected' | 'categories' | 'tiles'): Promise<void> {
+export async function openTab(
+  till: TillScreen,
+  tab: 'all' | 'noCode' | 'rejected' | 'categories' | 'tiles',
+): Promise<void> {
   await till.press(`goods-tab-${tab}`);
   await till.advance(200);
 }

@@ -216,7 +216,10 @@ test('a picture is shown as soon as it is chosen, and saved with the goods; what
   await till.scan(whiteBread);
   await till.advance(200);
   await till.press('goods-edit');
-  await till.attach('goods-picture-file', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }));
+  await till.attach(
+    'goods-picture-file',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
+  );
   expect(till.text('goods-picture-fault')).toBe(ru.picture.fault.size);
   await till.attach('goods-picture-file', new File([pixel], 'b.png', { type: 'image/png' }));
   await till.until(() => till.sees('goods-picture-chosen') && !till.says(ru.picture.uploading), 'the picture uploaded');

@@ -137,12 +137,7 @@ export function GoodsForm({
           autoComplete="off"
           testId="goods-external-ref"
         />
-        <PictureField
-          picture={picture}
-          hasPicture={hasPicture}
-          isGone={typed.imageId === null}
-          onChange={onPicture}
-        />
+        <PictureField picture={picture} hasPicture={hasPicture} isGone={typed.imageId === null} onChange={onPicture} />
       </fieldset>
       {problem}
       {isSent ? (

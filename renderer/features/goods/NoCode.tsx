@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -62,10 +62,7 @@ export function NoCode({
         </p>
         {top.error === null ? null : <Advice problem={top.error} />}
         {data?.total === 0 ? (
-          <Empty
-            picture={isNarrowed ? 'search' : 'done'}
-            title={t(isNarrowed ? 'noneFound' : 'noneWithoutCode.title')}
-          >
+          <Empty picture={isNarrowed ? 'search' : 'done'} title={t(isNarrowed ? 'noneFound' : 'noneWithoutCode.title')}>
             {isNarrowed ? null : t('noneWithoutCode.text')}
           </Empty>
         ) : null}
@@ -167,7 +164,10 @@ function Code({
   function save(): void {
     if (change.isPending || find.isPending || isBarred) return;
     if (code !== '') {
-      change.mutate({ id: row.id, change: { ntin: code, ...(asked === '' || asked === row.barcode ? {} : { barcode: asked }) } });
+      change.mutate({
+        id: row.id,
+        change: { ntin: code, ...(asked === '' || asked === row.barcode ? {} : { barcode: asked }) },
+      });
     } else if (asked !== '') find.mutate(asked);
   }
   return (

@@ -1,15 +1,7 @@
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 
 /** What a row says of itself in one word: the one thing about it that differs most from usual. */
-export type RowWord =
-  | 'error'
-  | 'waiting'
-  | 'creating'
-  | 'changing'
-  | 'removing'
-  | 'other'
-  | 'noCode'
-  | 'notSellable';
+export type RowWord = 'error' | 'waiting' | 'creating' | 'changing' | 'removing' | 'other' | 'noCode' | 'notSellable';
 
 export interface RowLook {
   readonly word: RowWord;

@@ -12,8 +12,5 @@ export function useCategories(): {
   readonly names: ReadonlyMap<string, string>;
 } {
   const categories = useTillQuery('catalog.categories', {}).data?.categories ?? none;
-  return useMemo(
-    () => ({ categories, names: new Map(categories.map(({ key, name }) => [key, name])) }),
-    [categories],
-  );
+  return useMemo(() => ({ categories, names: new Map(categories.map(({ key, name }) => [key, name])) }), [categories]);
 }

@@ -30,7 +30,10 @@ export const goods: Walk = async (stage) => {
   await page.getByTestId('picked-leave').click();
   await page.getByTestId('goods-tab-noCode').click();
   await look('goods-no-code');
-  await shop.control('POST', '/provider', { organization_id: shop.organizationId, catalog: 'error:catalog_item_invalid' });
+  await shop.control('POST', '/provider', {
+    organization_id: shop.organizationId,
+    catalog: 'error:catalog_item_invalid',
+  });
   await page.getByTestId('goods-tab-all').click();
   await rows.nth(2).click();
   await page.getByTestId('goods-edit').click();
