@@ -99,8 +99,8 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
       if (dragged !== null) setDragged({ ...dragged, byPx: clientY - dragged.fromY });
     },
     // Rows change places only now: one that is moved in the page loses the hand that holds it.
-    onPointerUp() {
-      if (dragged !== null) moveTo(item, placeOf(dragged, last));
+    onPointerUp({ clientY }: PointerEvent) {
+      if (dragged !== null) moveTo(item, placeOf({ ...dragged, byPx: clientY - dragged.fromY }, last));
       setDragged(null);
     },
     onPointerCancel() {
