@@ -8,6 +8,7 @@ import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
 import { createPictures } from '../catalog/pictures.ts';
+import { createGoodsTable } from '../goods-table/goods-table.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -15,6 +16,7 @@ import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
+import type { GoodsImports } from '../ports/goods-imports-port.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
@@ -53,6 +55,7 @@ export interface OpenShopParts {
   readonly ledger: Ledger;
   readonly catalogIndex: CatalogIndex;
   readonly historyIndex: HistoryIndex;
+  readonly goodsImports: GoodsImports;
   readonly events: EventBus;
   readonly settings: TillSettings;
   readonly customers: CustomerVoice | null;
@@ -135,6 +138,14 @@ export function openShop(parts: OpenShopParts): OpenShop {
     itemsOf: catalog.items,
   });
   const comments = createSaleComments(shop);
+  const goodsTable = createGoodsTable({
+    ...shop,
+    imports: parts.goodsImports,
+    goods: goods.calls,
+    units: catalog.units,
+    exports: platform.exports,
+    language: () => settings.stored().language,
+  });
   const ledgerCare = createLedgerCare({
     ledger,
     clock,
@@ -198,6 +209,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...ledgerCare.calls,
       ...history.calls,
       ...comments.calls,
+      ...goodsTable.calls,
       ...createInvoiceListExport({
         exports: platform.exports,
         language: () => settings.stored().language,
@@ -217,10 +229,12 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ledgerCare.start();
       history.start();
       comments.start();
+      goodsTable.start();
     },
     async close() {
       display.stop();
       void comments.stop();
+      goodsTable.stop();
       history.stop();
       catalog.stop();
       fiscalReports.stop();
@@ -232,6 +246,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ledger.close();
       parts.catalogIndex.close();
       parts.historyIndex.close();
+      parts.goodsImports.close();
     },
   };
 }
