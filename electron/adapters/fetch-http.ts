@@ -22,7 +22,7 @@ export function createFetchHttp(
         const request = new Request(message.url, {
           method: message.method,
           headers: message.headers,
-          body: message.body ?? null,
+          body: message.body ?? formOf(message.bytes),
           signal: abort.signal,
           redirect: 'manual',
         });
@@ -41,3 +41,7 @@ export function createFetchHttp(
     },
   };
 }
+
+/** A view of bytes may stand on memory that `fetch` does not take. */
+const formOf = (bytes: Uint8Array | undefined): Uint8Array<ArrayBuffer> | null =>
+  bytes === undefined ? null : new Uint8Array(bytes);

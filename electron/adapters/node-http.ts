@@ -26,7 +26,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
   function open(message: HttpRequest, isFresh: boolean): ClientRequest {
     const url = new URL(message.url);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
-    const body = message.body;
+    const body = message.body ?? message.bytes;
     const headers = body === undefined ? message.headers : { ...message.headers, 'content-length': byteLength(body) };
     const settings = { method: message.method, headers, agent: isFresh ? false : agents[url.protocol] };
     return url.protocol === 'https:' ? requestHttps(url, settings) : requestHttp(url, settings);
@@ -84,7 +84,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
             },
           );
         });
-        asked.end(message.body);
+        asked.end(message.body ?? message.bytes);
       }
 
       try {
@@ -130,6 +130,6 @@ function flatten(response: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-function byteLength(text: string): string {
-  return String(Buffer.byteLength(text));
+function byteLength(body: string | Uint8Array): string {
+  return String(Buffer.byteLength(body));
 }

@@ -1,10 +1,9 @@
 import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
+import { entryColumns as columns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
-const columns =
-  'goods.id, goods.name, goods.price_tiyn, goods.unit, goods.barcode, goods.category, goods.sellable, goods.round, goods.other_name, goods.image_url';
 /** Sorts after every text that begins with what stands before it. */
 const lastCharacter = '\u{10FFFF}';
 /** A substring is three letters at least: that is what a trigram index knows. */
@@ -30,13 +29,14 @@ export function createCatalogSearch(
 
   function byCategory(category: string | null, limit: number): Rows {
     return category === null
-      ? prepare(`SELECT ${columns} FROM goods ORDER BY folded LIMIT ?`).all(limit)
-      : prepare(`SELECT ${columns} FROM goods WHERE category = ? ORDER BY folded LIMIT ?`).all(category, limit);
+      ? prepare(`SELECT ${columns} FROM goods WHERE id > 0 ORDER BY folded LIMIT ?`).all(limit)
+      : prepare(`SELECT ${columns} FROM goods WHERE category = ? AND id > 0 ORDER BY folded LIMIT ?`).all(category, limit);
   }
 
   function inRange(column: 'folded' | 'barcode', start: string, category: string | null, limit: number): Rows {
     const values = [start, start + lastCharacter];
-    const range = `${column} >= ? AND ${column} < ?`;
+    // What waits for its making has an id below zero, and is nothing to sell.
+    const range = `${column} >= ? AND ${column} < ? AND id > 0`;
     // A unary plus keeps the planner off the index of categories, which could not be read in order of the range.
     return category === null
       ? prepare(`SELECT ${columns} FROM goods WHERE ${range} ORDER BY ${column} LIMIT ?`).all(...values, limit)
@@ -121,9 +121,9 @@ export function createCatalogSearch(
   return {
     search,
     byBarcode(barcode) {
-      const row = prepare(`SELECT ${columns} FROM goods WHERE barcode = ? ORDER BY sellable DESC, id LIMIT 1`).get(
-        barcode,
-      );
+      const row = prepare(
+        `SELECT ${columns} FROM goods WHERE barcode = ? AND id > 0 ORDER BY sellable DESC, id LIMIT 1`,
+      ).get(barcode);
       return row === undefined ? undefined : toEntry(row);
     },
     byIds: (ids) =>
@@ -147,23 +147,4 @@ function startsWords(entry: CatalogEntry, starts: readonly string[]): boolean {
 /** An FTS5 string; words hold only letters and digits, so nothing in it needs escaping. */
 function quoted(word: string): string {
   return `"${word}"`;
-}
-
-function toEntry(row: Record<string, unknown>): CatalogEntry {
-  return {
-    id: Number(row['id']),
-    name: String(row['name']),
-    priceTiyn: Number(row['price_tiyn']),
-    unit: textOrNull(row['unit']),
-    barcode: textOrNull(row['barcode']),
-    category: textOrNull(row['category']),
-    sellable: row['sellable'] === 1,
-    round: Number(row['round']),
-    otherName: textOrNull(row['other_name']),
-    imageUrl: textOrNull(row['image_url']),
-  };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

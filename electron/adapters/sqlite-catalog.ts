@@ -1,11 +1,14 @@
 import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
 import { openDerivedDatabase } from './derived-database.ts';
 import { foldText, wordsOf } from './search-text.ts';
+import { upsert, valuesOf } from './sqlite-catalog-rows.ts';
 import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
+import { createGoodsList, isInError } from './sqlite-goods-list.ts';
+import { openGoodsPrices } from './sqlite-goods-prices.ts';
 import { cachedStatements } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 3;
+const schemaVersion = 4;
 /** So many bytes of pictures are kept. */
 const roomForPictures = 64 * 1_048_576;
 
@@ -25,12 +28,26 @@ const schema = `
     sellable INTEGER NOT NULL,
     round INTEGER NOT NULL,
     other_name TEXT,
-    image_url TEXT
+    image_url TEXT,
+    unit_id TEXT,
+    ntin TEXT,
+    external_ref TEXT,
+    source TEXT,
+    status TEXT,
+    operation TEXT,
+    error_code TEXT,
+    updated_at TEXT,
+    is_error INTEGER NOT NULL,
+    price_changed_at TEXT
   ) STRICT;
   CREATE INDEX goods_by_name ON goods (folded);
   CREATE INDEX goods_by_category ON goods (category, folded) WHERE category IS NOT NULL;
   CREATE INDEX goods_by_barcode ON goods (barcode) WHERE barcode IS NOT NULL;
   CREATE INDEX goods_by_round ON goods (round);
+  CREATE INDEX goods_without_code ON goods (folded) WHERE ntin IS NULL AND id > 0;
+  CREATE INDEX goods_in_error ON goods (folded) WHERE is_error = 1;
+  CREATE INDEX goods_not_sellable ON goods (folded) WHERE sellable = 0 AND id > 0;
+  CREATE INDEX goods_changed ON goods (folded, price_changed_at) WHERE price_changed_at IS NOT NULL;
   CREATE TABLE categories (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE pictures (
     number INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, type TEXT NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL
@@ -59,7 +76,9 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   });
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
+  const prices = openGoodsPrices(pricesFile(file));
   const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
+  const list = createGoodsList(prepare, search);
 
   function transaction(work: () => void): void {
     database.exec('BEGIN IMMEDIATE');
@@ -80,30 +99,25 @@ export function openSqliteCatalog(file: string): CatalogIndex {
 
   function put(item: CatalogEntry): void {
     const folded = foldText(item.name);
-    const known = prepare('SELECT name, category, other_name FROM goods WHERE id = ?').get(item.id);
-    prepare(
-      `INSERT INTO goods (id, name, folded, price_tiyn, unit, barcode, category, sellable, round, other_name, image_url)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, folded = excluded.folded,
-         price_tiyn = excluded.price_tiyn, unit = excluded.unit, barcode = excluded.barcode,
-         category = excluded.category, sellable = excluded.sellable, round = excluded.round,
-         other_name = excluded.other_name, image_url = excluded.image_url`,
-    ).run(
-      item.id,
-      item.name,
-      folded,
-      item.priceTiyn,
-      item.unit,
-      item.barcode,
-      item.category,
-      item.sellable ? 1 : 0,
-      item.round,
-      item.otherName,
-      item.imageUrl,
-    );
+    const known = prepare(
+      'SELECT name, category, other_name, price_tiyn, price_changed_at, updated_at, round FROM goods WHERE id = ?',
+    ).get(item.id);
+    // A page that was read before what is known by now; only another full round may know better.
+    if (known?.['round'] === item.round && isOlder(item.updatedAt, known['updated_at'])) return;
+    prepare(upsert).run(...valuesOf(item), folded, isInError(item) ? 1 : 0, priceChangedAt(item, known));
     const isIndexed =
       known?.['name'] === item.name && known['category'] === item.category && known['other_name'] === item.otherName;
-    if (!isIndexed) index(item, folded);
+    if (!isIndexed && item.id > 0) index(item, folded);
+  }
+
+  /** When its price became another one, by the service's own time; goods that are new here may have a history. */
+  function priceChangedAt(item: CatalogEntry, known: Record<string, unknown> | undefined): string | null {
+    if (known === undefined) return item.id < 0 ? null : (prices.of(item.id, 1)[0]?.at ?? null);
+    const beforeTiyn = Number(known['price_tiyn']);
+    const changedAt = typeof known['price_changed_at'] === 'string' ? known['price_changed_at'] : null;
+    if (beforeTiyn === item.priceTiyn || item.updatedAt === null) return changedAt;
+    prices.note(item.id, { at: item.updatedAt, beforeTiyn, afterTiyn: item.priceTiyn });
+    return item.updatedAt;
   }
 
   function index(item: CatalogEntry, folded: string): void {
@@ -128,25 +142,38 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     search,
     byBarcode,
     byIds,
+    goods: list.goods,
+    goodsCounts: list.goodsCounts,
+    pricesOf: prices.of,
+    scanned: prices.scanned,
+    keepScan: prices.keepScan,
     change(items, removeIds) {
-      transaction(() => {
-        for (const id of removeIds) remove(id);
-        for (const item of items) put(item);
+      list.forget();
+      prices.together(() => {
+        transaction(() => {
+          for (const id of removeIds) remove(id);
+          for (const item of items) put(item);
+        });
       });
     },
+    forgetAwaited() {
+      list.forget();
+      prepare('DELETE FROM goods WHERE id < 0').run();
+    },
     keepOnlyRound(round) {
+      list.forget();
       transaction(() => {
-        const gone = prepare('SELECT id FROM goods WHERE round <> ?').all(round);
+        const gone = prepare('SELECT id FROM goods WHERE round <> ? AND id > 0').all(round);
         for (const row of gone) remove(Number(row['id']));
       });
     },
     categories() {
       const rows = prepare(
-        'SELECT category, count(*) AS items FROM goods WHERE category IS NOT NULL GROUP BY category ORDER BY category',
+        'SELECT category, count(*) AS items FROM goods WHERE category IS NOT NULL AND id > 0 GROUP BY category ORDER BY category',
       ).all();
       return rows.map((row) => ({ name: String(row['category']), items: Number(row['items']) }));
     },
-    size: () => Number(prepare('SELECT count(*) AS items FROM goods').get()?.['items']),
+    size: () => Number(prepare('SELECT count(*) AS items FROM goods WHERE id > 0').get()?.['items']),
     picture(url) {
       const row = prepare('SELECT type, bytes FROM pictures WHERE url = ?').get(url);
       if (row === undefined) return undefined;
@@ -175,6 +202,8 @@ export function openSqliteCatalog(file: string): CatalogIndex {
       prepare("INSERT OR REPLACE INTO marks (name, value) VALUES ('sync', ?)").run(mark);
     },
     clear() {
+      list.forget();
+      prices.clear();
       transaction(() => {
         for (const table of ['goods', 'categories', 'pictures', 'marks', 'vocabulary'])
           database.exec(`DELETE FROM ${table}`);
@@ -184,7 +213,18 @@ export function openSqliteCatalog(file: string): CatalogIndex {
       });
     },
     close() {
+      prices.close();
       if (database.isOpen) database.close();
     },
   };
+}
+
+/** `goods.sqlite` has its prices in `goods-prices.sqlite`. */
+function pricesFile(file: string): string {
+  return file === ':memory:' ? file : file.replace(/(\.[a-z]+)?$/, '-prices$1');
+}
+
+/** Both by the service's clock, as ISO text in UTC. */
+function isOlder(at: string | null, known: unknown): boolean {
+  return at !== null && typeof known === 'string' && at < known;
 }

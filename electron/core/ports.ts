@@ -66,6 +66,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** In its place: a form with a file in it. */
+  readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
   /** A money call gets a socket of its own, so that no stack below can resend it (rule C7). */
   readonly freshSocket?: boolean;
@@ -104,6 +106,17 @@ export interface CatalogIndex {
   byBarcode(barcode: string): CatalogEntry | undefined;
   /** Those of them that are there, in no order. */
   byIds(ids: readonly number[]): CatalogEntry[];
+  /** One page of the list of goods, by name (of a search: best first), and how many there are in all. */
+  goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };
+  /** How many rows each part of the list has; those that wait for their making are in the first alone. */
+  goodsCounts(changedFrom: string): Record<'all' | 'noCode' | 'errors' | 'notSellable' | 'changed', number>;
+  /** Removes what has an id below zero. */
+  forgetAwaited(): void;
+  /** Prices that were seen to change, newest first. They outlive the goods when those are made anew. */
+  pricesOf(id: number, limit: number): SeenPrice[];
+  /** What the national catalog said of a code, as it was kept. */
+  scanned(barcode: string): string | undefined;
+  keepScan(barcode: string, found: string): void;
   categories(): { name: string; items: number }[];
   size(): number;
   /** What was kept of this address, as a `data:` address; undefined where nothing was. */
@@ -119,7 +132,23 @@ export interface GoodsPicture {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly bytes: Uint8Array;
 }
+/** What the list of goods is narrowed by; each field given must hold. */
+export interface GoodsQuery {
+  readonly text: string;
+  readonly category: string | null;
+  readonly only: 'all' | 'no_code' | 'errors' | 'not_sellable' | 'changed';
+  /** UTC; `changed` means another price since then. */
+  readonly changedFrom: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+export interface SeenPrice {
+  readonly at: string;
+  readonly beforeTiyn: number;
+  readonly afterTiyn: number;
+}
 export interface CatalogEntry {
+  /** The service's. Negative: made by this till and not known there yet; the counter never finds such. */
   readonly id: number;
   readonly name: string;
   readonly priceTiyn: number;
@@ -132,6 +161,17 @@ export interface CatalogEntry {
   readonly otherName: string | null;
   /** Where its picture is, as the service says. */
   readonly imageUrl: string | null;
+  readonly unitId: string | null;
+  readonly ntin: string | null;
+  readonly externalRef: string | null;
+  /** `own`, `other` or `shared`; raw where the service says another word. */
+  readonly source: string | null;
+  /** `pending`, `active` or `error`, and what is being done to it: raw words of the service. */
+  readonly status: string | null;
+  readonly operation: string | null;
+  readonly errorCode: string | null;
+  /** By the service; what is older than the entry that is there does not replace it. */
+  readonly updatedAt: string | null;
 }
 
 /** Small choices of this till, kept as a file a person can read. Never a secret. */

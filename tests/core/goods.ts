@@ -36,6 +36,14 @@ export function aCatalogEntry(change: Partial<CatalogEntry> = {}): CatalogEntry 
     round: 1,
     otherName: null,
     imageUrl: null,
+    unitId: '796',
+    ntin: null,
+    externalRef: null,
+    source: 'own',
+    status: 'active',
+    operation: null,
+    errorCode: null,
+    updatedAt: null,
     ...change,
   };
 }

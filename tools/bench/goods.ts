@@ -146,6 +146,14 @@ export function* goods(count: number): Generator<CatalogEntry> {
       round: 1,
       otherName: null,
       imageUrl: null,
+      unitId: '796',
+      ntin: number % 20 === 0 ? null : `02${String(number).padStart(11, '0')}`,
+      externalRef: null,
+      source: number % 200 === 0 ? 'other' : 'own',
+      status: number % 500 === 0 ? 'error' : 'active',
+      operation: number % 500 === 0 ? 'update' : null,
+      errorCode: number % 500 === 0 ? 'catalog_item_invalid' : null,
+      updatedAt: '2026-03-05T05:00:00.000Z',
     };
   }
 }

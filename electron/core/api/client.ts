@@ -32,6 +32,7 @@ import {
 import { type BillingApi, createBillingApi } from './billing-api.ts';
 import { type CashboxApi, createCashboxApi } from './cashbox-api.ts';
 import { type CashierApi, createCashierApi } from './cashier-api.ts';
+import { type CatalogApi, createCatalogApi } from './catalog-api.ts';
 import { createFiscalApi, type FiscalApi } from './fiscal-api.ts';
 import type { Outcome } from './outcome.ts';
 import { createQrRefundApi, type QrRefundApi } from './qr-refund-api.ts';
@@ -46,6 +47,7 @@ export interface ApiClient
   extends BillingApi,
     CashboxApi,
     CashierApi,
+    CatalogApi,
     FiscalApi,
     QrRefundApi,
     ReconciliationApi,
@@ -84,6 +86,7 @@ export function createApiClient(transport: Transport): ApiClient {
     ...createBillingApi(transport),
     ...createCashboxApi(transport),
     ...createCashierApi(transport),
+    ...createCatalogApi(transport),
     ...createFiscalApi(transport),
     ...createQrRefundApi(transport),
     ...createRecurringApi(transport),

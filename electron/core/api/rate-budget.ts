@@ -6,9 +6,20 @@ import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_
 /**
  * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
  * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check`,
- * `bulk` is `POST /invoices/bulk`, `receipts` is `GET /invoices/{id}/receipt`. A route names its tightest one.
+ * `bulk` is `POST /invoices/bulk`, `receipts` is `GET /invoices/{id}/receipt`; `scan`, `removal` and `images` are
+ * `POST /catalog/scan`, `/catalog/bulk-delete` and `/catalog/upload-image`. A route names its tightest one.
  */
-export type BucketName = 'general' | 'invoice' | 'qr' | 'cashbox' | 'clients' | 'bulk' | 'receipts';
+export type BucketName =
+  | 'general'
+  | 'invoice'
+  | 'qr'
+  | 'cashbox'
+  | 'clients'
+  | 'bulk'
+  | 'receipts'
+  | 'scan'
+  | 'removal'
+  | 'images';
 /** `money` may use everything; `watch` three quarters; `background` half. */
 export type Purpose = 'money' | 'watch' | 'background';
 
@@ -52,6 +63,9 @@ const documentedLimits: Record<BucketName, number> = {
   clients: 60,
   bulk: 20,
   receipts: 30,
+  scan: 30,
+  removal: 10,
+  images: 60,
 };
 /** Every route but the single read counts in the general bucket too (gaps.md). */
 const countsIn: Record<BucketName, readonly BucketName[]> = {
@@ -62,6 +76,9 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
   clients: ['clients', 'general'],
   bulk: ['bulk', 'general'],
   receipts: ['receipts', 'general'],
+  scan: ['scan', 'general'],
+  removal: ['removal', 'general'],
+  images: ['images', 'general'],
 };
 
 const shares: Record<Purpose, number> = { money: 1, watch: 0.75, background: 0.5 };

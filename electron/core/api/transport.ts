@@ -9,6 +9,7 @@ import type { Mismatches } from './mismatches.ts';
 import { type Outcome, withOpening } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
 import type { ServerClock } from './server-clock.ts';
+import { formWith, type Upload } from './upload.ts';
 
 export interface Ask<Value> {
   /** As it may stand in a log: without ids, query and host. */
@@ -18,6 +19,10 @@ export interface Ask<Value> {
   readonly path: string;
   /** JSON text, sent as it is: a frozen body keeps its bytes over restarts (rule C1). */
   readonly body?: string;
+  /** A file instead of JSON. */
+  readonly upload?: Upload;
+  /** Under which the service answers the same again instead of doing it twice. */
+  readonly idempotencyKey?: string;
   readonly bucket: BucketName;
   readonly purpose: Purpose;
   /** Creates or moves money: a socket of its own, and this transport never sends it a second time (rule C7). */
@@ -96,15 +101,17 @@ export function createTransport(parts: TransportParts): Transport {
     async ask(ask) {
       await budget.admit(ask.bucket, ask.purpose);
       const sentMs = clock.monotonicMs();
+      const content = contentOf(words, ask);
       const request: HttpRequest = {
         method: ask.method,
         url: `${baseUrl}${words.path(ask.path)}`,
         headers: {
           accept: 'application/json',
           [words.header('x-api-key')]: parts.apiKey,
-          ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(ask.idempotencyKey === undefined ? {} : { 'idempotency-key': ask.idempotencyKey }),
+          ...content.headers,
         },
-        ...(ask.body === undefined ? {} : { body: inWords(words, ask.body) }),
+        ...content.body,
         timeoutMs: ask.timeoutMs,
         ...(ask.isMoneyCall === true ? { freshSocket: true } : {}),
       };
@@ -143,6 +150,20 @@ export function createTransport(parts: TransportParts): Transport {
       );
     },
   };
+}
+
+interface Content {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Pick<HttpRequest, 'body' | 'bytes'>;
+}
+
+function contentOf(words: WordMapping, { body, upload }: Ask<unknown>): Content {
+  if (upload !== undefined) {
+    const form = formWith(upload);
+    return { headers: { 'content-type': form.type }, body: { bytes: form.bytes } };
+  }
+  if (body === undefined) return { headers: {}, body: {} };
+  return { headers: { 'content-type': 'application/json' }, body: { body: inWords(words, body) } };
 }
 
 /** The same frozen text gives the same bytes at every sending (rule C1); in neutral words they are the text's own. */

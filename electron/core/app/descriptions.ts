@@ -5,6 +5,10 @@ import type { ApiClient } from '../api/client.ts';
 import type { BatchRows } from '../bulk/batch-rows.ts';
 import { describeBulkInvoice } from '../bulk/bulk-operation.ts';
 import { describeFiscalReceipt } from '../fiscal/fiscal-receipt.ts';
+import { describeGoodsChange, describeGoodsRemove } from '../goods/goods-change.ts';
+import { describeGoodsCreate } from '../goods/goods-create.ts';
+import type { GoodsOperationParts } from '../goods/goods-parts.ts';
+import { describeGoodsRemoveMany } from '../goods/goods-remove-many.ts';
 import { type DescribedOperation, describeOperation } from '../money/operation-description.ts';
 import { describeCancel } from '../payments/cancel-operation.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
@@ -23,9 +27,11 @@ export interface DescriptionParts {
   /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
   readonly inFlight: ShiftCloseParts['inFlight'];
   readonly noteList: RefundOperationParts['noteList'];
+  readonly goods: Omit<GoodsOperationParts, 'client'>;
 }
 
 export function describeOperations(parts: DescriptionParts): ReadonlyMap<OperationKind, DescribedOperation> {
+  const goods: GoodsOperationParts = { ...parts.goods, client: parts.client };
   const all: readonly DescribedOperation[] = [
     describeOperation(describeCancel(parts)),
     describeOperation(describeRefund(parts)),
@@ -37,6 +43,10 @@ export function describeOperations(parts: DescriptionParts): ReadonlyMap<Operati
     describeOperation(describeShiftClose(parts)),
     describeOperation(describeSubscriptionCreate(parts)),
     describeOperation(describeBulkInvoice(parts)),
+    describeOperation(describeGoodsCreate(goods)),
+    describeOperation(describeGoodsChange(goods)),
+    describeOperation(describeGoodsRemove(goods)),
+    describeOperation(describeGoodsRemoveMany(goods)),
   ];
   return new Map(all.map((operation) => [operation.kind, operation]));
 }

@@ -7,6 +7,7 @@ import { createCashiers } from '../cashiers/cashiers.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
+import { laterShelf } from '../catalog/goods-shelf.ts';
 import { createPictures } from '../catalog/pictures.ts';
 import { createGoodsTable } from '../goods-table/goods-table.ts';
 import { hasSpaceFor } from '../disk-space.ts';
@@ -83,6 +84,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     printJobsOf: (saleId) => receipts.jobsOf(saleId),
     goods: parts.catalogIndex,
     itemsOf: (wanted) => catalog.items(wanted),
+    shelf: laterShelf(() => catalog.shelf),
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     countRules: settings.stored,
@@ -141,7 +143,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const goodsTable = createGoodsTable({
     ...shop,
     imports: parts.goodsImports,
-    goods: goods.calls,
+    goods: shop.calls,
     units: catalog.units,
     exports: platform.exports,
     language: () => settings.stored().language,

@@ -5,8 +5,13 @@ import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import { type DiscountLimits, usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
 import { createBatchRows } from '../bulk/batch-rows.ts';
 import { createBulk } from '../bulk/bulk.ts';
+import { emptyShelf, type GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { EventBus } from '../event-bus.ts';
+import { createGoods } from '../goods/goods.ts';
+import { createGoodsLooks } from '../goods/goods-looks.ts';
+import { createGoodsOrder } from '../goods/goods-order.ts';
+import { isGoodsKind } from '../goods/goods-result.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
@@ -58,6 +63,8 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   /** The goods of the catalog as they are now; a till without any sells what its carts say. */
   readonly goods?: CartNeeds['goods'];
   readonly itemsOf?: CartNeeds['itemsOf'];
+  /** The goods as they are changed; a till without an index has none. */
+  readonly shelf?: GoodsShelf;
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly countRules?: () => CountRules;
@@ -111,6 +118,7 @@ export function createShop(parts: ShopParts) {
   });
   const phoneInvoice = invoiceOperations.phone;
   const rows = createBatchRows({ payments, bodies, recorder: paymentRecorder, phoneInvoice });
+  const shelf = parts.shelf ?? emptyShelf;
   const descriptions = describeOperations({
     client,
     bodies,
@@ -119,6 +127,11 @@ export function createShop(parts: ShopParts) {
     noteList: (paymentId, { invoice, refunds }) => {
       noteRefunded(payments, serverClock.stampMs(), paymentId, invoice);
       latecomers.compare(paymentId, refunds);
+    },
+    goods: {
+      shelf,
+      looks: createGoodsLooks({ client, shelf, clock }),
+      order: createGoodsOrder({ ofSubject: (subject) => operations.ofSubject(subject), serverClock }),
     },
   });
   const refundReceipt = parts.refundReceipt ?? noReceipt;
@@ -145,7 +158,11 @@ export function createShop(parts: ShopParts) {
   const latecomers = createLatecomers({ client, operations, tasks });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
-    recorder: operations.recorder,
+    // Goods have a lane of their own, behind everything that moves money.
+    recorder: {
+      ...operations.recorder,
+      open: () => operations.recorder.open().filter((id) => !isGoodsKind(operations.get(id).kind)),
+    },
     clock,
     random,
     logger,
@@ -216,6 +233,7 @@ export function createShop(parts: ShopParts) {
   const cancels = createCancels({ ...context, isNameShared: () => reconciliation.hold() !== null });
   const refunds = createRefunds({ ...context, latecomers });
   const bulk = createBulk({ ...context, rows, cancels });
+  const goodsChanges = createGoods({ ...context, shelf, descriptions });
   const phoneRetention = createPhoneRetention(context);
   let isRunning = false;
 
@@ -230,6 +248,7 @@ export function createShop(parts: ShopParts) {
     void runner.settleAll();
     void operationRunner.settleAll();
     bulk.start();
+    goodsChanges.hurry();
     watch.hurry();
   });
 
@@ -249,6 +268,7 @@ export function createShop(parts: ShopParts) {
       ...createClientCalls({ ...context, customerPhone: customers.phoneAtHand }),
       ...createCartCalls({ ...context, customers, goods, itemsOf, prices }),
       ...bulk.calls,
+      ...goodsChanges.calls,
       ...refunds.calls,
       ...counter.calls,
       ...createOperationCalls(context),
@@ -279,6 +299,7 @@ export function createShop(parts: ShopParts) {
       watch.start();
       timeAsking.start();
       cancels.start();
+      goodsChanges.start();
       phoneRetention.start();
     },
     /** Ends timers; the ledger stays open, it belongs to whoever opened it. */
@@ -288,6 +309,7 @@ export function createShop(parts: ShopParts) {
       runner.stop();
       operationRunner.stop();
       bulk.stop();
+      goodsChanges.stop();
       watch.stop();
       timeAsking.stop();
       phoneRetention.stop();

@@ -25,6 +25,12 @@ export interface CatalogSync {
   isRunning(): boolean;
   syncedAt(): string | null;
   units(): SyncMark['units'];
+  /** What the service said of goods outside of a round. */
+  take(items: readonly CatalogItem[]): void;
+  /** They are no more: a page that was asked for before this does not bring them back. */
+  gone(ids: readonly number[]): void;
+  /** Within a second: many may change at once. */
+  tellSoon(): void;
   /** Starts a full round, or lets the one that runs go on. */
   syncAll(): void;
   start(): void;
@@ -51,6 +57,21 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let failures = 0;
   let cancelTimer: Cancel = () => undefined;
   let toldAtMs = Number.NEGATIVE_INFINITY;
+  let cancelTelling: Cancel | null = null;
+  /** When they went, by the monotonic clock. */
+  const goneAtMs = new Map<number, number>();
+
+  /** Of a page that was asked for at this moment. */
+  function put(items: readonly CatalogItem[], round: number, askedMs: number): void {
+    const there = items.filter(({ id }) => (goneAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < askedMs);
+    index.change(
+      there.map((item) => toEntry(item, round)),
+      [],
+    );
+  }
+
+  /** What is put now must outlive the full round that is under way. */
+  const currentRound = (): number => (running === 'all' || mark.ongoing !== null ? mark.round + 1 : mark.round);
 
   function keep(change: Partial<SyncMark>): void {
     mark = { ...mark, ...change };
@@ -109,6 +130,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     let startedMs = mark.ongoing?.startedMs ?? null;
     let next: NextPage | null = mark.ongoing?.next ?? null;
     do {
+      const askedMs = clock.monotonicMs();
       const outcome = await client.listCatalog({ per_page: perPage, ...next });
       if (!isStarted) return 'stopped';
       if (outcome.kind !== 'ok') {
@@ -117,10 +139,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
         return failed(outcome);
       }
       startedMs ??= serverClock.stampMs();
-      index.change(
-        outcome.value.items.map((item) => toEntry(item, round)),
-        [],
-      );
+      put(outcome.value.items, round, askedMs);
       next = nextPage(outcome.value);
       keep({ ongoing: next === null ? mark.ongoing : { startedMs, next } });
       tell(false);
@@ -135,6 +154,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     let startedMs: number | null = null;
     let next: NextPage | null = null;
     do {
+      const askedMs = clock.monotonicMs();
       const outcome: Outcome<CatalogPage> = await client.listCatalog({
         per_page: perPage,
         updated_since: since,
@@ -143,10 +163,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       if (!isStarted) return 'stopped';
       if (outcome.kind !== 'ok') return failed(outcome);
       startedMs ??= serverClock.stampMs();
-      index.change(
-        outcome.value.items.map((item) => toEntry(item, mark.round)),
-        [],
-      );
+      put(outcome.value.items, mark.round, askedMs);
       next = nextPage(outcome.value);
     } while (next !== null);
     keep({ syncedMs: startedMs });
@@ -171,6 +188,14 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       round,
       otherName: parts.otherName(item),
       imageUrl: item.imageUrl,
+      unitId: item.unitId,
+      ntin: item.ntin,
+      externalRef: item.externalRef,
+      source: item.source,
+      status: item.status,
+      operation: item.operation,
+      errorCode: item.errorCode,
+      updatedAt: item.updatedAt,
     };
   }
 
@@ -178,6 +203,23 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     isRunning: () => running !== 'nothing',
     syncedAt: () => (mark.syncedMs === null ? null : new Date(mark.syncedMs).toISOString()),
     units: () => mark.units,
+    take(items) {
+      const round = currentRound();
+      index.change(
+        items.map((item) => toEntry(item, round)),
+        [],
+      );
+    },
+    gone(ids) {
+      for (const id of ids) goneAtMs.set(id, clock.monotonicMs());
+      index.change([], ids);
+    },
+    tellSoon() {
+      cancelTelling ??= clock.after(tellEveryMs, () => {
+        cancelTelling = null;
+        tell(true);
+      });
+    },
     syncAll() {
       wantsAll = running !== 'all';
       failures = 0;
@@ -190,6 +232,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     stop() {
       isStarted = false;
       cancelTimer();
+      cancelTelling?.();
     },
   };
 }

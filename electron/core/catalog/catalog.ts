@@ -13,6 +13,7 @@ import type { CallsOf } from '../handlers.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
 import { kazakhName } from './demo-words.ts';
+import { createGoodsShelf, type GoodsShelf } from './goods-shelf.ts';
 
 type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
 
@@ -32,6 +33,8 @@ export interface Catalog {
   items(ids: readonly number[]): CatalogItemView[];
   /** As the service lists them; empty before it was first read. */
   units(): CatalogUnit[];
+  /** For whoever changes goods. */
+  readonly shelf: GoodsShelf;
   /** Tells the screens that something about the goods is another. */
   tell(): void;
   start(): void;
@@ -46,6 +49,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
     onChange: tell,
   });
+  const shelf = createGoodsShelf({ index, sync, language, onChange: sync.tellSoon, logger: parts.logger });
 
   function tell(): void {
     events.emit('catalog.changed', status());
@@ -98,6 +102,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
       });
     },
     units: () => [...sync.units()],
+    shelf,
     tell,
     start() {
       sync.start();

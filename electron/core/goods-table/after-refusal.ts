@@ -10,11 +10,21 @@ import { errorEntry, isErrorCode } from '../../../shared/domain/errors/error-cod
  */
 export type AfterRefusal = 'again' | 'row' | 'pause';
 
-/** Said of single fields by the service, and true of the whole shop all the same. */
-const ofTheShop: ReadonlySet<string> = new Set(['catalog_not_supported', 'till_not_permitted', 'till_locked']);
+/** Where the family of a code tells otherwise. */
+const exceptions: Readonly<Record<string, AfterRefusal | undefined>> = {
+  // Said of single fields by the service, and true of the whole shop all the same.
+  catalog_not_supported: 'pause',
+  // The till's own words on one item: it is gone, cannot be so, or is being changed just now.
+  till_not_found: 'row',
+  till_input_invalid: 'row',
+  till_goods_overtaken: 'row',
+  till_busy: 'again',
+};
 
 export function afterRefusal({ code }: Problem): AfterRefusal {
-  if (ofTheShop.has(code) || !isErrorCode(code)) return 'pause';
+  const exception = exceptions[code];
+  if (exception !== undefined) return exception;
+  if (!isErrorCode(code)) return 'pause';
   switch (errorEntry(code).family) {
     case 'throttle':
     case 'bank_transient':

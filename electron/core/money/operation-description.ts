@@ -24,7 +24,7 @@ export interface OperationDescription<Frozen, Result> {
   readonly settlePauseMs?: readonly [first: number, longest: number];
   readonly isLookedForWhenRefused?: boolean;
   readonly isFollowedHome?: boolean;
-  admit?(frozen: Frozen): Promise<LookupResult<Result>>;
+  admit?(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
   lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
   readTaken?(frozen: Frozen, refusal: Refused): Promise<LookupResult<Result>> | undefined;
@@ -67,7 +67,7 @@ export function describeOperation<Frozen, Result>(
     check(frozen) {
       description.frozen.parse(frozen);
     },
-    admit: (record) => description.admit?.(frozenOf(record)) ?? admitted,
+    admit: (record) => description.admit?.(frozenOf(record), record) ?? admitted,
     send: (record) => description.send(frozenOf(record), record),
     lookup: (record) => description.lookup(frozenOf(record), record),
     readTaken: (record, refusal) => description.readTaken?.(frozenOf(record), refusal),

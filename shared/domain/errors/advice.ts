@@ -257,6 +257,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_reconciling: { action: 'wait', retryable: true },
   till_books_cloned: { action: 'manager_task' },
   till_refund_reason: { action: 'fix_input' },
+  till_goods_overtaken: { action: 'look_first' },
 };
 
 /**

@@ -1,0 +1,112 @@
+import type { CatalogEntry, CatalogIndex, GoodsQuery } from '../core/ports.ts';
+import { foldText, wordsOf } from './search-text.ts';
+import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
+import type { Prepare } from './sqlite-statements.ts';
+
+/** So many of what is found by a text are listed; whoever gets more types on. */
+const mostFound = 2_000;
+
+/** Conditions as the partial indexes of the schema spell them: each list is then walked in its order, and nothing is sorted. */
+const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
+  all: '1 = 1',
+  no_code: 'ntin IS NULL AND id > 0',
+  errors: 'is_error = 1',
+  not_sellable: 'sellable = 0 AND id > 0',
+  changed: 'price_changed_at IS NOT NULL AND price_changed_at >= ?',
+};
+
+/** The list of goods and its counts. What is typed goes through the counter's own search. */
+export function createGoodsList(
+  prepare: Prepare,
+  search: CatalogIndex['search'],
+): Pick<CatalogIndex, 'goods' | 'goodsCounts'> & { forget(): void } {
+  /** Counts cost a walk over an index each, and are asked for with every page. */
+  const counted = new Map<string, number>();
+
+  function count(where: string, values: readonly (string | number)[]): number {
+    const key = `${where} ${values.join(' ')}`;
+    const known = counted.get(key);
+    if (known !== undefined) return known;
+    const found = Number(prepare(`SELECT count(*) AS items FROM goods WHERE ${where}`).get(...values)?.['items']);
+    counted.set(key, found);
+    return found;
+  }
+
+  function valuesOf({ only, changedFrom }: Pick<GoodsQuery, 'only' | 'changedFrom'>): string[] {
+    return only === 'changed' ? [changedFrom] : [];
+  }
+
+  function listed(query: GoodsQuery): { rows: CatalogEntry[]; total: number } {
+    const { category, only, offset, limit } = query;
+    const where = category === null ? conditions[only] : `category = ? AND ${conditions[only]}`;
+    const values = [...(category === null ? [] : [category]), ...valuesOf(query)];
+    // What is skipped is walked in the index alone; only the page itself is looked up.
+    const rows = prepare(
+      `SELECT ${entryColumns} FROM goods JOIN (
+         SELECT id AS found FROM goods WHERE ${where} ORDER BY folded, id LIMIT ? OFFSET ?
+       ) ON goods.id = found ORDER BY folded, goods.id`,
+    ).all(...values, limit, offset);
+    return { rows: rows.map(toEntry), total: count(where, values) };
+  }
+
+  /** Those that wait for their making are few, and in no index of words. */
+  function waiting(text: string): CatalogEntry[] {
+    const words = wordsOf(foldText(text));
+    return prepare(`SELECT ${entryColumns} FROM goods WHERE id < 0 ORDER BY folded`)
+      .all()
+      .map(toEntry)
+      .filter(({ name, barcode }) => {
+        const folded = foldText(name);
+        return words.every((word) => folded.includes(word) || barcode?.startsWith(word) === true);
+      });
+  }
+
+  function found(query: GoodsQuery): { rows: CatalogEntry[]; total: number } {
+    const { text, category, offset, limit } = query;
+    const all = [
+      ...waiting(text).filter((entry) => category === null || entry.category === category),
+      ...search(text, category, mostFound),
+    ];
+    const kept = ofPart(query, all);
+    return { rows: kept.slice(offset, offset + limit), total: kept.length };
+  }
+
+  function ofPart({ only, changedFrom }: GoodsQuery, entries: readonly CatalogEntry[]): readonly CatalogEntry[] {
+    switch (only) {
+      case 'all':
+        return entries;
+      case 'no_code':
+        return entries.filter(({ id, ntin }) => id > 0 && ntin === null);
+      case 'not_sellable':
+        return entries.filter(({ id, sellable }) => id > 0 && !sellable);
+      case 'errors':
+        return entries.filter(isInError);
+      case 'changed': {
+        const ids = JSON.stringify(entries.map(({ id }) => id));
+        const changed = prepare(
+          `SELECT id FROM goods WHERE id IN (SELECT value FROM json_each(?)) AND ${conditions.changed}`,
+        ).all(ids, changedFrom);
+        const isChanged = new Set(changed.map((row) => Number(row['id'])));
+        return entries.filter(({ id }) => isChanged.has(id));
+      }
+    }
+  }
+
+  return {
+    goods: (query) => (wordsOf(foldText(query.text)).length === 0 ? listed(query) : found(query)),
+    goodsCounts: (changedFrom) => ({
+      all: count(conditions.all, []),
+      noCode: count(conditions.no_code, []),
+      errors: count(conditions.errors, []),
+      notSellable: count(conditions.not_sellable, []),
+      changed: count(conditions.changed, [changedFrom]),
+    }),
+    forget() {
+      counted.clear();
+    },
+  };
+}
+
+export function isInError({ status, errorCode }: Pick<CatalogEntry, 'status' | 'errorCode'>): boolean {
+  return status === 'error' || errorCode !== null;
+}

@@ -1,0 +1,86 @@
+import type { SeenPrice } from '../core/ports.ts';
+import { openDerivedDatabase } from './derived-database.ts';
+import { cachedStatements } from './sqlite-statements.ts';
+
+/**
+ * Nothing of it can be read again from anywhere: the version never changes while that can be helped, since another one loses it.
+ */
+const schemaVersion = 1;
+const schema = `
+  CREATE TABLE changes (
+    number INTEGER PRIMARY KEY, item INTEGER NOT NULL, at TEXT NOT NULL, before_tiyn INTEGER NOT NULL, after_tiyn INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX changes_by_item ON changes (item, number);
+  CREATE TABLE scans (barcode TEXT PRIMARY KEY, found TEXT NOT NULL) STRICT;
+  PRAGMA user_version = ${String(schemaVersion)};
+`;
+
+export interface GoodsPrices {
+  /** A price that was seen to change. */
+  note(id: number, price: SeenPrice): void;
+  of(id: number, limit: number): SeenPrice[];
+  scanned(barcode: string): string | undefined;
+  keepScan(barcode: string, found: string): void;
+  /** One transaction around what `work` notes. */
+  together(work: () => void): void;
+  clear(): void;
+  close(): void;
+}
+
+/**
+ * What was seen of prices, and what the national catalog said, in a file beside the goods: those are made anew with each version
+ * of the till that keeps more of them, and this is not.
+ * @param file path of the database, or `:memory:`.
+ */
+export function openGoodsPrices(file: string): GoodsPrices {
+  const database = openDerivedDatabase(file, { version: schemaVersion, tables: schema, pragmas: '' });
+  const prepare = cachedStatements(database);
+
+  function of(id: number, limit: number): SeenPrice[] {
+    return prepare('SELECT at, before_tiyn, after_tiyn FROM changes WHERE item = ? ORDER BY number DESC LIMIT ?')
+      .all(id, limit)
+      .map((row) => ({
+        at: String(row['at']),
+        beforeTiyn: Number(row['before_tiyn']),
+        afterTiyn: Number(row['after_tiyn']),
+      }));
+  }
+
+  return {
+    of,
+    note(id, { at, beforeTiyn, afterTiyn }) {
+      const [last] = of(id, 1);
+      // The goods were not kept after the last time: the same change is seen once more.
+      if (last?.beforeTiyn === beforeTiyn && last.afterTiyn === afterTiyn) return;
+      prepare('INSERT INTO changes (item, at, before_tiyn, after_tiyn) VALUES (?, ?, ?, ?)').run(
+        id,
+        at,
+        beforeTiyn,
+        afterTiyn,
+      );
+    },
+    scanned(barcode) {
+      const row = prepare('SELECT found FROM scans WHERE barcode = ?').get(barcode);
+      return row === undefined ? undefined : String(row['found']);
+    },
+    keepScan(barcode, found) {
+      prepare('INSERT OR REPLACE INTO scans (barcode, found) VALUES (?, ?)').run(barcode, found);
+    },
+    together(work) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        work();
+        database.exec('COMMIT');
+      } catch (error) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    clear() {
+      database.exec('DELETE FROM changes; DELETE FROM scans;');
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}

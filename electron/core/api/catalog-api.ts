@@ -1,0 +1,177 @@
+/** The shop's goods at the service: changed, removed, looked up by name; pictures and the national catalog. */
+
+import { type CatalogItem, type CatalogPage, readCatalogPage } from '../../../shared/api/merchant/catalog.ts';
+import {
+  type AcceptedGoods,
+  type CreatedGoods,
+  type FoundGoods,
+  type GoodsError,
+  type GoodsQueue,
+  type GoodsRemoval,
+  readAcceptedGoods,
+  readCreatedGoods,
+  readGoodsErrors,
+  readGoodsQueue,
+  readGoodsRemoval,
+  readImageId,
+  readScan,
+} from '../../../shared/api/merchant/catalog-answers.ts';
+import { aboutHandle, type Binding } from './answer-binding.ts';
+import { aboutCreatedGoods, aboutNamedGoods, aboutRemoval } from './catalog-binding.ts';
+import { mapOutcome, type Outcome } from './outcome.ts';
+import { queryString } from './query-string.ts';
+import type { Purpose } from './rate-budget.ts';
+import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Ask, Transport } from './transport.ts';
+import type { Upload } from './upload.ts';
+
+/** Values of one targeted list that the till asks for at once. */
+export const MOST_NAMED_GOODS = 100;
+
+export interface CatalogApi {
+  /** `frozenBody` is JSON text that was durable before; under the same key it is answered again and done once. */
+  createGoods(frozenBody: string, idempotencyKey: string): Promise<Outcome<CreatedGoods>>;
+  changeGoods(id: number, frozenBody: string): Promise<Outcome<AcceptedGoods>>;
+  removeGoods(id: number): Promise<Outcome<AcceptedGoods>>;
+  /** Answered again under the same key, too. */
+  removeManyGoods(frozenBody: string, idempotencyKey: string): Promise<Outcome<GoodsRemoval>>;
+  /** What a removal would take; it counts in the same limit. */
+  previewRemoval(ids: readonly number[]): Promise<Outcome<GoodsRemoval>>;
+  /** At most a hundred; those that are not there are left out. */
+  goodsById(ids: readonly number[], purpose: Purpose): Promise<Outcome<readonly CatalogItem[]>>;
+  goodsByBarcode(barcode: string): Promise<Outcome<readonly CatalogItem[]>>;
+  /** The national catalog: 30 a minute and 2,000 a day. */
+  scanGoods(barcode: string): Promise<Outcome<FoundGoods | null>>;
+  /** The picture's id, to be named by goods that are made or changed. */
+  uploadGoodsImage(image: Pick<Upload, 'type' | 'bytes'>): Promise<Outcome<string>>;
+  goodsQueue(): Promise<Outcome<GoodsQueue>>;
+  /** Days of Almaty, both inclusive. */
+  goodsErrors(from: string, to: string): Promise<Outcome<readonly GoodsError[]>>;
+}
+
+export function createCatalogApi(transport: Transport): CatalogApi {
+  /** Goods give way to money: a quarter of the general limit is never theirs. */
+  const polite = { bucket: 'general', purpose: 'watch', timeoutMs: MONEY_TIMEOUT_MS } as const;
+
+  function read<Value>(
+    path: string,
+    query: Parameters<typeof queryString>[0],
+    purpose: Purpose,
+    reading: Pick<Ask<Value>, 'read' | 'about'>,
+  ): Promise<Outcome<Value>> {
+    return transport.ask({
+      route: `GET ${path}`,
+      method: 'GET',
+      path: `${path}${queryString(query)}`,
+      bucket: 'general',
+      purpose,
+      timeoutMs: READ_TIMEOUT_MS,
+      ...reading,
+    });
+  }
+
+  async function named(
+    query: Parameters<typeof queryString>[0],
+    purpose: Purpose,
+    about: Binding<CatalogPage>,
+  ): Promise<Outcome<readonly CatalogItem[]>> {
+    return mapOutcome(await read('/catalog', query, purpose, { read: readCatalogPage, about }), ({ items }) => items);
+  }
+
+  function upload(path: string, image: Pick<Upload, 'type' | 'bytes'>): Promise<Outcome<string>> {
+    return transport.ask({
+      route: `POST ${path}`,
+      method: 'POST',
+      path,
+      upload: { ...image, name: 'image', fileName: `picture.${image.type.replace('image/', '')}` },
+      bucket: 'images',
+      purpose: 'money',
+      timeoutMs: MONEY_TIMEOUT_MS,
+      read: readImageId,
+    });
+  }
+
+  return {
+    createGoods: (body, idempotencyKey) =>
+      transport.ask({
+        ...polite,
+        route: 'POST /catalog',
+        method: 'POST',
+        path: '/catalog',
+        body,
+        idempotencyKey,
+        read: readCreatedGoods,
+        about: aboutCreatedGoods(body),
+      }),
+    changeGoods: (id, body) =>
+      transport.ask({
+        ...polite,
+        route: 'PATCH /catalog/{id}',
+        method: 'PATCH',
+        path: `/catalog/${String(id)}`,
+        body,
+        read: readAcceptedGoods,
+        about: aboutHandle('id', id, (accepted) => accepted.id),
+      }),
+    removeGoods: (id) =>
+      transport.ask({
+        ...polite,
+        route: 'DELETE /catalog/{id}',
+        method: 'DELETE',
+        path: `/catalog/${String(id)}`,
+        read: readAcceptedGoods,
+        about: aboutHandle('id', id, (accepted) => accepted.id),
+      }),
+    removeManyGoods: (body, idempotencyKey) =>
+      transport.ask({
+        ...polite,
+        route: 'POST /catalog/bulk-delete',
+        method: 'POST',
+        path: '/catalog/bulk-delete',
+        body,
+        idempotencyKey,
+        bucket: 'removal',
+        read: readGoodsRemoval,
+        about: aboutRemoval(body),
+      }),
+    previewRemoval(ids) {
+      const body = JSON.stringify({ ids, dry_run: true });
+      return transport.ask({
+        ...polite,
+        route: 'POST /catalog/bulk-delete',
+        method: 'POST',
+        path: '/catalog/bulk-delete',
+        body,
+        bucket: 'removal',
+        // Somebody waits for it, and nothing is done.
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readGoodsRemoval,
+        about: aboutRemoval(body),
+      });
+    },
+    goodsById: (ids, purpose) => named({ ids }, purpose, aboutNamedGoods({ ids })),
+    goodsByBarcode: (barcode) => named({ barcodes: [barcode] }, 'money', aboutNamedGoods({ barcodes: [barcode] })),
+    scanGoods: (barcode) =>
+      transport.ask({
+        route: 'POST /catalog/scan',
+        method: 'POST',
+        path: '/catalog/scan',
+        body: JSON.stringify({ barcode }),
+        bucket: 'scan',
+        // A customer stands there; the service keeps its own limit of it.
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readScan,
+        about: aboutHandle('barcode', barcode, (found) => found?.barcode),
+      }),
+    async uploadGoodsImage(image) {
+      const outcome = await upload('/catalog/upload-image', image);
+      // The document has two spellings of the same (Catalog facts).
+      const isUnknown = outcome.kind === 'rejected' && outcome.status === 404;
+      return isUnknown ? upload('/catalog/image', image) : outcome;
+    },
+    goodsQueue: () => read('/catalog/queue', {}, 'background', { read: readGoodsQueue }),
+    goodsErrors: (from, to) => read('/catalog/errors', { from, to }, 'money', { read: readGoodsErrors }),
+  };
+}

@@ -1,0 +1,77 @@
+/** What answers about goods must say of themselves to be the answers to their questions (rule A1); pure. */
+
+import type { CatalogItem, CatalogPage } from '../../../shared/api/merchant/catalog.ts';
+import type { CreatedGoods, GoodsRemoval } from '../../../shared/api/merchant/catalog-answers.ts';
+import type { Binding } from './answer-binding.ts';
+
+type Asked = Readonly<Record<string, unknown>>;
+
+/**
+ * An answer for each item: those that were not rejected, in their order. What was made carries what was asked for; what was there
+ * already shares a code with it.
+ */
+export function aboutCreatedGoods(frozenBody: string): Binding<CreatedGoods> {
+  const { items: asked } = JSON.parse(frozenBody) as { readonly items: readonly Asked[] };
+  return ({ items, rejected }) => {
+    const refused = new Set(rejected.map(({ index }) => index));
+    if (refused.size !== rejected.length || [...refused].some((index) => index < 0 || index >= asked.length)) {
+      return 'index';
+    }
+    const taken = asked.filter((_, index) => !refused.has(index));
+    if (taken.length !== items.length) return 'data';
+    for (const [place, { item, isMatched }] of items.entries()) {
+      const differs = isMatched ? sharesNoCode(taken[place], item) : differenceOf(taken[place], item);
+      if (differs !== null) return differs;
+    }
+    return null;
+  };
+}
+
+function differenceOf(asked: Asked | undefined, item: CatalogItem): string | null {
+  if (isOther(asked?.['external_ref'], item.externalRef)) return 'external_ref';
+  return isOther(asked?.['barcode'], item.barcode) ? 'barcode' : null;
+}
+
+/** Nothing that was asked for and told is the same. */
+function sharesNoCode(asked: Asked | undefined, item: CatalogItem): string | null {
+  const pairs = [
+    [asked?.['external_ref'], item.externalRef],
+    [asked?.['barcode'], item.barcode],
+    [asked?.['ntin'], item.ntin],
+  ];
+  const told = pairs.filter(([one, other]) => isSaid(one) && isSaid(other));
+  return told.length === 0 || told.some(([one, other]) => one === other) ? null : 'matched_existing';
+}
+
+function isOther(asked: unknown, told: unknown): boolean {
+  return isSaid(asked) && isSaid(told) && asked !== told;
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Only what was named, each once. */
+export function aboutNamedGoods({
+  ids,
+  barcodes,
+}: {
+  readonly ids?: readonly number[];
+  readonly barcodes?: readonly string[];
+}): Binding<CatalogPage> {
+  const named = new Set(ids);
+  const codes = new Set(barcodes);
+  return ({ items }) => {
+    if (new Set(items.map(({ id }) => id)).size !== items.length) return 'id';
+    if (ids !== undefined && items.some(({ id }) => !named.has(id))) return 'id';
+    return barcodes !== undefined && items.some(({ barcode }) => !codes.has(barcode ?? '')) ? 'barcode' : null;
+  };
+}
+
+/** Of the named goods, and as many as it says. */
+export function aboutRemoval(frozenBody: string): Binding<GoodsRemoval> {
+  const { ids: asked } = JSON.parse(frozenBody) as { readonly ids: readonly number[] };
+  const named = new Set(asked);
+  return ({ matched, ids }) => {
+    if (matched !== ids.length) return 'matched';
+    return ids.every((id) => named.has(id)) ? null : 'ids';
+  };
+}

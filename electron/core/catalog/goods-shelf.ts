@@ -1,0 +1,147 @@
+/** The goods as whoever changes them sees them: looked up, listed, and put right at once by what the service says of them. */
+
+import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import type { CatalogEntry, CatalogIndex, Logger } from '../ports.ts';
+import type { CatalogSync } from './catalog-sync.ts';
+
+/** As this till asked for goods, before the service knows them. */
+export interface AwaitedGoods {
+  /** Below zero. */
+  readonly id: number;
+  readonly name: string;
+  readonly priceTiyn: number;
+  readonly unitId: string;
+  readonly barcode: string | null;
+  readonly ntin: string | null;
+  readonly externalRef: string | null;
+  readonly category: string | null;
+}
+
+export interface GoodsShelf
+  extends Pick<CatalogIndex, 'byBarcode' | 'goods' | 'goodsCounts' | 'pricesOf' | 'scanned' | 'keepScan'> {
+  find(id: number): CatalogEntry | undefined;
+  /** What the service says now. */
+  take(items: readonly CatalogItem[]): void;
+  gone(ids: readonly number[]): void;
+  /** Rows of what waits for its making: these come, those of these ids go. */
+  await(goods: readonly AwaitedGoods[], overIds: readonly number[]): void;
+  /** None waits. */
+  forgetAwaited(): void;
+  units(): readonly { readonly id: string; readonly name: string }[];
+  /** The unit in the till's language. */
+  unitOf(entry: CatalogEntry): string | null;
+}
+
+interface GoodsShelfParts {
+  readonly index: CatalogIndex;
+  readonly sync: Pick<CatalogSync, 'take' | 'gone' | 'units'>;
+  readonly language: () => Language;
+  /** The counter's goods are others. */
+  readonly onChange: () => void;
+  readonly logger: Logger;
+}
+
+export function createGoodsShelf({ index, sync, language, onChange, logger }: GoodsShelfParts): GoodsShelf {
+  const nameOf = ({ nameRu, nameKk }: { readonly nameRu: string; readonly nameKk: string }): string =>
+    language() === 'kk' ? nameKk : nameRu;
+
+  /** What the ledger says goes on, whether or not the index can be written: the next sync puts that right. */
+  function keep(change: () => void): void {
+    try {
+      change();
+      onChange();
+    } catch (fault) {
+      logger.error('catalog.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+    }
+  }
+
+  function toEntry(goods: AwaitedGoods): CatalogEntry {
+    return {
+      ...goods,
+      unit: sync.units().find(({ id }) => id === goods.unitId)?.nameRu ?? null,
+      sellable: false,
+      round: 0,
+      otherName: null,
+      imageUrl: null,
+      source: 'own',
+      status: null,
+      operation: 'create',
+      errorCode: null,
+      updatedAt: null,
+    };
+  }
+
+  return {
+    byBarcode: index.byBarcode,
+    goods: index.goods,
+    goodsCounts: index.goodsCounts,
+    pricesOf: index.pricesOf,
+    scanned: index.scanned,
+    keepScan: index.keepScan,
+    find: (id) => index.byIds([id])[0],
+    take(items) {
+      if (items.length > 0) keep(() => sync.take(items));
+    },
+    gone(ids) {
+      if (ids.length > 0) keep(() => sync.gone(ids));
+    },
+    await(goods, overIds) {
+      keep(() => index.change(goods.map(toEntry), overIds));
+    },
+    forgetAwaited() {
+      keep(index.forgetAwaited);
+    },
+    units: () => sync.units().map((unit) => ({ id: unit.id, name: nameOf(unit) })),
+    unitOf({ unit, unitId }) {
+      const known = sync.units().find(({ id }) => id === unitId);
+      return known === undefined ? unit : nameOf(known);
+    },
+  };
+}
+
+/** A till without goods of its own, as a core without an index is. */
+export const emptyShelf: GoodsShelf = {
+  byBarcode: () => undefined,
+  goods: () => ({ rows: [], total: 0 }),
+  goodsCounts: () => ({ all: 0, noCode: 0, errors: 0, notSellable: 0, changed: 0 }),
+  pricesOf: () => [],
+  scanned: () => undefined,
+  keepScan: () => undefined,
+  find: () => undefined,
+  take: () => undefined,
+  gone: () => undefined,
+  await: () => undefined,
+  forgetAwaited: () => undefined,
+  units: () => [],
+  unitOf: () => null,
+};
+
+/** One that is made after whoever needs it. */
+export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
+  return {
+    byBarcode: (barcode) => shelf().byBarcode(barcode),
+    goods: (query) => shelf().goods(query),
+    goodsCounts: (changedFrom) => shelf().goodsCounts(changedFrom),
+    pricesOf: (id, limit) => shelf().pricesOf(id, limit),
+    scanned: (barcode) => shelf().scanned(barcode),
+    keepScan: (barcode, found) => {
+      shelf().keepScan(barcode, found);
+    },
+    find: (id) => shelf().find(id),
+    take: (items) => {
+      shelf().take(items);
+    },
+    gone: (ids) => {
+      shelf().gone(ids);
+    },
+    await: (goods, overIds) => {
+      shelf().await(goods, overIds);
+    },
+    forgetAwaited: () => {
+      shelf().forgetAwaited();
+    },
+    units: () => shelf().units(),
+    unitOf: (entry) => shelf().unitOf(entry),
+  };
+}

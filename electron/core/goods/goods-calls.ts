@@ -1,0 +1,255 @@
+/** Changing goods: what was asked for becomes a durable operation, or is refused before anything is written. */
+
+import { type GoodsToMake, writeGoodsChange, writeNewGoods } from '../../../shared/api/merchant/catalog-answers.ts';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { NewGoods } from '../../../shared/contract/goods-calls.ts';
+import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
+import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { CatalogEntry, LedgerChange } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
+import { namesOf, type Permitted, permit } from '../staff/permission.ts';
+import type { FrozenChange, FrozenRemoval } from './goods-change.ts';
+import { FrozenGoods, goodsIn } from './goods-create.ts';
+import type { GoodsLane } from './goods-lane.ts';
+import type { GoodsNews } from './goods-news.ts';
+import type { FrozenRemovals } from './goods-remove-many.ts';
+import { FrozenRemovals as FrozenRemovalsShape } from './goods-remove-many.ts';
+import { GoodsResult, goodsSubject, isGoodsKind, MANY_GOODS } from './goods-result.ts';
+
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'serverClock' | 'ids'> & {
+  readonly shelf: GoodsShelf;
+  readonly lane: Pick<GoodsLane, 'add'>;
+  readonly news: Pick<GoodsNews, 'placeholder'>;
+};
+
+interface Asked {
+  readonly kind: OperationKind;
+  readonly subject: string;
+  readonly frozen: Readonly<Record<string, unknown>>;
+  /** The command, and what a manager may read of it. */
+  readonly call: 'goods.create' | 'goods.change' | 'goods.retry' | 'goods.remove' | 'goods.removeMany';
+  /** Null: nobody's right was needed for it. */
+  readonly facts: Readonly<Record<string, string | number>> | null;
+}
+
+export function createGoodsCalls({ client, operations, serverClock, ids, shelf, lane, news }: Needs) {
+  /** The intent, its act and the command's answer in one transaction; from there on it is carried by itself. */
+  function begin(commandId: string, { person, approvedBy }: Permitted, asked: Asked): { operationId: string } {
+    const { kind, subject, frozen, call, facts } = asked;
+    const at = new Date(serverClock.stampMs()).toISOString();
+    const lock = subject === MANY_GOODS ? null : subject;
+    const acts = (): Partial<LedgerChange> =>
+      facts === null ? {} : noteAct({ id: commandId, at, kind: call, person, approvedBy, facts });
+    const { id } = operations.begin(
+      { kind, subject, lock, person, approvedBy, frozen },
+      (operationId) => putCommand(commandId, { name: call, output: { operationId } }, at),
+      acts,
+    );
+    lane.add(id);
+    return { operationId: id };
+  }
+
+  /** @throws Refusal `till_not_found`; `catalog_item_foreign_channel` for what another integration made. */
+  function ownEntry(id: number): CatalogEntry {
+    const entry = id > 0 ? shelf.find(id) : undefined;
+    if (entry === undefined) throw new Refusal('till_not_found');
+    if (entry.source === 'other') throw new Refusal('catalog_item_foreign_channel');
+    return entry;
+  }
+
+  const known = ({ id, name, updatedAt }: CatalogEntry): FrozenRemoval => ({ id, name, knownUpdatedAt: updatedAt });
+
+  /** @throws Refusal `till_input_invalid` with the field (of several items, with the place) that cannot be so. */
+  function checkFields(goods: Partial<NewGoods>, place: number | null): void {
+    const field = wrongField(goods, shelf.units());
+    if (field === null) return;
+    throw new Refusal('till_input_invalid', { field, ...(place === null ? {} : { place: place + 1 }) });
+  }
+
+  function newGoods(goods: readonly GoodsToMake[]): FrozenGoods {
+    const body = JSON.stringify(writeNewGoods(goods));
+    return { body, key: ids.next(), placeholder: news.placeholder(goods.length) };
+  }
+
+  function create({ items, commandId }: CallInput<'goods.create'>, caller: Caller) {
+    const [first] = items;
+    const about = () =>
+      items.length === 1 ? { name: first?.name ?? '', amountTiyn: first?.priceTiyn ?? 0 } : namesOf(items.map(nameOf));
+    const permitted = permit(caller, 'senior', about);
+    for (const [place, item] of items.entries()) checkFields(item, place);
+    return begin(commandId, permitted, {
+      kind: 'goods_create',
+      subject: MANY_GOODS,
+      frozen: newGoods(items.map(toMake)),
+      call: 'goods.create',
+      facts: { name: first?.name ?? '', lines: items.length, ...(items.length === 1 ? priceFact(first) : {}) },
+    });
+  }
+
+  function change({ id, change: given, commandId }: CallInput<'goods.change'>, caller: Caller) {
+    const entry = ownEntry(id);
+    const beforeTiyn = entry.priceTiyn;
+    const afterTiyn = given.priceTiyn ?? null;
+    const permitted = permit(caller, 'senior', () => ({
+      name: entry.name,
+      ...(afterTiyn === null ? {} : { beforeTiyn, afterTiyn }),
+    }));
+    checkFields(given, null);
+    const frozen: FrozenChange = {
+      ...known(entry),
+      body: JSON.stringify(writeGoodsChange(toChange(given))),
+      beforeTiyn: afterTiyn === null ? null : beforeTiyn,
+      afterTiyn,
+    };
+    return begin(commandId, permitted, {
+      kind: 'goods_change',
+      subject: goodsSubject(id),
+      frozen,
+      call: 'goods.change',
+      facts: { name: entry.name, ...(afterTiyn === null ? {} : { amountTiyn: afterTiyn, beforeTiyn }) },
+    });
+  }
+
+  function retry({ id, commandId }: CallInput<'goods.retry'>, caller: Caller) {
+    const permitted = permit(caller, 'cashier');
+    const entry = ownEntry(id);
+    // Only a new key is over with it (Errors, `catalog_delivery_incomplete`); without a code of its own it would be made twice.
+    const isMadeAnew = entry.errorCode === 'catalog_delivery_incomplete' && entry.operation === 'create';
+    if (isMadeAnew && hasHandle(entry)) {
+      const frozen = newGoods([madeAgain(entry)]);
+      return begin(commandId, permitted, { kind: 'goods_create', subject: MANY_GOODS, frozen, call: 'goods.retry', facts: null });
+    }
+    const frozen: FrozenChange = { ...known(entry), body: '{}', beforeTiyn: null, afterTiyn: null };
+    return begin(commandId, permitted, {
+      kind: 'goods_change',
+      subject: goodsSubject(id),
+      frozen,
+      call: 'goods.retry',
+      facts: null,
+    });
+  }
+
+  function remove({ id, commandId }: CallInput<'goods.remove'>, caller: Caller) {
+    const entry = ownEntry(id);
+    const permitted = permit(caller, 'manager', () => ({ name: entry.name, amountTiyn: entry.priceTiyn }));
+    return begin(commandId, permitted, {
+      kind: 'goods_remove',
+      subject: goodsSubject(id),
+      frozen: known(entry),
+      call: 'goods.remove',
+      facts: { name: entry.name },
+    });
+  }
+
+  function removeMany({ ids: given, expectedCount, commandId }: CallInput<'goods.removeMany'>, caller: Caller) {
+    const wanted = [...new Set(given)];
+    const entries = wanted.map(ownEntry);
+    const permitted = permit(caller, 'manager', () => namesOf(entries.map(nameOf)));
+    const frozen: FrozenRemovals = {
+      body: JSON.stringify({ ids: wanted, expected_count: expectedCount }),
+      key: ids.next(),
+      ids: wanted,
+    };
+    return begin(commandId, permitted, {
+      kind: 'goods_remove_many',
+      subject: MANY_GOODS,
+      frozen,
+      call: 'goods.removeMany',
+      facts: { name: entries[0]?.name ?? '', lines: wanted.length },
+    });
+  }
+
+  return defineCalls({
+    'goods.create': create,
+    'goods.change': change,
+    'goods.retry': retry,
+    'goods.remove': remove,
+    'goods.removeMany': removeMany,
+    async 'goods.previewRemoval'({ ids: given }) {
+      const { matched, ids: found } = valueOf(await client.previewRemoval([...new Set(given)]));
+      return { matched, ids: [...found] };
+    },
+    'goods.operation'({ operationId }) {
+      const operation = operations.get(operationId);
+      if (!isGoodsKind(operation.kind)) throw new Refusal('till_not_found');
+      return viewOf(operation, operations.view(operation).phase);
+    },
+  });
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
+const priceFact = (goods: NewGoods | undefined) => (goods === undefined ? {} : { amountTiyn: goods.priceTiyn });
+
+/** An empty text means none. */
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function toMake(goods: NewGoods): GoodsToMake {
+  const { barcode, ntin, externalRef, category } = goods;
+  return {
+    ...goods,
+    barcode: orNull(barcode),
+    ntin: orNull(ntin),
+    externalRef: orNull(externalRef),
+    category: orNull(category),
+  };
+}
+
+function toChange(given: CallInput<'goods.change'>['change']) {
+  const text = (value: string | undefined): string | null | undefined => (value === undefined ? value : orNull(value));
+  const { barcode, ntin, externalRef, category } = given;
+  return {
+    ...given,
+    barcode: text(barcode),
+    ntin: text(ntin),
+    externalRef: text(externalRef),
+    category: text(category),
+  };
+}
+
+/** What is wrong before the service would say it; a check digit that does not fit is the screen's to warn of. */
+function wrongField(goods: Partial<NewGoods>, units: readonly { readonly id: string }[]): keyof NewGoods | null {
+  const { name, priceTiyn, unitId } = goods;
+  if (name !== undefined && name.trim() === '') return 'name';
+  if (priceTiyn === 0) return 'priceTiyn';
+  if (unitId === undefined) return null;
+  const isKnown = units.length === 0 ? /^[0-9]{1,9}$/.test(unitId) : units.some(({ id }) => id === unitId);
+  return isKnown ? null : 'unitId';
+}
+
+const hasHandle = ({ barcode, ntin, externalRef }: CatalogEntry): boolean =>
+  [barcode, ntin, externalRef].some((code) => code !== null && code !== '');
+
+function madeAgain(entry: CatalogEntry): GoodsToMake {
+  const { name, priceTiyn, unitId, barcode, ntin, externalRef, category } = entry;
+  return { name, priceTiyn, unitId: unitId ?? '', barcode, ntin, externalRef, category, imageId: null };
+}
+
+function viewOf(operation: OperationRecord, phase: GoodsChangeView['phase']): GoodsChangeView {
+  const { id, problem } = operation;
+  const result = GoodsResult.safeParse(operation.result);
+  if (result.success) {
+    const items = result.data.items.map((item) => ({
+      id: item.id,
+      isMatched: item.isMatched,
+      problem: item.code === null ? null : { code: item.code, params: {} },
+    }));
+    return { operationId: id, phase, problem, items };
+  }
+  const refused = operation.step === 'rejected' ? problem : null;
+  const items = askedOf(operation).map((goodsId) => ({ id: goodsId, isMatched: false, problem: refused }));
+  return { operationId: id, phase, problem, items };
+}
+
+/** The items it was asked for, with their ids where the service had given them one. */
+function askedOf({ kind, frozen }: OperationRecord): (number | null)[] {
+  if (kind === 'goods_create') return goodsIn(FrozenGoods.parse(frozen)).map(() => null);
+  if (kind === 'goods_remove_many') return FrozenRemovalsShape.parse(frozen).ids;
+  return [Number(frozen['id'])];
+}

@@ -1,0 +1,179 @@
+/** The operations "change an item" and "remove an item", which the service has no key for: looked at before they are repeated. */
+
+import { z } from 'zod';
+import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
+import type { AcceptedGoods } from '../../../shared/api/merchant/catalog-answers.ts';
+import { patchCatalogItemBody } from '../../../shared/api/merchant/catalog-changes.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { LookupResult } from '../money/operation.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+import { notYet, whenBusy } from './goods-outcome.ts';
+import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
+import { afterLook, endOfGoods, GoodsResult, isWorking, knownCode, newEnd, type Wanted } from './goods-result.ts';
+
+const frozenItem = {
+  id: z.int(),
+  name: z.string(),
+  /** As the item was known when this was asked for: untouched since means that nothing of this arrived. */
+  knownUpdatedAt: z.string().nullable(),
+};
+
+export const FrozenChange = z.object({
+  ...frozenItem,
+  /** Empty: a stuck row is sent again. */
+  body: z.string(),
+  /** Of a change of the price. */
+  beforeTiyn: z.int().nullable(),
+  afterTiyn: z.int().nullable(),
+});
+export type FrozenChange = z.infer<typeof FrozenChange>;
+
+export const FrozenRemoval = z.object(frozenItem);
+export type FrozenRemoval = z.infer<typeof FrozenRemoval>;
+
+/** The till's idea of the service's time is good to a second or two. */
+const CLOCKS_DIFFER_MS = 2_000;
+const LOOK_AGAIN_MS = 2_000;
+const WAIT_MS = 30_000;
+
+export function describeGoodsChange(parts: GoodsOperationParts): OperationDescription<FrozenChange, GoodsResult> {
+  const { client, shelf } = parts;
+  const wantedOf = ({ body }: FrozenChange): Wanted => {
+    const change = patchCatalogItemBody.parse(JSON.parse(body));
+    return { isGone: false, isSo: (item) => shows(item, change) };
+  };
+  return {
+    ...oneItem(parts, wantedOf),
+    kind: 'goods_change',
+    frozen: FrozenChange,
+    async send({ id, body }, record) {
+      return taken(await client.changeGoods(id, body), record, shelf, id);
+    },
+    details: ({ id, name, beforeTiyn, afterTiyn }) => ({ goodsId: id, name, beforeTiyn, afterTiyn }),
+  };
+}
+
+export function describeGoodsRemove(parts: GoodsOperationParts): OperationDescription<FrozenRemoval, GoodsResult> {
+  const { client, shelf } = parts;
+  return {
+    ...oneItem(parts, () => ({ isGone: true, isSo: () => false })),
+    kind: 'goods_remove',
+    frozen: FrozenRemoval,
+    async send({ id }, record) {
+      return taken(await client.removeGoods(id), record, shelf, id);
+    },
+    readTaken({ id }, { status }) {
+      // Nobody has it any more: that was what was wanted.
+      if (status !== 404) return undefined;
+      shelf.gone([id]);
+      return Promise.resolve({ kind: 'found', result: gone(id) });
+    },
+    details: ({ id, name }) => ({ goodsId: id, name }),
+  };
+}
+
+const gone = (id: number): GoodsResult => ({ items: [{ ...newEnd(id), isOver: true }], isDoubtful: false });
+
+type OneItem<Frozen> = Pick<
+  OperationDescription<Frozen, GoodsResult>,
+  'result' | 'repeat' | 'settlePauseMs' | 'isFollowedHome' | 'isLookedForWhenRefused' | 'admit' | 'lookup' | 'follow' | 'endOf' | 'question'
+>;
+
+/** One item, found again by its own id. */
+function oneItem<Frozen extends FrozenRemoval>(
+  parts: GoodsOperationParts,
+  wantedOf: (frozen: Frozen) => Wanted,
+): OneItem<Frozen> {
+  const { client, shelf, order } = parts;
+
+  async function lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<GoodsResult>> {
+    const { id } = frozen;
+    const outcome = await client.goodsById([id], 'watch');
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    shelf.take(outcome.value);
+    const [item] = outcome.value;
+    const wanted = wantedOf(frozen);
+    const isDoubtful = record.sends > 1;
+    const found = (code: string | null): LookupResult<GoodsResult> => ({
+      kind: 'found',
+      result: { items: [{ ...newEnd(id), code, isOver: true }], isDoubtful },
+    });
+    if (item === undefined) {
+      if (!wanted.isGone) return { kind: 'nothing' };
+      shelf.gone([id]);
+      return found(null);
+    }
+    if (isWorking(item)) {
+      // A removal that is under way is ours or does the same; what a change under way changes is not told.
+      if (!wanted.isGone || item.operation !== 'delete') return notYet('catalog_busy', LOOK_AGAIN_MS);
+      return { kind: 'found', result: { items: [newEnd(id)], isDoubtful } };
+    }
+    if (!wanted.isGone && item.status !== 'error' && wanted.isSo(item)) return found(null);
+    if (!isTouched(item, frozen, record)) return { kind: 'nothing' };
+    if (item.status === 'error' && record.sends > 0) return found(knownCode(item.errorCode));
+    if (record.sends > 0 && order.mayStillArrive(record)) return notYet('till_outcome_unknown', WAIT_MS);
+    return { kind: 'refused', problem: { code: 'till_goods_overtaken', params: {} } };
+  }
+
+  return {
+    result: GoodsResult,
+    // With `admit` before every try but the first: a look comes before any repeat.
+    repeat: 'same_handle',
+    settlePauseMs: SETTLE_PAUSE_MS,
+    isFollowedHome: true,
+    isLookedForWhenRefused: false,
+    async admit(frozen, record) {
+      // What an earlier change left on its way must not arrive after this one.
+      if (order.isBehindAnother(record)) return notYet('till_busy', WAIT_MS);
+      if (!record.mayHaveArrived && !order.isOld(record)) return { kind: 'nothing' };
+      const looked = await lookup(frozen, record);
+      if (looked.kind !== 'nothing' || !record.refusal) return looked;
+      // It was refused, and an earlier try is not there: believed once nothing of it can arrive.
+      if (order.mayStillArrive(record)) return notYet('till_outcome_unknown', WAIT_MS);
+      return { kind: 'refused', problem: record.refusal };
+    },
+    lookup,
+    follow: followGoods(parts, wantedOf),
+    endOf: endOfGoods,
+    question: () => null,
+  };
+}
+
+function taken(
+  outcome: Outcome<AcceptedGoods>,
+  record: OperationRecord,
+  shelf: GoodsOperationParts['shelf'],
+  asked: number,
+): Outcome<GoodsResult> {
+  if (outcome.kind === 'rejected' && outcome.status === 404) shelf.gone([asked]);
+  if (outcome.kind !== 'ok') return whenBusy(outcome);
+  const { id, item } = outcome.value;
+  if (item !== null) shelf.take([item]);
+  // The sandbox answers with the item as it has become.
+  const end = item === null ? newEnd(id) : afterLook(newEnd(id), item, { isGone: false, isSo: () => true });
+  return { kind: 'ok', value: { items: [end], isDoubtful: record.mayHaveArrived } };
+}
+
+/** Somebody, or this, was at it since it was asked for; where nobody can tell, nobody was: the same again sets the same. */
+function isTouched(item: CatalogItem, { knownUpdatedAt }: FrozenRemoval, { intentServiceMs }: OperationRecord): boolean {
+  const { updatedAt } = item;
+  if (updatedAt === null || updatedAt === knownUpdatedAt || intentServiceMs === null) return false;
+  return Date.parse(updatedAt) >= intentServiceMs - CLOCKS_DIFFER_MS;
+}
+
+type Change = ReturnType<typeof patchCatalogItemBody.parse>;
+
+/** Every field that was sent stands there; a picture is told by its address alone, which says nothing of its id. */
+function shows(item: CatalogItem, change: Change): boolean {
+  const pairs: readonly (readonly [unknown, unknown])[] = [
+    [change.name, item.name],
+    [change.priceTiyn, item.priceTiyn],
+    [change.unitId === undefined ? undefined : String(change.unitId), item.unitId],
+    [change.barcode, item.barcode],
+    [change.ntin, item.ntin],
+    [change.externalRef, item.externalRef],
+    [change.category, item.category],
+  ];
+  return pairs.every(([sent, there]) => sent === undefined || sent === there);
+}

@@ -1,0 +1,70 @@
+/** The operation "make goods": up to fifty in one request, done once under its key however often it is sent. */
+
+import { z } from 'zod';
+import type { CreatedGoods } from '../../../shared/api/merchant/catalog-answers.ts';
+import { createCatalogItemsBody, type NewCatalogItem } from '../../../shared/api/merchant/catalog-changes.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+import { ofRepeat } from './goods-outcome.ts';
+import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } from './goods-result.ts';
+import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
+
+export const FrozenGoods = z.object({
+  body: z.string(),
+  /** Random, ours: under it the service answers the same again and makes nothing twice. */
+  key: z.string(),
+  /** Of the first row that waits in the list of goods, below zero; the next ones count down. */
+  placeholder: z.int(),
+});
+export type FrozenGoods = z.infer<typeof FrozenGoods>;
+
+/** What was asked for, in the till's words. */
+export function goodsIn({ body }: Pick<FrozenGoods, 'body'>): readonly NewCatalogItem[] {
+  return createCatalogItemsBody.parse(JSON.parse(body)).items;
+}
+
+export function describeGoodsCreate(parts: GoodsOperationParts): OperationDescription<FrozenGoods, GoodsResult> {
+  const { client, shelf } = parts;
+  return {
+    kind: 'goods_create',
+    frozen: FrozenGoods,
+    result: GoodsResult,
+    // The service knows its own answer by the key.
+    repeat: 'same_handle',
+    settlePauseMs: SETTLE_PAUSE_MS,
+    async send({ body, key }, { mayHaveArrived }) {
+      const outcome = await client.createGoods(body, key);
+      if (outcome.kind !== 'ok') return ofRepeat(outcome, mayHaveArrived);
+      shelf.take(outcome.value.items.map(({ item }) => item));
+      return { kind: 'ok', value: { items: endsOf(outcome.value), isDoubtful: false } };
+    },
+    // Nothing can be looked up by the key; the same request again asks for it.
+    lookup: () => Promise.resolve({ kind: 'nothing' }),
+    follow: followGoods(parts, () => ({ isGone: false, isSo: () => true })),
+    endOf: endOfGoods,
+    // Each row of the list tells of itself.
+    question: () => null,
+    details(frozen, result) {
+      const goods = goodsIn(frozen);
+      return {
+        count: goods.length,
+        name: goods[0]?.name ?? null,
+        goodsId: result?.items.length === 1 ? (result.items[0]?.id ?? null) : null,
+      };
+    },
+  };
+}
+
+function endsOf({ items, rejected }: CreatedGoods): GoodsEnd[] {
+  const codes = new Map(rejected.map(({ index, code }) => [index, code]));
+  const taken = items.values();
+  return Array.from({ length: items.length + rejected.length }, (_, index) => {
+    const code = codes.get(index);
+    if (code !== undefined) return { id: null, isMatched: false, code: knownCode(code), isOver: true, missed: 0 };
+    const { value } = taken.next();
+    // Bound to its question: there is one for each that was not rejected.
+    if (value === undefined) return { id: null, isMatched: false, code: 'till_unknown_code', isOver: true, missed: 0 };
+    const { item, isMatched } = value;
+    if (isMatched) return { ...newEnd(item.id), isMatched, isOver: true };
+    return { ...newEnd(item.id), isOver: !isWorking(item) && item.status !== 'error' };
+  });
+}

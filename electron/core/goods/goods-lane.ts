@@ -1,0 +1,94 @@
+/**
+ * Carries the changes of goods a few at a time, in the order they were asked for: thousands of them must not leave at once, nor
+ * take a place that a money call needs (rule L7). What the service has accepted is followed beside that.
+ */
+
+import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import { type DescribedOperation, described } from '../money/operation-description.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import { createMoneyRunner } from '../money/runner.ts';
+import type { Clock, Logger, Random } from '../ports.ts';
+import { isGoodsKind } from './goods-result.ts';
+
+export interface GoodsLane {
+  /** Whose intent was just made durable. */
+  add(id: string): void;
+  /** Takes up what the ledger left open. */
+  start(): void;
+  /** The line is back: what waits for a pause to end goes on now. */
+  hurry(): void;
+  stop(): void;
+}
+
+interface GoodsLaneParts {
+  readonly operations: OperationStore;
+  readonly descriptions: ReadonlyMap<OperationKind, DescribedOperation>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+const MOST_AT_ONCE = 4;
+
+export function createGoodsLane({ operations, descriptions, clock, random, logger }: GoodsLaneParts): GoodsLane {
+  /** Not handed over yet, the first ones first. */
+  let waiting: string[] = [];
+  const leaving = new Set<string>();
+  let isRunning = false;
+
+  const runner = createMoneyRunner<OperationRecord, unknown>({
+    operationOf: ({ kind }) => described(descriptions, kind),
+    recorder: { ...operations.recorder, open: () => [...leaving, ...followed().map(({ id }) => id)] },
+    clock,
+    random,
+    logger,
+    // No invoice depends on it, and nothing of it is compared: it waits for no comparison (rule C3).
+    gate: () => Promise.resolve(null),
+  });
+
+  const ours = (): OperationRecord[] => operations.live().filter(({ kind }) => isGoodsKind(kind));
+  const followed = (): OperationRecord[] => ours().filter(({ step, isFollowed }) => step === 'confirmed' && isFollowed);
+
+  function fill(): void {
+    while (isRunning && leaving.size < MOST_AT_ONCE) {
+      const id = waiting.shift();
+      if (id === undefined) return;
+      leaving.add(id);
+      void runner.run(id);
+    }
+  }
+
+  operations.onChange((operation) => {
+    if (!leaving.has(operation.id) || isLeaving(operation)) return;
+    leaving.delete(operation.id);
+    fill();
+  });
+
+  return {
+    add(id) {
+      waiting.push(id);
+      fill();
+    },
+    start() {
+      isRunning = true;
+      waiting = ours()
+        .filter(isLeaving)
+        .map(({ id }) => id)
+        .filter((id) => !leaving.has(id));
+      fill();
+      void runner.settleAll();
+    },
+    hurry() {
+      if (isRunning) void runner.settleAll();
+    },
+    stop() {
+      isRunning = false;
+      runner.stop();
+    },
+  };
+}
+
+function isLeaving(operation: OperationRecord): boolean {
+  return isOperationOpen(operation) && operation.step !== 'confirmed';
+}

@@ -1,0 +1,155 @@
+/** The list of goods: rows of the index, with what this till has under way over them, and the prices they had. */
+
+import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
+import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
+import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
+import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
+import { valueOf } from '../api/outcome.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type CallsOf, defineCalls } from '../handlers.ts';
+import type { CatalogEntry } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { FrozenChange } from './goods-change.ts';
+import type { GoodsNews } from './goods-news.ts';
+import { createGoodsQueue } from './goods-queue.ts';
+import { goodsSubject, isWorking, knownCode } from './goods-result.ts';
+
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock' | 'random'> & {
+  readonly shelf: GoodsShelf;
+  readonly news: Pick<GoodsNews, 'underWay' | 'tell'>;
+};
+
+const DAY_MS = 86_400_000;
+/** "Changed": another price within so many days. */
+const CHANGED_DAYS = 7;
+const MOST_PRICES = 50;
+/** A change of the till's own is seen by a sync within so long. */
+const SEEN_WITHIN_MS = DAY_MS;
+/** A price that the till set turns up at the service under the service's own time. */
+const CLOCKS_DIFFER_MS = 60_000;
+const LARGEST_OWN_CODE = 10_000_000_000;
+
+export function createGoodsList({ client, operations, clock, serverClock, random, shelf, news }: Needs): CallsOf<
+  | 'goods.list'
+  | 'goods.counts'
+  | 'goods.view'
+  | 'goods.units'
+  | 'goods.scan'
+  | 'goods.newBarcode'
+  | 'goods.uploadImage'
+  | 'goods.rejections'
+> {
+  const queue = createGoodsQueue({ client, clock, onChange: () => news.tell(null) });
+  /** What the national catalog does not know, it may know tomorrow: until then nobody asks again. */
+  const unknownCodes = new Map<string, number>();
+
+  /** From the beginning of a day on, so that the counts of a list stay what they are while it is walked. */
+  const changedFrom = (): string =>
+    new Date(almatyDayStart(serverClock.stampMs()) - CHANGED_DAYS * DAY_MS).toISOString();
+
+  function rowOf(entry: CatalogEntry): GoodsRow {
+    const underWay = news.underWay(entry.id);
+    const { status, errorCode } = entry;
+    const hasFailed = status === 'error' || errorCode !== null;
+    const told = { state: hasFailed ? 'error' : isWorking(entry) ? 'working' : 'settled' } as const;
+    const problem = hasFailed ? { code: knownCode(errorCode), params: {} } : null;
+    return {
+      id: entry.id,
+      name: entry.name,
+      priceTiyn: entry.priceTiyn,
+      unitId: entry.unitId,
+      unit: shelf.unitOf(entry),
+      barcode: entry.barcode,
+      ntin: entry.ntin,
+      externalRef: entry.externalRef,
+      source: entry.source,
+      category: entry.category,
+      imageUrl: entry.imageUrl,
+      sellable: entry.sellable,
+      state: underWay?.state ?? told.state,
+      operation: underWay?.operation ?? wordOf(entry.operation),
+      problem: underWay === undefined ? problem : underWay.problem,
+      updatedAt: entry.updatedAt,
+    };
+  }
+
+  /** What this till set, with who did it, and what it saw others set. */
+  function pricesOf(id: number): PriceChange[] {
+    const own = operations
+      .ofSubject(goodsSubject(id))
+      .filter(({ kind, step, problem }) => kind === 'goods_change' && step === 'confirmed' && problem === null)
+      .flatMap(({ frozen, createdAt, personName }): PriceChange[] => {
+        const { beforeTiyn, afterTiyn } = FrozenChange.parse(frozen);
+        return afterTiyn === null || beforeTiyn === afterTiyn ? [] : [{ at: createdAt, beforeTiyn, afterTiyn, personName }];
+      });
+    const isOwn = (seen: { readonly at: string; readonly afterTiyn: number }): boolean =>
+      own.some(({ at, afterTiyn }) => {
+        const laterMs = Date.parse(seen.at) - Date.parse(at);
+        return afterTiyn === seen.afterTiyn && laterMs >= -CLOCKS_DIFFER_MS && laterMs <= SEEN_WITHIN_MS;
+      });
+    const others = shelf
+      .pricesOf(id, MOST_PRICES)
+      .filter((seen) => !isOwn(seen))
+      .map((seen) => ({ ...seen, personName: null }));
+    return [...own, ...others].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, MOST_PRICES);
+  }
+
+  async function scan(barcode: string): Promise<ScannedGoods | null> {
+    const kept = shelf.scanned(barcode);
+    if (kept !== undefined) return ScannedGoods.parse(JSON.parse(kept));
+    const askedMs = unknownCodes.get(barcode);
+    if (askedMs !== undefined && clock.monotonicMs() - askedMs < DAY_MS) return null;
+    const found = valueOf(await client.scanGoods(barcode));
+    if (found === null) unknownCodes.set(barcode, clock.monotonicMs());
+    else shelf.keepScan(barcode, JSON.stringify(found));
+    return found;
+  }
+
+  /** EAN-13 of the range 040 to 049, which is for use inside a shop; the scales print 20 to 29. */
+  function newBarcode(): string {
+    let number = Math.floor(random.fraction() * LARGEST_OWN_CODE);
+    for (;;) {
+      const twelve = `04${String(number).padStart(10, '0')}`;
+      const code = twelve + ean13CheckDigit(twelve);
+      if (shelf.byBarcode(code) === undefined) return code;
+      number = (number + 1) % LARGEST_OWN_CODE;
+    }
+  }
+
+  return defineCalls({
+    'goods.list'({ filter: { text, category, only }, offset, limit }) {
+      const { rows, total } = shelf.goods({ text, category, only, offset, limit, changedFrom: changedFrom() });
+      return { rows: rows.map(rowOf), total };
+    },
+    'goods.counts': () => ({ ...shelf.goodsCounts(changedFrom()), queue: queue.known() }),
+    'goods.view'({ id }) {
+      const entry = shelf.find(id);
+      if (entry === undefined) throw new Refusal('till_not_found');
+      return { row: rowOf(entry), prices: pricesOf(id) };
+    },
+    'goods.units': () => ({ units: [...shelf.units()] }),
+    'goods.scan': async ({ barcode }) => ({ found: await scan(barcode) }),
+    'goods.newBarcode': () => ({ barcode: newBarcode() }),
+    async 'goods.uploadImage'({ type, data }) {
+      return { imageId: valueOf(await client.uploadGoodsImage({ type, bytes: bytesOf(data) })) };
+    },
+    async 'goods.rejections'({ from, to }) {
+      const told = valueOf(await client.goodsErrors(from, to));
+      const rejections = told.flatMap(({ id, code, rejectedAt }) =>
+        rejectedAt === null
+          ? []
+          : [{ id, name: shelf.find(id)?.name ?? null, problem: { code: knownCode(code), params: {} }, at: rejectedAt }],
+      );
+      return { rejections: rejections.toSorted((one, other) => other.at.localeCompare(one.at)) };
+    },
+  });
+}
+
+function wordOf(operation: string | null): GoodsRow['operation'] {
+  return operation === 'create' || operation === 'update' || operation === 'delete' ? operation : null;
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,146 @@
+/** What this till itself has under way with goods, over what the index says of them; and how the screens hear of changes. */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import type { AwaitedGoods, GoodsShelf } from '../catalog/goods-shelf.ts';
+import type { EventBus } from '../event-bus.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Cancel, Clock } from '../ports.ts';
+import { FrozenChange } from './goods-change.ts';
+import { FrozenGoods, goodsIn } from './goods-create.ts';
+import { FrozenRemovals } from './goods-remove-many.ts';
+import { isGoodsKind } from './goods-result.ts';
+
+/** Of one item: not handed over yet, or accepted and not over. */
+export interface UnderWay {
+  readonly state: 'waiting' | 'working';
+  readonly operation: NonNullable<GoodsRow['operation']>;
+  /** Why it still waits. */
+  readonly problem: Problem | null;
+}
+
+export interface GoodsNews {
+  underWay(id: number): UnderWay | undefined;
+  /** A number below zero for so many rows that wait for their making: of the first, the next ones count down. */
+  placeholder(count: number): number;
+  /** Something about rows is another: one, or (null) more. */
+  tell(id: number | null): void;
+  /** Takes up what the ledger left open. */
+  start(): void;
+  stop(): void;
+}
+
+interface GoodsNewsParts {
+  readonly operations: OperationStore;
+  readonly shelf: Pick<GoodsShelf, 'await' | 'forgetAwaited'>;
+  readonly events: EventBus;
+  readonly clock: Clock;
+}
+
+const TELL_MS = 1_000;
+
+export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsParts): GoodsNews {
+  const underWay = new Map<number, UnderWay>();
+  let lowest = 0;
+  let untold: { readonly id: number | null } | undefined;
+  let timer: Cancel | undefined;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+
+  /** One at once, many at most once a second. */
+  function tell(id: number | null): void {
+    untold = untold === undefined || untold.id === id ? { id } : { id: null };
+    if (timer !== undefined) return;
+    const pauseMs = toldAtMs + TELL_MS - clock.monotonicMs();
+    if (pauseMs <= 0) tellNow();
+    else timer = clock.after(pauseMs, tellNow);
+  }
+
+  function tellNow(): void {
+    timer = undefined;
+    if (untold === undefined) return;
+    toldAtMs = clock.monotonicMs();
+    const told = untold;
+    untold = undefined;
+    events.emit('goods.changed', told);
+  }
+
+  function follow(operation: OperationRecord, before: OperationRecord | null): void {
+    if (!isGoodsKind(operation.kind)) return;
+    const ids = idsOf(operation);
+    for (const id of ids) {
+      const known = stateOf(operation);
+      if (known === undefined) underWay.delete(id);
+      else underWay.set(id, known);
+    }
+    if (operation.kind === 'goods_create') showAwaited(operation, before);
+    tell(ids.length === 1 ? (ids[0] ?? null) : null);
+  }
+
+  function showAwaited(operation: OperationRecord, before: OperationRecord | null): void {
+    const isAwaited = isUnsent(operation);
+    if (before !== null && isUnsent(before) === isAwaited) return;
+    const rows = awaitedOf(operation);
+    lowest = Math.min(lowest, ...rows.map(({ id }) => id));
+    if (isAwaited) shelf.await(rows, []);
+    else
+      shelf.await(
+        [],
+        rows.map(({ id }) => id),
+      );
+  }
+  operations.onChange(follow);
+
+  return {
+    underWay: (id) => underWay.get(id),
+    placeholder(count) {
+      const first = lowest - 1;
+      lowest = first - count + 1;
+      return first;
+    },
+    tell,
+    start() {
+      shelf.forgetAwaited();
+      for (const operation of operations.live()) follow(operation, null);
+    },
+    stop() {
+      timer?.();
+    },
+  };
+}
+
+const isUnsent = (operation: OperationRecord): boolean =>
+  isOperationOpen(operation) && operation.step !== 'confirmed';
+
+function awaitedOf(operation: OperationRecord): AwaitedGoods[] {
+  const frozen = FrozenGoods.parse(operation.frozen);
+  return goodsIn(frozen).map(({ imageId: _, unitId, ...goods }, index) => ({
+    ...goods,
+    id: frozen.placeholder - index,
+    unitId: String(unitId),
+  }));
+}
+
+/** The rows that it is about. */
+function idsOf(operation: OperationRecord): readonly number[] {
+  switch (operation.kind) {
+    case 'goods_create':
+      return awaitedOf(operation).map(({ id }) => id);
+    case 'goods_remove_many':
+      return FrozenRemovals.parse(operation.frozen).ids;
+    default:
+      return [FrozenChange.shape.id.parse(operation.frozen['id'])];
+  }
+}
+
+function stateOf(operation: OperationRecord): UnderWay | undefined {
+  if (!isOperationOpen(operation)) return undefined;
+  const state = isUnsent(operation) ? 'waiting' : 'working';
+  const problem = state === 'waiting' ? operation.problem : null;
+  return { state, operation: wordOf(operation.kind), problem };
+}
+
+function wordOf(kind: OperationRecord['kind']): UnderWay['operation'] {
+  if (kind === 'goods_create') return 'create';
+  return kind === 'goods_change' ? 'update' : 'delete';
+}

@@ -1,0 +1,46 @@
+/** Which change of an item comes first: what left and was never answered may arrive after the next one (rule W4). */
+
+import type { ServerClock } from '../api/server-clock.ts';
+import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
+import { WANDERING_MS } from '../money/runner.ts';
+import { isWandering, sentAtMs } from '../money/wandering.ts';
+import { GoodsResult } from './goods-result.ts';
+
+export interface GoodsOrder {
+  /** Whether an earlier change of the same item may still arrive. */
+  isBehindAnother(record: OperationRecord): boolean;
+  /** Whether what left of it may still arrive. */
+  mayStillArrive(record: OperationRecord): boolean;
+  /** So long ago that its item may have been changed by others since. */
+  isOld(record: OperationRecord): boolean;
+}
+
+interface GoodsOrderParts {
+  readonly ofSubject: (subject: string) => readonly OperationRecord[];
+  readonly serverClock: Pick<ServerClock, 'nowMs'>;
+}
+
+export function createGoodsOrder({ ofSubject, serverClock }: GoodsOrderParts): GoodsOrder {
+  function mayStillArrive(record: OperationRecord): boolean {
+    const sentMs = sentAtMs(record);
+    const nowMs = serverClock.nowMs();
+    return record.sends > 0 && sentMs !== null && nowMs !== null && isWandering(sentMs, nowMs);
+  }
+
+  return {
+    mayStillArrive,
+    isBehindAnother: ({ id, subject }) =>
+      ofSubject(subject).some((other) => other.id < id && isDoubtful(other) && mayStillArrive(other)),
+    isOld({ intentServiceMs }) {
+      const nowMs = serverClock.nowMs();
+      return intentServiceMs !== null && nowMs !== null && nowMs - intentServiceMs > WANDERING_MS;
+    },
+  };
+}
+
+/** A try of it was not answered. */
+function isDoubtful(record: OperationRecord): boolean {
+  if (isOperationOpen(record) && record.step !== 'confirmed') return record.sends > 0;
+  const result = GoodsResult.safeParse(record.result);
+  return result.success ? result.data.isDoubtful : record.sends > 1;
+}

@@ -1,0 +1,39 @@
+/** How much the service still has to do with goods, as it last said; asked again while somebody looks. */
+
+import type { GoodsQueue } from '../../../shared/api/merchant/catalog-answers.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Clock } from '../ports.ts';
+
+interface GoodsQueueParts {
+  readonly client: Pick<ApiClient, 'goodsQueue'>;
+  readonly clock: Clock;
+  readonly onChange: () => void;
+}
+
+const FRESH_MS = 15_000;
+/** What was said before this is not told any more. */
+const OLD_MS = 120_000;
+
+export function createGoodsQueue({ client, clock, onChange }: GoodsQueueParts): { known(): GoodsQueue | null } {
+  let last: { readonly queue: GoodsQueue; readonly atMs: number } | null = null;
+  let askedMs = Number.NEGATIVE_INFINITY;
+
+  async function ask(): Promise<void> {
+    const outcome = await client.goodsQueue();
+    if (outcome.kind !== 'ok') return;
+    const before = JSON.stringify(last?.queue);
+    last = { queue: outcome.value, atMs: clock.monotonicMs() };
+    if (before !== JSON.stringify(last.queue)) onChange();
+  }
+
+  return {
+    known() {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - askedMs >= FRESH_MS) {
+        askedMs = nowMs;
+        void ask();
+      }
+      return last !== null && nowMs - last.atMs < OLD_MS ? last.queue : null;
+    },
+  };
+}

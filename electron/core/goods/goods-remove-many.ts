@@ -1,0 +1,53 @@
+/** The operation "remove many goods": all of them or, where the count that was shown is another by now, none. */
+
+import { z } from 'zod';
+import type { LookupResult } from '../money/operation.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+import { ofRepeat } from './goods-outcome.ts';
+import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
+import { endOfGoods, GoodsResult, newEnd } from './goods-result.ts';
+
+export const FrozenRemovals = z.object({
+  body: z.string(),
+  /** Random, ours: under it the service says again what it did. */
+  key: z.string(),
+  ids: z.array(z.int()),
+});
+export type FrozenRemovals = z.infer<typeof FrozenRemovals>;
+
+export function describeGoodsRemoveMany(
+  parts: GoodsOperationParts,
+): OperationDescription<FrozenRemovals, GoodsResult> {
+  const { client, looks, shelf } = parts;
+  return {
+    kind: 'goods_remove_many',
+    frozen: FrozenRemovals,
+    result: GoodsResult,
+    repeat: 'same_handle',
+    settlePauseMs: SETTLE_PAUSE_MS,
+    // A service that has forgotten the key finds them gone, and calls that another count.
+    isLookedForWhenRefused: true,
+    async send({ body, key, ids }, { mayHaveArrived }) {
+      const outcome = await client.removeManyGoods(body, key);
+      if (outcome.kind !== 'ok') return ofRepeat(outcome, mayHaveArrived);
+      return { kind: 'ok', value: resultOf(ids, new Set(outcome.value.ids)) };
+    },
+    async lookup({ ids }): Promise<LookupResult<GoodsResult>> {
+      const outcome = await looks.look(ids);
+      if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+      const left = ids.filter((id) => outcome.value.has(id));
+      if (left.some((id) => outcome.value.get(id)?.operation !== 'delete')) return { kind: 'nothing' };
+      shelf.gone(ids.filter((id) => !outcome.value.has(id)));
+      return { kind: 'found', result: resultOf(ids, new Set(left)) };
+    },
+    follow: followGoods(parts, () => ({ isGone: true, isSo: () => false })),
+    endOf: endOfGoods,
+    question: () => null,
+    details: ({ ids }) => ({ count: ids.length }),
+  };
+}
+
+/** What the service does not name is not there any more. */
+function resultOf(ids: readonly number[], underWay: ReadonlySet<number>): GoodsResult {
+  return { items: ids.map((id) => ({ ...newEnd(id), isOver: !underWay.has(id) })), isDoubtful: false };
+}

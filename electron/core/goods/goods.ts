@@ -1,0 +1,46 @@
+/** The shop's goods: listed, changed by durable operations, and followed to their asynchronous ends. */
+
+import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
+import type { DescribedOperation } from '../money/operation-description.ts';
+import { createGoodsCalls } from './goods-calls.ts';
+import { createGoodsLane } from './goods-lane.ts';
+import { createGoodsList } from './goods-list.ts';
+import { createGoodsNews } from './goods-news.ts';
+
+export interface Goods {
+  readonly calls: CallsOf<`goods.${string}`>;
+  /** Takes up what the ledger left open. */
+  start(): void;
+  /** The line is back. */
+  hurry(): void;
+  stop(): void;
+}
+
+type Needs = Pick<
+  ShopContext,
+  'client' | 'operations' | 'clock' | 'serverClock' | 'ids' | 'random' | 'logger' | 'events'
+> & {
+  readonly shelf: GoodsShelf;
+  readonly descriptions: ReadonlyMap<OperationKind, DescribedOperation>;
+};
+
+export function createGoods(context: Needs): Goods {
+  // The list is right before the lane goes on with the next one.
+  const news = createGoodsNews(context);
+  const lane = createGoodsLane(context);
+  return {
+    calls: { ...createGoodsCalls({ ...context, lane, news }), ...createGoodsList({ ...context, news }) },
+    start() {
+      news.start();
+      lane.start();
+    },
+    hurry: lane.hurry,
+    stop() {
+      lane.stop();
+      news.stop();
+    },
+  };
+}
