@@ -39,11 +39,12 @@ interface KeyRow {
 }
 
 const table = {
-  // Screens, from anywhere; F5 is kept for the goods, and Alt+F4 is the system's.
+  // Screens, from anywhere; Alt+F4 is the system's.
   sell: { press: ['F1'], printed: 'F1', not: [] },
   bills: { press: ['F2'], printed: 'F2', not: [] },
   sales: { press: ['F3'], printed: 'F3', not: [] },
   shift: { press: ['F4'], printed: 'F4', not: [] },
+  goods: { press: ['F5'], printed: 'F5', not: [] },
   reports: { press: ['F6'], printed: 'F6', not: [] },
   settings: { press: ['F7'], printed: 'F7', not: [] },
 

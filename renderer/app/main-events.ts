@@ -128,6 +128,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       if (operation.kind === 'shift_close') void again(['cashbox.fiscalShifts']);
     }
     if (operation.kind === 'refund' || operation.kind === 'qr_refund_execute') void again(['refund.list']);
+    if (operation.kind.startsWith('goods_')) void again(['goods.operation', { operationId: operation.id }]);
     // A receipt or a refund is told with its sale, and counted with the day.
     void again(['sale.view']);
     void again(['sale.today']);
@@ -142,8 +143,19 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['catalog.search']);
     void again(['catalog.categories']);
     void again(['catalog.bestSellers']);
+    void again(['catalog.picture']);
+    void again(['goods.list']);
+    void again(['goods.counts']);
+    void again(['goods.view']);
+    void again(['goods.units']);
     void again(['favourite.list']);
     void again(['cart.listParked']);
+  });
+  till.on('goods.changed', ({ id }) => {
+    void again(['goods.list']);
+    void again(['goods.counts']);
+    void again(id === null ? ['goods.view'] : ['goods.view', { id }]);
+    void again(['goods.rejections']);
   });
   till.onGap(() => {
     void queries.invalidateQueries();

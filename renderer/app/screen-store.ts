@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'reports' | 'settings' | 'tasks';
+export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'goods' | 'reports' | 'settings' | 'tasks';
 export type InvoicesTab = 'waiting' | 'all' | 'lists' | 'qrs' | 'subscriptions';
 
 interface ScreenState {

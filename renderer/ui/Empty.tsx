@@ -9,6 +9,7 @@ const pictures = {
   search: 'M11 4a7 7 0 1 0 .01 0M16 16l5 5',
   refund: 'M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
   reports: 'M4 20h16M7 16v-5M12 16V6M17 16v-3',
+  goods: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',
   shift: 'M4 12h16v8H4zM6 12V7h12v5M9 4h6v3H9zM10 16h4',
   done: 'M12 3a9 9 0 1 0 .01 0M8 12l3 3 5-6',
 } as const;

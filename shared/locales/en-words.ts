@@ -6,6 +6,7 @@ import cashiers from './en/cashiers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
+import goods from './en/goods.json' with { type: 'json' };
 import listed from './en/listed.json' with { type: 'json' };
 import machine from './en/machine.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const enWords = {
   devices,
   errors,
   frame,
+  goods,
   listed,
   machine,
   pay,

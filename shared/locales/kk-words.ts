@@ -6,6 +6,7 @@ import cashiers from './kk/cashiers.json' with { type: 'json' };
 import devices from './kk/devices.json' with { type: 'json' };
 import errors from './kk/errors.json' with { type: 'json' };
 import frame from './kk/frame.json' with { type: 'json' };
+import goods from './kk/goods.json' with { type: 'json' };
 import listed from './kk/listed.json' with { type: 'json' };
 import machine from './kk/machine.json' with { type: 'json' };
 import pay from './kk/pay.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const kkWords = {
   devices,
   errors,
   frame,
+  goods,
   listed,
   machine,
   pay,

@@ -6,6 +6,7 @@ import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
 import frame from './ru/frame.json' with { type: 'json' };
+import goods from './ru/goods.json' with { type: 'json' };
 import listed from './ru/listed.json' with { type: 'json' };
 import machine from './ru/machine.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const ruWords = {
   devices,
   errors,
   frame,
+  goods,
   listed,
   machine,
   pay,

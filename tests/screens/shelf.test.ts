@@ -5,7 +5,6 @@ import enShelf from '../../shared/locales/en/shelf.json' with { type: 'json' };
 import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
-import { cashier, peopleAt } from './people.ts';
 import { askMenu, hold } from './tile-page.ts';
 import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
@@ -160,24 +159,6 @@ for (const [language, bakery] of [
     expect(names[0]).toContain('97');
   });
 }
-
-test('a manager names the categories; a cashier is not offered to', async () => {
-  const till = await openLive();
-  const at = till.all(/^category-\d+$/).findIndex((tab) => till.text(tab) === 'Хлеб и выпечка') - 1;
-  await till.press('name-categories');
-  expect(till.text(till.dialog())).toContain('bakery');
-  await till.fill(`category-name-${String(at)}`, 'Пекарня');
-  await till.press('save-category-names');
-  expect(till.isDialogOpen()).toBe(false);
-  const tab = till.all(/^category-\d+$/).find((one) => till.text(one) === 'Пекарня');
-  expect(tab).toBeDefined();
-  await till.press(tab ?? 'category-1');
-  expect(tiles(till).length).toBeGreaterThan(3);
-  const people = peopleAt(till);
-  await people.add(cashier);
-  await people.takeOver(cashier.name);
-  expect(till.sees('name-categories')).toBe(false);
-});
 
 test('a tile shows the item’s picture, which comes through the till; one that cannot be had leaves it as it was', async () => {
   const till = await openLive();

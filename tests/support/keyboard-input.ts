@@ -12,6 +12,7 @@ const screenKeys = {
   'rail-bills': 'F2',
   'rail-sales': 'F3',
   'rail-shift': 'F4',
+  'rail-goods': 'F5',
   'rail-reports': 'F6',
   'rail-settings': 'F7',
 } as const;

@@ -6,6 +6,7 @@ export const wayToScreen = {
   sales: ['rail-sales'],
   tasks: ['tasks-bell'],
   shift: ['rail-shift'],
+  goods: ['rail-goods'],
   reports: ['rail-reports'],
   settings: ['rail-settings'],
 } as const;

@@ -10,6 +10,7 @@ import type { HistoryFilled } from './history-fill.ts';
 import { installProbe, type KeyMeasured, pressKey } from './key-probe.ts';
 import { measureAlone, startHost } from './processes.ts';
 import type { PartReport } from './report.ts';
+import { SCROLL_PX, SCROLL_SPEED, type Scrolled, scroll } from './scroll.ts';
 import { megabytes, ms, summarize } from './statistics.ts';
 import { launchChromium, makeManager, openTill, type TillPage, unlock } from './till-page.ts';
 
@@ -21,9 +22,6 @@ const FRAME_GRAIN_MS = 0.2;
 const KEY_PAUSE_MS = 100;
 /** A screen of sales of different days holds so many. */
 const COMPARED = 4;
-/** Ten seconds of pulling, nine screens of rows in each. */
-const SCROLL_PX = 60_000;
-const SCROLL_SPEED = 6_000;
 
 const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };
 /** Typed letter by letter, each three times: sums, numbers of sales and invoices, names. */
@@ -70,9 +68,9 @@ export async function benchHistory(isQuick: boolean, say: (line: string) => void
       await till.page.getByTestId('history-search').fill('');
       await till.page.getByTestId(`sale-row-${String(sales)}`).waitFor();
       say('scrolling');
-      const reading = await scroll(till.page, keyboard);
+      const reading = await scroll(till.page, keyboard, 'sales-list');
       const loadedMs = await loadAll(till.page, sales);
-      const loaded = await scroll(till.page, keyboard);
+      const loaded = await scroll(till.page, keyboard, 'sales-list');
       await keyboard.send('HeapProfiler.collectGarbage');
       const { usedSize } = await keyboard.send('Runtime.getHeapUsage');
       return report({
@@ -173,44 +171,6 @@ async function typeAll(till: TillPage, keyboard: CDPSession, texts: readonly str
     }
   }
   return keys;
-}
-
-interface Scrolled {
-  /** From frame to frame. */
-  readonly frameMs: readonly number[];
-  /** What the page did for a frame, from its beginning until it was drawn. */
-  readonly workMs: readonly number[];
-}
-
-async function scroll(page: Page, keyboard: CDPSession): Promise<Scrolled> {
-  const box = await page.getByTestId('sales-list').boundingBox();
-  if (box === null) throw new Error('no list');
-  await page.evaluate(() => {
-    const measured = { frameMs: [] as number[], workMs: [] as number[], isOver: false };
-    (window as unknown as { scrolled: typeof measured }).scrolled = measured;
-    let last = Number.NaN;
-    const frame = (now: number): void => {
-      if (!Number.isNaN(last)) measured.frameMs.push(now - last);
-      last = now;
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => measured.workMs.push(performance.now() - now);
-      channel.port2.postMessage(null);
-      if (!measured.isOver) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  await keyboard.send('Input.synthesizeScrollGesture', {
-    x: Math.round(box.x + box.width / 2),
-    y: Math.round(box.y + box.height / 2),
-    yDistance: -SCROLL_PX,
-    speed: SCROLL_SPEED,
-    gestureSourceType: 'mouse',
-  });
-  return page.evaluate(() => {
-    const { scrolled } = window as unknown as { scrolled: Scrolled & { isOver: boolean } };
-    scrolled.isOver = true;
-    return { frameMs: scrolled.frameMs, workMs: scrolled.workMs };
-  });
 }
 
 /** Somebody who pulls the bar down until the oldest sale is there. */

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|history|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|history|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { benchCatalog } from './catalog.ts';
 import { benchCounter } from './counter.ts';
 import { benchDetection } from './detection.ts';
 import { benchElectron } from './electron.ts';
+import { benchGoodsList } from './goods-list.ts';
 import { benchHistory } from './history.ts';
 import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
@@ -21,6 +22,7 @@ const parts = [
   'electron',
   'counter',
   'catalog',
+  'goods',
   'history',
   'detection',
   'pressure',
@@ -48,6 +50,7 @@ async function measure(part: PartName): Promise<PartReport> {
   try {
     if (part === 'electron') return await benchElectron(service, values.quick);
     if (part === 'counter') return await benchCounter(service, values.quick);
+    if (part === 'goods') return await benchGoodsList(service, values.quick);
     if (part === 'pressure') return await benchPressure(service, values.quick, say);
     return await (part === 'catalog'
       ? benchCatalog(service, values.quick)

@@ -10,6 +10,7 @@ export type PartName =
   | 'detection'
   | 'pressure'
   | 'catalog'
+  | 'goods'
   | 'start'
   | 'electron'
   | 'service'

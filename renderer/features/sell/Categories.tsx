@@ -1,11 +1,9 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '../../app/till-context.tsx';
-import { Button } from '../../ui/Button.tsx';
 import tabs from '../../ui/Tabs.module.css';
 import styles from './Categories.module.css';
-import { CategoryNamesDialog } from './CategoryNamesDialog.tsx';
 import { categoryColour } from './category-colour.ts';
 import colours from './category-colours.module.css';
 
@@ -28,8 +26,6 @@ export const Categories = memo(function Categories({
   const { t } = useTranslation('shelf');
   const { data } = useTillQuery('catalog.categories', {});
   const items = useTillQuery('catalog.status', {}).data?.items;
-  const isManager = useTillQuery('app.view', {}).data?.person?.role === 'manager';
-  const [isNaming, setNaming] = useState(false);
   const categories = data?.categories ?? [];
   const shown = categories.length < 2 ? [] : categories;
   const category = chosen === null || chosen === 'popular' ? undefined : chosen.category;
@@ -78,13 +74,7 @@ export const Categories = memo(function Categories({
             {name}
           </ToggleButton>
         ))}
-        {isManager && shown.length > 0 ? (
-          <Button look="quiet" onPress={() => setNaming(true)} data-testid="name-categories">
-            {t('nameCategories')}
-          </Button>
-        ) : null}
       </div>
-      {isNaming ? <CategoryNamesDialog categories={categories} onClose={() => setNaming(false)} /> : null}
     </div>
   );
 });

@@ -10,7 +10,8 @@ export interface Favourites {
   readonly ids: ReadonlySet<number>;
   readonly isKnown: boolean;
   toggle(item: CatalogItemView): void;
-  move(item: CatalogItemView, by: -1 | 1): void;
+  /** So many places on, or back. */
+  move(item: CatalogItemView, by: number): void;
 }
 
 /** The goods a shop sells most: seen at once, kept by main. */
@@ -43,13 +44,8 @@ export function useFavourites(): Favourites {
     move(item, by) {
       const { ids, items: known } = now();
       const from = ids.indexOf(item.id);
-      const to = from + by;
-      const other = ids[to];
-      if (from < 0 || other === undefined) return;
-      const next = [...ids];
-      next[from] = other;
-      next[to] = item.id;
-      keep(next, known);
+      if (from < 0 || by === 0 || ids[from + by] === undefined) return;
+      keep(ids.filter((id) => id !== item.id).toSpliced(from + by, 0, item.id), known);
     },
   };
 }

@@ -23,6 +23,7 @@ const InvoicesScreen = later(async () => (await import('../invoices/InvoicesScre
 const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx')).SalesScreen);
 const TasksScreen = later(async () => (await import('../tasks/TasksScreen.tsx')).TasksScreen);
 const ShiftScreen = later(async () => (await import('../shift/ShiftScreen.tsx')).ShiftScreen);
+const GoodsScreen = later(async () => (await import('../goods/GoodsScreen.tsx')).GoodsScreen, 'asked');
 const StatisticsScreen = later(
   async () => (await import('../statistics/StatisticsScreen.tsx')).StatisticsScreen,
   'asked',
@@ -51,6 +52,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
     bills: enter('bills'),
     sales: enter('sales'),
     shift: enter('shift'),
+    goods: enter('goods'),
     reports: enter('reports'),
     settings: enter('settings'),
     help: () => {
@@ -100,8 +102,14 @@ function MainScreen({ screen, view }: { readonly screen: Screen; readonly view: 
       return <TasksScreen />;
     case 'shift':
       return <ShiftScreen view={view} />;
+    // Another person may have taken over in a screen that is not theirs.
+    case 'goods':
+      return sidebarEntriesOf(view.person?.role).some((entry) => entry.screen === 'goods') ? (
+        <GoodsScreen view={view} />
+      ) : (
+        <SalesScreen />
+      );
     case 'reports':
-      // Another person may have taken over in a screen that is not theirs.
       return view.person?.role === 'manager' ? <StatisticsScreen /> : <SalesScreen />;
     case 'settings':
       return <SettingsScreen view={view} />;

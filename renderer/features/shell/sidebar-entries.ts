@@ -7,7 +7,8 @@ interface SidebarEntry {
   /** Its key is that of the same name (app/keys.ts). */
   readonly screen: MainScreen;
   readonly path: string;
-  readonly role?: 'manager';
+  /** Who may use it, and whoever stands above them. */
+  readonly role?: 'senior' | 'manager';
 }
 
 /** The screens in their order. Places and keys never move: one that a role may not use leaves the others where they are. */
@@ -16,10 +17,13 @@ const entries: readonly SidebarEntry[] = [
   { screen: 'bills', path: 'M3 6h18v12H3zM3 10h18M7 14.5h4M15 14.5h2' },
   { screen: 'sales', path: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6' },
   { screen: 'shift', path: 'M4 12h16v8H4zM6 12V7h12v5M9 4h6v3H9zM10 16h4' },
+  { screen: 'goods', path: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8', role: 'senior' },
   { screen: 'reports', path: 'M4 20h16M7 16v-5M12 16V6M17 16v-3', role: 'manager' },
   { screen: 'settings', path: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5' },
 ];
 
 export function sidebarEntriesOf(role: NonNullable<AppView['person']>['role'] | undefined): readonly SidebarEntry[] {
-  return entries.filter((entry) => entry.role === undefined || entry.role === role);
+  return entries.filter(
+    (entry) => entry.role === undefined || entry.role === role || (entry.role === 'senior' && role === 'manager'),
+  );
 }

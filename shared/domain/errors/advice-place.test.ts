@@ -6,7 +6,7 @@ import { type ErrorCode, errorCodes, errorEntry } from './error-codes.ts';
 type Texts = Readonly<Record<string, { readonly what: string; readonly money: string; readonly do: string }>>;
 
 const languages = ['ru', 'kk', 'en'] as const;
-const quietPlaces = ['connect', 'pin', 'settings', 'reading'] as const satisfies readonly AdvicePlace[];
+const quietPlaces = ['connect', 'pin', 'settings', 'reading', 'goods'] as const satisfies readonly AdvicePlace[];
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
 /** Words of a sale: money, cash, goods handed over, a payment, an invoice, a refund. */
@@ -58,6 +58,14 @@ describe('the advice for a code, where it is read', () => {
       for (const place of quietPlaces) expect(adviceAt(code, place).act).toBe('checkLine');
     },
   );
+
+  it('what the catalog says of an item is said where items are written, and not elsewhere', () => {
+    for (const code of ['catalog_item_duplicate', 'catalog_delivery_incomplete', 'bank_scan_unavailable'] as const) {
+      expect(adviceAt(code, 'goods')).toMatchObject({ saysMoney: false, act: null });
+    }
+    expect(adviceAt('catalog_item_duplicate', 'reading').act).toBe('tryAgain');
+    expect(adviceAt('tariff_inactive', 'goods').act).toBe('callManager');
+  });
 
   it('a wrong PIN is typed again', () => {
     expect(adviceAt('till_wrong_pin', 'pin')).toMatchObject({ saysMoney: false, act: null });

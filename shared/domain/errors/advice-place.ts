@@ -6,9 +6,9 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
  * Where an advice is read. `money`: a sale, an invoice, a refund or a drawer waits for it, and all three sentences are said.
  * Nowhere else is there a sale to speak of, and nothing is said of money:
  * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
- * `reading`: something is only looked at.
+ * `reading`: something is only looked at. `goods`: the shop's goods are written, and what the catalog says of them is to the point.
  */
-export type AdvicePlace = 'money' | 'connect' | 'pin' | 'settings' | 'reading';
+export type AdvicePlace = 'money' | 'connect' | 'pin' | 'settings' | 'reading' | 'goods';
 
 /** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
 export type PlaceAct = 'checkKey' | 'checkLine' | 'wait' | 'tryAgain' | 'callManager' | 'askSupport';
@@ -69,8 +69,14 @@ export function adviceAt(code: string, place: AdvicePlace): PlacedAdvice {
   return { advice, saysMoney: false, act: actAt(advice, place) };
 }
 
+/** What is said of goods themselves: the catalog's own sentence is the one that helps there. */
+function isOfGoods(code: string): boolean {
+  return code.startsWith('catalog_') || code === 'barcode_too_long' || code === 'bank_scan_unavailable';
+}
+
 function actAt(advice: Advice, place: Exclude<AdvicePlace, 'money'>): PlaceAct | null {
   const { code, family, action } = advice;
+  if (place === 'goods' && isOfGoods(code)) return null;
   if (place === 'connect') {
     if (keyCodes.has(code)) return 'checkKey';
     const act = atConnect[family];

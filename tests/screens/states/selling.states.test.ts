@@ -96,9 +96,6 @@ drawStates('selling', async (language, look) => {
   await till.press('popular');
   expect(till.all(/^product-/)).toHaveLength(2);
   look('popular-pinned');
-  await till.press('name-categories');
-  look('name-categories');
-  await till.type('{Escape}');
   await till.press('help');
   expect(till.sees('cheat-sheet')).toBe(true);
   look('keys');

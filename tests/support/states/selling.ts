@@ -81,9 +81,6 @@ export const selling: Walk = async (stage) => {
   await pageObject.press('popular');
   await expect(page.getByTestId(/^product-/)).toHaveCount(2);
   await look('popular-pinned');
-  await pageObject.press('name-categories');
-  await look('name-categories');
-  await closeDialog(page);
   await page.getByTestId('help').click();
   await expect(page.getByTestId('cheat-sheet')).toBeVisible();
   await look('keys');

@@ -2,6 +2,7 @@ import { refundLinks, saleNotes } from './after-sale.ts';
 import { customerStates } from './customer.ts';
 import { errorFamilies, tariff } from './families.ts';
 import { firstDay } from './first-day.ts';
+import { goods } from './goods.ts';
 import { lookingBack } from './history.ts';
 import { invoices } from './invoices.ts';
 import { ledgerOfTheTill } from './ledger.ts';
@@ -30,6 +31,7 @@ export const walks = {
   'notes about a sale': saleNotes,
   'links for refunds': refundLinks,
   history: lookingBack,
+  goods,
   shift: shiftScreen,
   people,
   'bills by list': invoices,

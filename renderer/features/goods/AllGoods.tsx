@@ -1,0 +1,147 @@
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { useTill } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { playSound } from '../../ui/sound.ts';
+import textStyles from '../../ui/text.module.css';
+import { useScanner } from '../sell/use-scanner.ts';
+import { EditGoods, NewGoodsPanel } from './EditGoods.tsx';
+import styles from './Goods.module.css';
+import { GoodsFilters } from './GoodsFilters.tsx';
+import { GoodsList } from './GoodsList.tsx';
+import { GoodsPanel } from './GoodsPanel.tsx';
+import { beginNew, isEveryGoods, useGoodsStore } from './goods-store.ts';
+import { Overview } from './Overview.tsx';
+import { MOST_PICKED, PickedPanel } from './PickedPanel.tsx';
+import { useCategories } from './use-categories.ts';
+import { useGoodsTop } from './use-goods.ts';
+
+/** All goods of the shop, and one of them beside: as it is, as it is written, or new. */
+export function AllGoods({
+  header,
+  soundVolume,
+}: {
+  readonly header: ReactNode;
+  readonly soundVolume: number;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const top = useGoodsTop('all');
+  const { categories, names } = useCategories();
+  const filter = useGoodsStore(({ left }) => left.all.filter);
+  const picked = useGoodsStore((state) => state.picked);
+  const pick = useGoodsStore((state) => state.pick);
+  const change = useGoodsStore((state) => state.change);
+  const { data } = top;
+  useScannedGoods(soundVolume);
+  const toggle = useCallback(
+    ({ id }: GoodsRow) => {
+      const before = useGoodsStore.getState().picked ?? new Set();
+      const after = new Set(before);
+      if (!after.delete(id) && after.size < MOST_PICKED) after.add(id);
+      pick(after);
+    },
+    [pick],
+  );
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>{header}</div>
+      <section className={styles['list']} aria-label={t('title')}>
+        <GoodsFilters list="all" categories={categories}>
+          {data === undefined || data.total === 0 ? null : (
+            <Button
+              onPress={() => {
+                pick(picked === null ? new Set() : null);
+              }}
+              data-testid="goods-pick"
+            >
+              {t(picked === null ? 'pick.begin' : 'pick.end')}
+            </Button>
+          )}
+        </GoodsFilters>
+        <p className={textStyles['quiet']} role="status" data-testid="goods-found">
+          {data === undefined ? '' : t('found', { count: data.total })}
+        </p>
+        {top.error === null ? null : <Advice problem={top.error} />}
+        {data?.total === 0 ? (
+          isEveryGoods(filter) ? (
+            <Empty
+              picture="goods"
+              title={t('none.title')}
+              action={
+                <Button
+                  look="main"
+                  size="large"
+                  onPress={() => {
+                    beginNew();
+                  }}
+                  data-testid="empty-new-goods"
+                >
+                  {t('new')}
+                </Button>
+              }
+            >
+              {t('none.text')}
+            </Empty>
+          ) : (
+            <Empty
+              picture="search"
+              title={t('noneFound')}
+              action={
+                <Button
+                  look="main"
+                  size="large"
+                  onPress={() => {
+                    change('all', { text: '', category: null, only: 'all' });
+                  }}
+                  data-testid="empty-reset"
+                >
+                  {t('reset')}
+                </Button>
+              }
+            />
+          )
+        ) : null}
+        <GoodsList list="all" top={top} categories={names} onPick={toggle} />
+      </section>
+      {picked === null ? <Beside /> : <PickedPanel picked={picked} />}
+    </div>
+  );
+}
+
+function Beside(): ReactNode {
+  const isNewShown = useGoodsStore((state) => state.isNewShown);
+  const chosenId = useGoodsStore(({ left }) => left.all.chosenId);
+  // The list answers first; what is chosen is told beside it a moment later.
+  const shownId = useDeferredValue(chosenId);
+  const isWritten = useGoodsStore(({ drafts }) => shownId !== null && drafts.has(shownId));
+  if (isNewShown) return <NewGoodsPanel />;
+  if (shownId === null) return <Overview />;
+  return isWritten ? <EditGoods key={shownId} id={shownId} /> : <GoodsPanel key={shownId} id={shownId} list="all" />;
+}
+
+/** A scan goes into what is written just now; else it finds the goods that have the code. */
+function useScannedGoods(soundVolume: number): void {
+  const till = useTill();
+  useScanner((barcode) => {
+    const { drafts, isNewShown, left, write, change, choose } = useGoodsStore.getState();
+    const of = isNewShown ? 'new' : left.all.chosenId;
+    const draft = of === null ? undefined : drafts.get(of);
+    playSound('scanned', soundVolume);
+    if (of !== null && draft?.operationId === null) {
+      write(of, { barcode });
+      return;
+    }
+    const filter = { text: barcode, category: null, only: 'all' } as const;
+    change('all', filter);
+    till.call('goods.list', { filter, offset: 0, limit: 1 }).then(
+      ({ rows: [first], total }) => {
+        if (first !== undefined && total === 1) choose('all', first.id);
+      },
+      // The list says why it could not be read.
+      () => undefined,
+    );
+  });
+}

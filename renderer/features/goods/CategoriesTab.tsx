@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useToasts } from '../../ui/toast-store.ts';
+import { categoryColour } from '../sell/category-colour.ts';
+import colours from '../sell/category-colours.module.css';
+import styles from './Goods.module.css';
+import { useGoodsStore } from './goods-store.ts';
+import { useCategories } from './use-categories.ts';
+
+const LONGEST_NAME = 40;
+
+/** A manager's words for the categories, beside what the service calls them and how many goods each has. */
+export function CategoriesTab({ header }: { readonly header: ReactNode }): ReactNode {
+  const { t } = useTranslation(['goods', 'app']);
+  const { categories } = useCategories();
+  const { change, show } = useGoodsStore.getState();
+  const showToast = useToasts((state) => state.show);
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const name = useTillCommand('catalog.nameCategories', () => {
+    setTyped(new Map());
+    showToast({ tone: 'paid', text: t('categories.saved') });
+  });
+  const changed = categories.flatMap((category) => {
+    const text = typed.get(category.key)?.trim();
+    return text === undefined || text === category.name ? [] : [{ key: category.key, name: text }];
+  });
+  return (
+    <section className={layout['screen']} aria-label={t('tab.categories')}>
+      {header}
+      <div className={layout['body']} role="region" aria-label={t('tab.categories')} tabIndex={0}>
+        {categories.length === 0 ? (
+          <Empty picture="goods" title={t('categories.none')}>
+            {t('categories.noneText')}
+          </Empty>
+        ) : (
+          <Form
+            className={layout['stackWide'] ?? ''}
+            data-testid="category-names"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!name.isPending && changed.length > 0) name.mutate({ names: changed });
+            }}
+          >
+            <p className={textStyles['quiet']}>{t('categories.text')}</p>
+            <ul className={styles['categories']}>
+              {categories.map(({ key, name: called, items }, index) => (
+                <li key={key} className={`${styles['category'] ?? ''} ${colours[categoryColour(key)] ?? ''}`}>
+                  <TextField
+                    label={key}
+                    value={typed.get(key) ?? called}
+                    maxLength={LONGEST_NAME}
+                    autoComplete="off"
+                    onChange={(text) => {
+                      setTyped(new Map([...typed, [key, text]]));
+                    }}
+                    testId={`category-name-${String(index)}`}
+                  />
+                  <Button
+                    look="quiet"
+                    aria-label={t('categories.open', { name: called })}
+                    onPress={() => {
+                      change('all', { text: '', category: key, only: 'all' });
+                      show('all');
+                    }}
+                    data-testid={`category-open-${String(index)}`}
+                  >
+                    {t('found', { count: items })}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {name.error === null ? null : <Advice problem={name.error} />}
+            <div>
+              <Submit isDisabled={name.isPending || changed.length === 0} testId="save-category-names" size="normal">
+                {t('app:save')}
+              </Submit>
+            </div>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

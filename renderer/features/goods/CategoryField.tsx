@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '../../ui/layout.module.css';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { LONGEST } from './goods-form.ts';
+import { useCategories } from './use-categories.ts';
+
+/** No category of the service's is called so. */
+const OTHER = '\u0000';
+
+/** One of the shop's categories, none, or a new one in somebody's own words. */
+export function CategoryField({
+  category,
+  onChange,
+}: {
+  readonly category: string;
+  readonly onChange: (category: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const { categories } = useCategories();
+  const isKnown = category === '' || categories.some(({ key }) => key === category);
+  const [isOther, setOther] = useState(!isKnown);
+  const isTyped = isOther || !isKnown;
+  return (
+    <div className={layout['stackSmall']}>
+      <Select
+        label={t('category.title')}
+        isLabelShown
+        value={isTyped ? OTHER : category}
+        options={[
+          { id: '', name: t('category.none') },
+          ...categories.map(({ key, name }) => ({ id: key, name })),
+          { id: OTHER, name: t('category.other') },
+        ]}
+        onChange={(key) => {
+          setOther(key === OTHER);
+          onChange(key === OTHER ? '' : key);
+        }}
+        testId="goods-category-field"
+      />
+      {isTyped ? (
+        <TextField
+          label={t('category.new')}
+          value={category}
+          onChange={onChange}
+          maxLength={LONGEST.category}
+          autoComplete="off"
+          testId="goods-category-new"
+        />
+      ) : null}
+    </div>
+  );
+}

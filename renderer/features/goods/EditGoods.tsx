@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import styles from './Goods.module.css';
+import { GoodsForm } from './GoodsForm.tsx';
+import { changeOf, newGoodsOf, type TypedGoods } from './goods-form.ts';
+import { type ChangeEnd, useChangeEnd } from './goods-operation.ts';
+import { type Draft, type DraftOf, useGoodsStore } from './goods-store.ts';
+
+/** New goods, written until the service has them; then they are what is shown. */
+export function NewGoodsPanel(): ReactNode {
+  const draft = useGoodsStore(({ drafts }) => drafts.get('new'));
+  const hand = useGoodsStore((state) => state.hand);
+  const create = useTillCommand('goods.create', ({ operationId }) => {
+    hand('new', operationId);
+  });
+  if (draft === undefined) return null;
+  return (
+    <Written
+      of="new"
+      draft={draft}
+      isAsking={create.isPending}
+      refusal={create.error}
+      onSave={(typed) => {
+        const goods = newGoodsOf(typed);
+        if (goods !== undefined) create.mutate({ items: [goods] });
+      }}
+    />
+  );
+}
+
+/** Goods that are there, written over until the service has what differs. */
+export function EditGoods({ id }: { readonly id: number }): ReactNode {
+  const draft = useGoodsStore(({ drafts }) => drafts.get(id));
+  const hand = useGoodsStore((state) => state.hand);
+  const drop = useGoodsStore((state) => state.drop);
+  const change = useTillCommand('goods.change', ({ operationId }) => {
+    hand(id, operationId);
+  });
+  if (draft === undefined) return null;
+  return (
+    <Written
+      of={id}
+      draft={draft}
+      isAsking={change.isPending}
+      refusal={change.error}
+      onSave={(typed) => {
+        const changed = changeOf(draft.from, typed);
+        if (Object.keys(changed).length === 0) drop(id);
+        else change.mutate({ id, change: changed });
+      }}
+    />
+  );
+}
+
+function Written({
+  of,
+  draft,
+  isAsking,
+  refusal,
+  onSave,
+}: {
+  readonly of: DraftOf;
+  readonly draft: Draft;
+  readonly isAsking: boolean;
+  /** Of the till itself: the act was not begun. */
+  readonly refusal: Problem | null;
+  readonly onSave: (typed: TypedGoods) => void;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const { drop, hand, write, picture } = useGoodsStore.getState();
+  const end = useChangeEnd(draft.operationId);
+  useTaken(of, end);
+  const isSent = draft.operationId !== null && end?.kind !== 'refused';
+  const problem = refusal ?? (end?.kind === 'refused' ? end.problem : null);
+  const title = of === 'new' ? t('new') : draft.from.name;
+  return (
+    <section className={styles['panel']} aria-label={title} data-testid="goods-written">
+      <h2 className={styles['title']}>{title}</h2>
+      <GoodsForm
+        draft={draft}
+        isBusy={isAsking}
+        isSent={isSent}
+        problem={problem === null || isSent ? null : <Advice problem={problem} />}
+        onWrite={(some) => {
+          write(of, some);
+        }}
+        onPicture={(imageId, shown) => {
+          picture(of, imageId, shown);
+        }}
+        onSave={(typed) => {
+          // What was refused before is over; this is another try.
+          hand(of, null);
+          onSave(typed);
+        }}
+        onLeave={() => {
+          drop(of);
+        }}
+      />
+    </section>
+  );
+}
+
+/** What was written is given up once the service has it, and what became of it is shown; a refusal leaves it as it was. */
+function useTaken(of: DraftOf, end: ChangeEnd | null): void {
+  useEffect(() => {
+    if (end?.kind !== 'taken') return;
+    const { drop, choose, matched } = useGoodsStore.getState();
+    drop(of);
+    if (of !== 'new' || end.id === null) return;
+    choose('all', end.id);
+    if (end.isMatched) matched(end.id);
+  }, [of, end]);
+}

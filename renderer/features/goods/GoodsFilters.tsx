@@ -1,0 +1,143 @@
+import { memo, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GoodsOnly } from '../../../shared/contract/views/goods-view.ts';
+import { useKeys } from '../../app/use-keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from './Goods.module.css';
+import { type GoodsListTab, isEveryGoods, useGoodsStore } from './goods-store.ts';
+import type { CategoryName } from './use-categories.ts';
+
+/** What a list of all goods can be narrowed to; the other tabs are narrowed by what they are. */
+const choices = ['all', 'changed', 'not_sellable'] as const satisfies readonly GoodsOnly[];
+type Choice = (typeof choices)[number];
+
+/** What is looked for among goods: a name, a code, a category; answers with every key. */
+export const GoodsFilters = memo(function GoodsFilters({
+  list,
+  categories,
+  children,
+}: {
+  readonly list: GoodsListTab;
+  readonly categories: readonly CategoryName[];
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <search className={layout['lineSmall']}>
+      <Search list={list} />
+      <Category list={list} categories={categories} />
+      {list === 'all' ? <Only /> : null}
+      <Reset list={list} />
+      {children}
+    </search>
+  );
+});
+
+function Search({ list }: { readonly list: GoodsListTab }): ReactNode {
+  const { t } = useTranslation('goods');
+  const text = useGoodsStore(({ left }) => left[list].filter.text);
+  const change = useGoodsStore((state) => state.change);
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({
+    search: () => {
+      search.current?.focus();
+      search.current?.select();
+    },
+    letter: () => {
+      search.current?.focus();
+    },
+  });
+  return (
+    <div className={styles['search']}>
+      <SearchInput
+        ref={search}
+        className={styles['input']}
+        value={text}
+        label={t('search')}
+        testId="goods-search"
+        onChange={(typed) => {
+          change(list, { text: typed });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') change(list, { text: '' });
+        }}
+      />
+      {text === '' ? null : (
+        <span className={styles['erase']}>
+          <Button
+            look="quiet"
+            aria-label={t('clearSearch')}
+            onPress={() => {
+              change(list, { text: '' });
+              search.current?.focus();
+            }}
+          >
+            ✕
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Category({
+  list,
+  categories,
+}: {
+  readonly list: GoodsListTab;
+  readonly categories: readonly CategoryName[];
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const category = useGoodsStore(({ left }) => left[list].filter.category);
+  const change = useGoodsStore((state) => state.change);
+  return (
+    <Select
+      label={t('category.title')}
+      value={category ?? ''}
+      options={[{ id: '', name: t('category.any') }, ...categories.map(({ key, name }) => ({ id: key, name }))]}
+      onChange={(key) => {
+        change(list, { category: key === '' ? null : key });
+      }}
+      testId="goods-category"
+    />
+  );
+}
+
+function Only(): ReactNode {
+  const { t } = useTranslation('goods');
+  const only = useGoodsStore(({ left }) => left.all.filter.only);
+  const change = useGoodsStore((state) => state.change);
+  return (
+    <Select<Choice>
+      label={t('only.title')}
+      value={choices.find((choice) => choice === only) ?? 'all'}
+      options={choices.map((id) => ({ id, name: t(`only.${id}`) }))}
+      onChange={(next) => {
+        change('all', { only: next });
+      }}
+      testId="goods-only"
+    />
+  );
+}
+
+function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
+  const { t } = useTranslation('goods');
+  const isNarrowed = useGoodsStore(({ left }) => !isEveryGoods({ ...left[list].filter, ...ofTab(list) }));
+  const change = useGoodsStore((state) => state.change);
+  return isNarrowed ? (
+    <Button
+      look="quiet"
+      onPress={() => {
+        change(list, { text: '', category: null, ...(list === 'all' ? { only: 'all' } : {}) });
+      }}
+      data-testid="goods-reset"
+    >
+      {t('reset')}
+    </Button>
+  ) : null;
+}
+
+/** What a tab is by itself narrows nothing. */
+const ofTab = (list: GoodsListTab) => (list === 'all' ? {} : ({ only: 'all' } as const));

@@ -1,0 +1,248 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { isMisreadEan } from '../../../shared/domain/ean.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { CategoryField } from './CategoryField.tsx';
+import { FindCode } from './FindCode.tsx';
+import styles from './Goods.module.css';
+import { faultsOf, isWhole, LONGEST, type TypedGoods } from './goods-form.ts';
+import type { Draft } from './goods-store.ts';
+import { PictureField } from './PictureField.tsx';
+
+/** Everything about goods that is written by hand; what is wrong stands beside its field, and what to do about it. */
+export function GoodsForm({
+  draft: { typed, picture, hasPicture },
+  isBusy,
+  isSent,
+  problem,
+  onWrite,
+  onPicture,
+  onSave,
+  onLeave,
+}: {
+  readonly draft: Draft;
+  readonly isBusy: boolean;
+  /** It was handed over; nothing can be written until it is known how that ended. */
+  readonly isSent: boolean;
+  readonly problem: ReactNode;
+  readonly onWrite: (some: Partial<TypedGoods>) => void;
+  readonly onPicture: (imageId: TypedGoods['imageId'], picture: string | null) => void;
+  readonly onSave: (typed: TypedGoods) => void;
+  readonly onLeave: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['goods', 'app']);
+  // Nobody is told what is missing before they have had the time to write it.
+  const [isTried, setTried] = useState(false);
+  const faults = isTried ? faultsOf(typed) : {};
+  const fault = (field: keyof typeof faults) => {
+    const name = faults[field];
+    return name === undefined ? undefined : t(`fault.${name}`);
+  };
+  return (
+    <Form
+      className={layout['stackWide'] ?? ''}
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isBusy || isSent) return;
+        if (isWhole(faultsOf(typed))) onSave(typed);
+        else focusFirstFault(event.currentTarget);
+      }}
+    >
+      <fieldset className={styles['fields']} disabled={isBusy || isSent}>
+        <TextField
+          label={t('field.name')}
+          value={typed.name}
+          onChange={(name) => {
+            onWrite({ name });
+          }}
+          maxLength={LONGEST.name}
+          autoComplete="off"
+          autoFocus
+          problem={fault('name')}
+          testId="goods-name"
+        />
+        <div className={styles['two']}>
+          <TextField
+            label={t('field.price')}
+            value={typed.price}
+            onChange={(price) => {
+              onWrite({ price });
+            }}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            placeholder="0"
+            problem={fault('price')}
+            testId="goods-price-field"
+          />
+          <UnitField
+            unitId={typed.unitId}
+            fault={fault('unitId')}
+            onChange={(unitId) => {
+              onWrite({ unitId });
+            }}
+          />
+        </div>
+        <BarcodeField
+          barcode={typed.barcode}
+          fault={fault('barcode')}
+          onChange={(barcode) => {
+            onWrite({ barcode });
+          }}
+        />
+        <TextField
+          label={t('field.ntin')}
+          hint={t('hint.ntin')}
+          value={typed.ntin}
+          onChange={(ntin) => {
+            onWrite({ ntin });
+          }}
+          autoComplete="off"
+          problem={fault('ntin')}
+          testId="goods-ntin-field"
+        />
+        <FindCode
+          barcode={typed.barcode.trim()}
+          onFound={(found) => {
+            onWrite({
+              ...(found.ntin === null ? {} : { ntin: found.ntin }),
+              ...(typed.name.trim() === '' ? { name: found.name } : {}),
+              ...(typed.unitId === '' && found.unitId !== null ? { unitId: found.unitId } : {}),
+            });
+          }}
+        />
+        <CategoryField
+          category={typed.category}
+          onChange={(category) => {
+            onWrite({ category });
+          }}
+        />
+        <TextField
+          label={t('field.externalRef')}
+          hint={t('hint.externalRef')}
+          value={typed.externalRef}
+          onChange={(externalRef) => {
+            onWrite({ externalRef });
+          }}
+          maxLength={LONGEST.externalRef}
+          autoComplete="off"
+          testId="goods-external-ref"
+        />
+        <PictureField
+          picture={picture}
+          hasPicture={hasPicture}
+          isGone={typed.imageId === null}
+          onChange={onPicture}
+        />
+      </fieldset>
+      {problem}
+      {isSent ? (
+        <p className={textStyles['notice']} role="status" data-testid="goods-sending">
+          {t('sending')}
+        </p>
+      ) : null}
+      <div className={styles['foot']}>
+        <Button look="quiet" isDisabled={isBusy && !isSent} onPress={onLeave} data-testid="goods-leave">
+          {t(isSent ? 'app:close' : 'app:cancel')}
+        </Button>
+        <Submit isDisabled={isBusy || isSent} testId="goods-save" size="normal">
+          {t('app:save')}
+        </Submit>
+      </div>
+    </Form>
+  );
+}
+
+/** Once it is drawn as wrong. */
+function focusFirstFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    form.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] button')?.focus();
+  });
+}
+
+function UnitField({
+  unitId,
+  fault,
+  onChange,
+}: {
+  readonly unitId: string;
+  readonly fault: string | undefined;
+  readonly onChange: (unitId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const units = useTillQuery('goods.units', {});
+  return (
+    <div className={layout['stackTight']} data-fault={fault === undefined ? undefined : true}>
+      <Select
+        label={t('field.unit')}
+        isLabelShown
+        value={unitId}
+        options={[{ id: '', name: t('unitNone') }, ...(units.data?.units ?? [])]}
+        onChange={onChange}
+        testId="goods-unit"
+      />
+      {fault === undefined ? null : (
+        <p className={textStyles['error']} role="alert">
+          {fault}
+        </p>
+      )}
+      {units.error === null ? null : <Advice problem={units.error} />}
+    </div>
+  );
+}
+
+/** Typed, scanned, or made here for goods that have none. */
+function BarcodeField({
+  barcode,
+  fault,
+  onChange,
+}: {
+  readonly barcode: string;
+  readonly fault: string | undefined;
+  readonly onChange: (barcode: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const make = useTillCommand('goods.newBarcode', (made) => {
+    onChange(made.barcode);
+  });
+  return (
+    <div className={layout['stackSmall']}>
+      <TextField
+        label={t('field.barcode')}
+        hint={t('hint.barcode')}
+        value={barcode}
+        onChange={onChange}
+        inputMode="numeric"
+        autoComplete="off"
+        problem={fault}
+        testId="goods-barcode"
+      />
+      {isMisreadEan(barcode.trim()) ? (
+        <p className={textStyles['warning']} role="status" data-testid="goods-misread">
+          {t('misread')}
+        </p>
+      ) : null}
+      {make.error === null ? null : <Advice problem={make.error} />}
+      {barcode === '' ? (
+        <Button
+          isDisabled={make.isPending}
+          onPress={() => {
+            make.mutate({});
+          }}
+          data-testid="goods-own-barcode"
+        >
+          {t('ownBarcode')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import { Fact } from '../listed/Fact.tsx';
+import styles from './Goods.module.css';
+import { GoodsPicture } from './GoodsPicture.tsx';
+import { typedOf } from './goods-form.ts';
+import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
+import { RemoveGoods } from './RemoveGoods.tsx';
+import { isForeign, isUnderWay, rowLook } from './row-look.ts';
+import { useCategories } from './use-categories.ts';
+
+/** One of the goods: what is known of it, what is under way, and what may be done with it. */
+export function GoodsPanel({ id, list }: { readonly id: number; readonly list: GoodsListTab }): ReactNode {
+  const { t } = useTranslation('goods');
+  const { data, error } = useTillQuery('goods.view', { id });
+  if (error !== null) {
+    return (
+      <section className={styles['panel']} aria-label={t('one')}>
+        <Advice problem={error} />
+      </section>
+    );
+  }
+  if (data === undefined) return <section className={styles['panel']} aria-label={t('one')} aria-busy="true" />;
+  return <Shown row={data.row} prices={data.prices} list={list} />;
+}
+
+function Shown({
+  row,
+  prices,
+  list,
+}: {
+  readonly row: GoodsRow;
+  readonly prices: readonly PriceChange[];
+  readonly list: GoodsListTab;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const isMatched = useGoodsStore((state) => state.matchedId === row.id);
+  const look = rowLook(row);
+  return (
+    <section className={styles['panel']} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{row.name}</h2>
+        {look === null ? null : (
+          <Chip tone={look.tone} mark={look.mark} data-testid="goods-state">
+            {t(`row.${look.word}`)}
+          </Chip>
+        )}
+      </header>
+      {isMatched ? (
+        <p className={textStyles['notice']} role="status" data-testid="goods-matched">
+          {t('matched')}
+        </p>
+      ) : null}
+      <GoodsPicture row={row} />
+      <div className={styles['hero']}>
+        <Money tiyn={row.priceTiyn} data-testid="goods-price" />
+        {row.unit === null ? null : <span className={styles['faint']}> / {row.unit}</span>}
+      </div>
+      <UnderWay row={row} />
+      <Facts row={row} />
+      <Acts row={row} list={list} />
+      <Prices prices={prices} />
+    </section>
+  );
+}
+
+/** Told until it is over: what the service and the catalog still do with it, and what went wrong there. */
+function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
+  const { t } = useTranslation('goods');
+  const what = row.state === 'waiting' ? 'waiting' : (row.operation ?? 'update');
+  return (
+    <>
+      {isUnderWay(row) ? (
+        <p className={textStyles['notice']} role="status" data-testid="goods-under-way">
+          {t(`underWay.${what}`)}
+        </p>
+      ) : null}
+      {row.problem === null ? null : <Advice problem={row.problem} quiet />}
+    </>
+  );
+}
+
+function Facts({ row }: { readonly row: GoodsRow }): ReactNode {
+  const { t } = useTranslation('goods');
+  const language = useLanguage();
+  const { names } = useCategories();
+  return (
+    <dl>
+      <Fact name={t('field.barcode')}>{row.barcode ?? t('row.noBarcode')}</Fact>
+      <Fact name={t('field.ntin')}>
+        <span data-testid="goods-ntin">{row.ntin ?? t('noCode')}</span>
+      </Fact>
+      <Fact name={t('category.title')}>
+        {row.category === null ? t('category.none') : (names.get(row.category) ?? row.category)}
+      </Fact>
+      {row.externalRef === null ? null : <Fact name={t('field.externalRef')}>{row.externalRef}</Fact>}
+      {row.sellable ? null : <Fact name={t('field.sellable')}>{t('row.notSellable')}</Fact>}
+      {row.updatedAt === null ? null : (
+        <Fact name={t('field.updatedAt')}>{formatDayTime(Date.parse(row.updatedAt), language)}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListTab }): ReactNode {
+  const { t } = useTranslation('goods');
+  const begin = useGoodsStore((state) => state.begin);
+  const show = useGoodsStore((state) => state.show);
+  const choose = useGoodsStore((state) => state.choose);
+  const [isRemoving, setRemoving] = useState(false);
+  const retry = useTillCommand('goods.retry');
+  if (isForeign(row)) {
+    return (
+      <p className={textStyles['notice']} data-testid="goods-foreign">
+        {t('foreign')}
+      </p>
+    );
+  }
+  // The service has not said what it is called there: nothing can be asked of it yet.
+  if (row.id < 0) return null;
+  const isGoing = row.operation === 'delete' && isUnderWay(row);
+  const edit = () => {
+    choose('all', row.id);
+    show('all');
+    begin(row.id, typedOf(row), row.imageUrl !== null);
+  };
+  return (
+    <>
+      {retry.error === null ? null : <Advice problem={retry.error} />}
+      <div className={styles['acts']}>
+        <Button look="main" isDisabled={isGoing} onPress={edit} data-testid="goods-edit">
+          {t('edit')}
+        </Button>
+        {row.state === 'error' || row.state === 'working' ? (
+          <Button
+            isDisabled={retry.isPending}
+            onPress={() => {
+              retry.mutate({ id: row.id });
+            }}
+            data-testid="goods-retry"
+          >
+            {t('retry')}
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          isDisabled={isGoing}
+          onPress={() => {
+            setRemoving(true);
+          }}
+          data-testid="goods-remove"
+        >
+          {t('remove.begin')}
+        </Button>
+      </div>
+      {isRemoving ? (
+        <RemoveGoods
+          row={row}
+          onClose={() => {
+            setRemoving(false);
+          }}
+          onRemoved={() => {
+            setRemoving(false);
+            choose(list, null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Prices({ prices }: { readonly prices: readonly PriceChange[] }): ReactNode {
+  const { t } = useTranslation('goods');
+  const language = useLanguage();
+  if (prices.length === 0) return null;
+  return (
+    <section aria-label={t('prices.title')} data-testid="goods-prices">
+      <h3 className={textStyles['label']}>{t('prices.title')}</h3>
+      <ul>
+        {prices.map(({ at, beforeTiyn, afterTiyn, personName }) => (
+          <li key={`${at} ${String(afterTiyn)}`} className={styles['fact']}>
+            <span className={styles['faint']}>
+              {formatDayTime(Date.parse(at), language)}
+              <br />
+              {personName ?? t('prices.elsewhere')}
+            </span>
+            <span className={styles['was']}>
+              {beforeTiyn === null ? null : (
+                <>
+                  <s>
+                    <Money tiyn={beforeTiyn} />
+                  </s>{' '}
+                </>
+              )}
+              <b>
+                <Money tiyn={afterTiyn} />
+              </b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { AllGoods } from './AllGoods.tsx';
+import { CategoriesTab } from './CategoriesTab.tsx';
+import { beginNew, type GoodsTab, useGoodsStore } from './goods-store.ts';
+import { NoCode } from './NoCode.tsx';
+import { Rejected } from './Rejected.tsx';
+import { TilesTab } from './TilesTab.tsx';
+
+const tabs: readonly GoodsTab[] = ['all', 'noCode', 'rejected', 'categories', 'tiles'];
+
+/** The shop's goods: found, made, changed, taken away; what the service and the national catalog made of them. */
+export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['goods', 'frame']);
+  const { mode } = view;
+  const isOfMode = useGoodsStore((state) => state.mode === mode);
+  const enter = useGoodsStore((state) => state.enter);
+  useEffect(() => {
+    enter(mode);
+  }, [enter, mode]);
+  if (!isOfMode) return null;
+  if (view.shop?.hasCatalog === false) {
+    return (
+      <section className={layout['screen']} aria-label={t('title')}>
+        <PageHeader title={t('frame:room.goods')} />
+        <Empty picture="goods" title={t('noCatalog.title')}>
+          {t('noCatalog.text')}
+        </Empty>
+      </section>
+    );
+  }
+  return (
+    <AdvicePlaceContext value="goods">
+      <Goods view={view} />
+    </AdvicePlaceContext>
+  );
+}
+
+function Goods({ view }: { readonly view: AppView }): ReactNode {
+  const tab = useGoodsStore((state) => state.tab);
+  const header = <Header />;
+  switch (tab) {
+    case 'all':
+      return <AllGoods header={header} soundVolume={view.settings.soundVolume} />;
+    case 'noCode':
+      return <NoCode header={header} soundVolume={view.settings.soundVolume} />;
+    case 'rejected':
+      return <Rejected header={header} view={view} />;
+    case 'categories':
+      return <CategoriesTab header={header} />;
+    case 'tiles':
+      return <TilesTab header={header} />;
+  }
+}
+
+function Header(): ReactNode {
+  const { t } = useTranslation(['goods', 'frame']);
+  const tab = useGoodsStore((state) => state.tab);
+  const show = useGoodsStore((state) => state.show);
+  const counts = useTillQuery('goods.counts', {}).data;
+  return (
+    <PageHeader
+      title={t('frame:room.goods')}
+      tabs={
+        <Tabs<GoodsTab>
+          label={t('tabs')}
+          value={tab}
+          tabs={tabs.map((id) => ({
+            id,
+            name: t(`tab.${id}`),
+            testId: `goods-tab-${id}`,
+            ...(id === 'rejected' ? { count: counts?.errors ?? 0 } : {}),
+          }))}
+          onChange={show}
+        />
+      }
+    >
+      {/* The import of tables (goods-table/GoodsTable) opens here, before the main action. */}
+      <Button
+        look="main"
+        size="small"
+        onPress={() => {
+          beginNew();
+        }}
+        data-testid="new-goods"
+      >
+        {t('new')}
+      </Button>
+    </PageHeader>
+  );
+}

@@ -1,0 +1,228 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Form } from 'react-aria-components';
+import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { playSound } from '../../ui/sound.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useScanner } from '../sell/use-scanner.ts';
+import { useFindCode } from './FindCode.tsx';
+import styles from './Goods.module.css';
+import { GoodsFilters } from './GoodsFilters.tsx';
+import { GoodsList } from './GoodsList.tsx';
+import { LONGEST } from './goods-form.ts';
+import { useChangeEnd } from './goods-operation.ts';
+import { useGoodsStore } from './goods-store.ts';
+import { isForeign } from './row-look.ts';
+import { useCategories } from './use-categories.ts';
+import { useGoodsTop } from './use-goods.ts';
+
+interface Written {
+  readonly id: number;
+  readonly name: string;
+  readonly operationId: string;
+}
+
+/** Goods that no fiscal receipt is made of: one after the other is given its code from the national catalog. */
+export function NoCode({
+  header,
+  soundVolume,
+}: {
+  readonly header: ReactNode;
+  readonly soundVolume: number;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const top = useGoodsTop('noCode');
+  const { categories, names } = useCategories();
+  const chosen = useGoodsStore(({ left }) => left.noCode.chosenId);
+  const { text, category } = useGoodsStore(({ left }) => left.noCode.filter);
+  const choose = useGoodsStore((state) => state.choose);
+  const [written, setWritten] = useState<Written | null>(null);
+  const { data } = top;
+  const rows = data?.rows;
+  const shownId = chosen ?? rows?.[0]?.id ?? null;
+  const next = useCallback(() => {
+    const at = rows?.findIndex(({ id }) => id === shownId) ?? -1;
+    choose('noCode', rows?.[at + 1]?.id ?? rows?.find(({ id }) => id !== shownId)?.id ?? null);
+  }, [rows, shownId, choose]);
+  const isNarrowed = text !== '' || category !== null;
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>{header}</div>
+      <section className={styles['list']} aria-label={t('tab.noCode')}>
+        <GoodsFilters list="noCode" categories={categories} />
+        <p className={textStyles['quiet']} role="status" data-testid="goods-found">
+          {data === undefined ? '' : t('withoutCode', { count: data.total })}
+        </p>
+        {top.error === null ? null : <Advice problem={top.error} />}
+        {data?.total === 0 ? (
+          <Empty
+            picture={isNarrowed ? 'search' : 'done'}
+            title={t(isNarrowed ? 'noneFound' : 'noneWithoutCode.title')}
+          >
+            {isNarrowed ? null : t('noneWithoutCode.text')}
+          </Empty>
+        ) : null}
+        <GoodsList list="noCode" top={top} categories={names} />
+      </section>
+      {shownId === null ? null : (
+        <section className={styles['panel']} aria-label={t('fix.title')} data-testid="fix-code">
+          {written === null ? null : <LastWritten key={written.operationId} {...written} />}
+          <FixCode
+            key={shownId}
+            id={shownId}
+            soundVolume={soundVolume}
+            onNext={next}
+            onWritten={(one) => {
+              setWritten(one);
+              next();
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** How the one before ended: the hand is at the next already. */
+function LastWritten({ id, name, operationId }: Written): ReactNode {
+  const { t } = useTranslation('goods');
+  const choose = useGoodsStore((state) => state.choose);
+  const end = useChangeEnd(operationId);
+  if (end?.kind !== 'refused') {
+    return (
+      <p className={textStyles['quiet']} role="status" data-testid="fix-last">
+        {t(end?.kind === 'taken' ? 'fix.written' : 'fix.writing', { name })}
+      </p>
+    );
+  }
+  return (
+    <div className={layout['stackSmall']} data-testid="fix-last">
+      <p className={textStyles['warning']}>{t('fix.refused', { name })}</p>
+      <Advice problem={end.problem} />
+      <Button
+        onPress={() => {
+          choose('noCode', id);
+        }}
+        data-testid="fix-back"
+      >
+        {t('fix.back')}
+      </Button>
+    </div>
+  );
+}
+
+function FixCode({
+  id,
+  soundVolume,
+  onNext,
+  onWritten,
+}: {
+  readonly id: number;
+  readonly soundVolume: number;
+  readonly onNext: () => void;
+  readonly onWritten: (written: Written) => void;
+}): ReactNode {
+  const { data, error } = useTillQuery('goods.view', { id });
+  if (error !== null) return <Advice problem={error} />;
+  if (data === undefined) return null;
+  return <Code row={data.row} soundVolume={soundVolume} onNext={onNext} onWritten={onWritten} />;
+}
+
+function Code({
+  row,
+  soundVolume,
+  onNext,
+  onWritten,
+}: {
+  readonly row: GoodsRow;
+  readonly soundVolume: number;
+  readonly onNext: () => void;
+  readonly onWritten: (written: Written) => void;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const [barcode, setBarcode] = useState(row.barcode ?? '');
+  const [ntin, setNtin] = useState(row.ntin ?? '');
+  const find = useFindCode((found) => {
+    if (found.ntin !== null) setNtin(found.ntin);
+  });
+  const change = useTillCommand('goods.change', ({ operationId }) => {
+    onWritten({ id: row.id, name: row.name, operationId });
+  });
+  useScanner((scanned) => {
+    playSound('scanned', soundVolume);
+    setBarcode(scanned);
+    if (!find.isPending) find.mutate(scanned);
+  });
+  const asked = barcode.trim();
+  const code = ntin.trim();
+  const found = find.variables === asked ? find.data : undefined;
+  const isBarred = isForeign(row);
+  function save(): void {
+    if (change.isPending || find.isPending || isBarred) return;
+    if (code !== '') {
+      change.mutate({ id: row.id, change: { ntin: code, ...(asked === '' || asked === row.barcode ? {} : { barcode: asked }) } });
+    } else if (asked !== '') find.mutate(asked);
+  }
+  return (
+    <Form
+      className={layout['stackWide'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h2 className={styles['title']}>{row.name}</h2>
+      <Money tiyn={row.priceTiyn} />
+      <p className={textStyles['quiet']}>{t(isBarred ? 'foreign' : 'fix.what')}</p>
+      <fieldset className={styles['fields']} disabled={isBarred || change.isPending}>
+        <TextField
+          label={t('field.barcode')}
+          hint={t('hint.barcode')}
+          value={barcode}
+          onChange={setBarcode}
+          inputMode="numeric"
+          maxLength={LONGEST.barcode}
+          autoComplete="off"
+          testId="fix-barcode"
+        />
+        {found === undefined ? null : (
+          <p className={textStyles['quiet']} role="status" data-testid="fix-found">
+            {found === null
+              ? t('scan.unknown')
+              : t(found.ntin === null ? 'scan.foundWithout' : 'scan.found', { name: found.name })}
+          </p>
+        )}
+        {find.error === null ? null : <Advice problem={find.error} />}
+        <TextField
+          label={t('field.ntin')}
+          value={ntin}
+          onChange={setNtin}
+          maxLength={LONGEST.ntin}
+          autoComplete="off"
+          testId="fix-ntin"
+        />
+      </fieldset>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <div className={styles['foot']}>
+        <Button look="quiet" onPress={onNext} data-testid="fix-skip">
+          {t('fix.skip')}
+        </Button>
+        <Button
+          look="main"
+          type="submit"
+          isDisabled={isBarred || change.isPending || find.isPending || (code === '' && asked === '')}
+          data-testid={code === '' ? 'fix-find' : 'fix-save'}
+        >
+          {code === '' ? t(find.isPending ? 'scan.asking' : 'scan.find') : t('fix.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

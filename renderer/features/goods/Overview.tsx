@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './Goods.module.css';
+import { useGoodsStore } from './goods-store.ts';
+import { QueueFigures } from './QueueFigures.tsx';
+
+/** How many goods there are, and how many of them want somebody; each figure leads to its goods. */
+export function Overview(): ReactNode {
+  const { t } = useTranslation('goods');
+  const language = useLanguage();
+  const counts = useTillQuery('goods.counts', {}).data;
+  const { show, change } = useGoodsStore.getState();
+  if (counts === undefined) return <section className={styles['panel']} aria-label={t('overview.title')} />;
+  const figures = [
+    { id: 'all', count: counts.all, run: () => change('all', { text: '', category: null, only: 'all' }) },
+    { id: 'noCode', count: counts.noCode, run: () => show('noCode') },
+    { id: 'errors', count: counts.errors, run: () => show('rejected') },
+    { id: 'notSellable', count: counts.notSellable, run: () => change('all', { only: 'not_sellable' }) },
+    { id: 'changed', count: counts.changed, run: () => change('all', { only: 'changed' }) },
+  ] as const;
+  return (
+    <section className={styles['panel']} aria-label={t('overview.title')} data-testid="goods-overview">
+      <h2 className={styles['title']}>{t('overview.title')}</h2>
+      <p className={textStyles['quiet']}>{t('overview.text')}</p>
+      <ul>
+        {figures.map(({ id, count, run }) => (
+          <li key={id} className={styles['fact']}>
+            <span>{t(`overview.${id}`)}</span>
+            <Button look="quiet" isDisabled={count === 0} onPress={run} data-testid={`overview-${id}`}>
+              {count.toLocaleString(language)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <QueueFigures queue={counts.queue} />
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_REMOVED_GOODS } from '../../../shared/contract/goods-calls.ts';
+import { useTill, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './Goods.module.css';
+import { useChangeEnd } from './goods-operation.ts';
+import { useGoodsStore } from './goods-store.ts';
+import { isBarred } from './row-look.ts';
+
+/** The service removes no more at once. */
+export const MOST_PICKED = MOST_REMOVED_GOODS;
+
+/** Goods that are picked to be removed together. */
+export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }): ReactNode {
+  const { t } = useTranslation('goods');
+  const till = useTill();
+  const pick = useGoodsStore((state) => state.pick);
+  const [asked, setAsked] = useState<readonly number[] | null>(null);
+  const everything = useMutation<null, TillProblem>({
+    async mutationFn() {
+      const { filter } = useGoodsStore.getState().left.all;
+      const { rows } = await till.call('goods.list', { filter, offset: 0, limit: MOST_PICKED });
+      pick(new Set(rows.flatMap((row) => (isBarred(row) ? [] : [row.id]))));
+      return null;
+    },
+  });
+  return (
+    <section className={styles['panel']} aria-label={t('pick.title')} data-testid="goods-picked">
+      <h2 className={styles['title']} role="status">
+        {t('pick.count', { count: picked.size })}
+      </h2>
+      <p>{t('pick.what', { most: MOST_PICKED })}</p>
+      {everything.error === null ? null : <Advice problem={everything.error} />}
+      <div className={styles['acts']}>
+        <Button
+          look="danger"
+          isDisabled={picked.size === 0}
+          onPress={() => {
+            setAsked([...picked]);
+          }}
+          data-testid="picked-remove"
+        >
+          {t('remove.many')}
+        </Button>
+        <Button
+          isDisabled={everything.isPending}
+          onPress={() => {
+            everything.mutate();
+          }}
+          data-testid="picked-all"
+        >
+          {t('pick.all')}
+        </Button>
+        <Button
+          look="quiet"
+          onPress={() => {
+            pick(null);
+          }}
+          data-testid="picked-leave"
+        >
+          {t('pick.end')}
+        </Button>
+      </div>
+      {asked === null ? null : (
+        <RemoveMany
+          ids={asked}
+          onClose={() => {
+            setAsked(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the service says would go, and with a second press it goes: exactly as many, or none. */
+function RemoveMany({ ids, onClose }: { readonly ids: readonly number[]; readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation('goods');
+  const pick = useGoodsStore((state) => state.pick);
+  const preview = useTillQuery('goods.previewRemoval', { ids: [...ids] }, { isForgotten: true });
+  const remove = useTillCommand('goods.removeMany');
+  const end = useChangeEnd(remove.data?.operationId ?? null);
+  useEffect(() => {
+    if (end?.kind === 'taken') pick(null);
+  }, [end?.kind, pick]);
+  const isSending = remove.isSuccess && end?.kind !== 'refused';
+  const matched = preview.isFetching ? undefined : preview.data?.matched;
+  const again = () => {
+    remove.reset();
+    void preview.refetch();
+  };
+  return (
+    <Dialog title={t('remove.askMany')} isOpen onClose={onClose}>
+      <div className={layout['stackWide']} data-testid="remove-many">
+        <p role="status" data-testid="remove-preview">
+          {preview.error === null
+            ? matched === undefined
+              ? t('remove.counting')
+              : t('remove.counted', { count: matched })
+            : null}
+        </p>
+        {matched !== undefined && matched < ids.length ? (
+          <p>{t('remove.left', { count: ids.length - matched })}</p>
+        ) : null}
+        <p>{t('remove.what')}</p>
+        {isSending ? <p role="status">{t('remove.sending')}</p> : null}
+        {[preview.error, remove.error, end?.kind === 'refused' ? end.problem : null].map((problem) =>
+          problem === null ? null : <Advice key={problem.code} problem={problem} />,
+        )}
+        <DialogActions leave={isSending ? 'close' : 'cancel'} onLeave={onClose} leaveTestId="remove-leave">
+          {preview.error !== null || end?.kind === 'refused' ? (
+            <Button onPress={again} data-testid="remove-again">
+              {t('remove.countAgain')}
+            </Button>
+          ) : null}
+          <Button
+            look="danger"
+            isDisabled={matched === undefined || matched === 0 || remove.isPending || remove.isSuccess}
+            onPress={() => {
+              if (matched !== undefined) remove.mutate({ ids: [...ids], expectedCount: matched });
+            }}
+            data-testid="remove-confirm"
+          >
+            {matched === undefined ? t('remove.many') : t('remove.some', { count: matched })}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

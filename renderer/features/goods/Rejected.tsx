@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { almatyDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './Goods.module.css';
+import { GoodsList } from './GoodsList.tsx';
+import { GoodsPanel } from './GoodsPanel.tsx';
+import { useGoodsStore } from './goods-store.ts';
+import { QueueFigures } from './QueueFigures.tsx';
+import { useCategories } from './use-categories.ts';
+import { useGoodsTop } from './use-goods.ts';
+
+const DAY_MS = 86_400_000;
+/** Today and the six days before. */
+const DAYS_BEFORE = 6;
+
+/** What the service or the national catalog did not take: what is wrong now, and what was refused lately. */
+export function Rejected({ header, view }: { readonly header: ReactNode; readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('goods');
+  const [part, setPart] = useState<'now' | 'days'>('now');
+  const counts = useTillQuery('goods.counts', {}).data;
+  const top = useGoodsTop('rejected');
+  const chosen = useGoodsStore(({ left }) => left.rejected.chosenId);
+  const shownId = chosen ?? top.data?.rows[0]?.id ?? null;
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>{header}</div>
+      <section className={styles['list']} aria-label={t('tab.rejected')}>
+        {counts === undefined ? null : <QueueFigures queue={counts.queue} />}
+        <Choice
+          label={t('rejected.part')}
+          isLabelHidden
+          value={part}
+          onChange={setPart}
+          options={[
+            { id: 'now', name: t('rejected.now'), testId: 'rejected-now' },
+            { id: 'days', name: t('rejected.days'), testId: 'rejected-days' },
+          ]}
+        />
+        {part === 'now' ? <Now top={top} /> : <Days view={view} />}
+      </section>
+      {part === 'now' && shownId !== null ? <GoodsPanel key={shownId} id={shownId} list="rejected" /> : null}
+    </div>
+  );
+}
+
+function Now({ top }: { readonly top: ReturnType<typeof useGoodsTop> }): ReactNode {
+  const { t } = useTranslation('goods');
+  const { names } = useCategories();
+  return (
+    <>
+      {top.error === null ? null : <Advice problem={top.error} />}
+      {top.data?.total === 0 ? (
+        <Empty picture="done" title={t('rejected.none')}>
+          {t('rejected.noneText')}
+        </Empty>
+      ) : null}
+      <GoodsList list="rejected" top={top} categories={names} />
+    </>
+  );
+}
+
+/** What was refused within a week, by the service's calendar: also what has been mended since. */
+function Days({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('goods');
+  const language = useLanguage();
+  const nowMs = useServiceClock(view, 60_000);
+  const window = {
+    from: nowMs === null ? '' : almatyDay(nowMs - DAYS_BEFORE * DAY_MS),
+    to: nowMs === null ? '' : almatyDay(nowMs),
+  };
+  const { data, error } = useTillQuery('goods.rejections', window, { enabled: nowMs !== null });
+  const { choose, show } = useGoodsStore.getState();
+  return (
+    <div className={styles['rejections']} role="region" aria-label={t('rejected.days')} tabIndex={0}>
+      {error === null ? null : <Advice problem={error} />}
+      {data?.rejections.length === 0 ? <Empty picture="done" title={t('rejected.noneInDays')} /> : null}
+      <ul>
+        {data?.rejections.map(({ id, name, problem, at }) => (
+          <li key={`${String(id)} ${at}`} className={styles['rejection']} data-testid="rejection">
+            <div className={layout['ends']}>
+              <b>{name ?? t('rejected.unnamed')}</b>
+              <span className={textStyles['quiet']}>{formatDayTime(Date.parse(at), language)}</span>
+            </div>
+            <Advice problem={problem} quiet />
+            {name === null ? null : (
+              <div>
+                <Button
+                  onPress={() => {
+                    choose('all', id);
+                    show('all');
+                  }}
+                  data-testid="rejection-open"
+                >
+                  {t('rejected.open')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { useChangeEnd } from './goods-operation.ts';
+
+/** One of the goods goes for good: asked first, and followed until the service has it. */
+export function RemoveGoods({
+  row,
+  onClose,
+  onRemoved,
+}: {
+  readonly row: GoodsRow;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  const remove = useTillCommand('goods.remove');
+  const end = useChangeEnd(remove.data?.operationId ?? null);
+  const removed = useEffectEvent(onRemoved);
+  useEffect(() => {
+    if (end?.kind === 'taken') removed();
+  }, [end?.kind]);
+  const isSending = remove.isSuccess && end?.kind !== 'refused';
+  return (
+    <Dialog title={t('remove.ask', { name: row.name })} isOpen onClose={onClose}>
+      <div className={layout['stackWide']} data-testid="remove-goods">
+        <p>{t('remove.what')}</p>
+        {isSending ? <p role="status">{t('remove.sending')}</p> : null}
+        {end?.kind === 'refused' ? <Advice problem={end.problem} /> : null}
+        {remove.error === null ? null : <Advice problem={remove.error} />}
+        <DialogActions leave={isSending ? 'close' : 'cancel'} onLeave={onClose} leaveTestId="remove-leave">
+          <Button
+            look="danger"
+            isDisabled={remove.isPending || isSending}
+            onPress={() => {
+              remove.mutate({ id: row.id });
+            }}
+            data-testid="remove-confirm"
+          >
+            {t('remove.one')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import textStyles from '../../ui/text.module.css';
+import { type Favourites, useFavourites } from '../sell/favourites.ts';
+import styles from './Goods.module.css';
+
+/** A tile's row and the gap below it. */
+const ROW_PX = 64;
+const FOUND = 12;
+/** So many have keys of their own at the counter. */
+const KEYS = 10;
+
+/** The goods that the counter opens with, in the shop's own order: dragged by their handle, or moved by keys. */
+export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode {
+  const { t } = useTranslation('goods');
+  const favourites = useFavourites();
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>{header}</div>
+      <section className={styles['list']} aria-label={t('tab.tiles')}>
+        <p className={textStyles['quiet']}>{t('tiles.text')}</p>
+        {favourites.isKnown && favourites.items.length === 0 ? (
+          <Empty picture="goods" title={t('tiles.none')}>
+            {t('tiles.noneText')}
+          </Empty>
+        ) : (
+          <Pinned favourites={favourites} />
+        )}
+      </section>
+      <AddTile favourites={favourites} />
+    </div>
+  );
+}
+
+interface Dragged {
+  readonly from: number;
+  readonly fromY: number;
+  /** How far the hand is from where it took hold. */
+  readonly byPx: number;
+}
+
+/** Where it would be let go. */
+function placeOf({ from, byPx }: Dragged, last: number): number {
+  return Math.min(last, Math.max(0, from + Math.round(byPx / ROW_PX)));
+}
+
+/** How far a row stands from its place while another one is dragged past it; the dragged one goes with the hand. */
+function shiftOf(place: number, dragged: Dragged | null, last: number): number {
+  if (dragged === null) return 0;
+  const { from, byPx } = dragged;
+  const to = placeOf(dragged, last);
+  if (place === from) return byPx;
+  if (place > from && place <= to) return -ROW_PX;
+  return place < from && place >= to ? ROW_PX : 0;
+}
+
+function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode {
+  const { t } = useTranslation(['goods', 'shelf']);
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [told, setTold] = useState('');
+  const { items } = favourites;
+  const last = items.length - 1;
+
+  function moveTo(item: CatalogItemView, to: number): void {
+    const place = items.findIndex(({ id }) => id === item.id);
+    const next = Math.min(last, Math.max(0, to));
+    if (next === place) return;
+    favourites.move(item, next - place);
+    setTold(`${item.name}: ${t('shelf:place', { place: next + 1, count: items.length })}`);
+  }
+  /** A row that is put elsewhere loses the focus on the way. */
+  function focusHandle(id: number): void {
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`[data-handle="${String(id)}"]`)?.focus();
+    });
+  }
+  const byKeys = (item: CatalogItemView, place: number) => (event: KeyboardEvent) => {
+    const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    moveTo(item, to);
+    focusHandle(item.id);
+  };
+  const drag = (item: CatalogItemView, place: number) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged({ from: place, fromY: event.clientY, byPx: 0 });
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      if (dragged !== null) setDragged({ ...dragged, byPx: clientY - dragged.fromY });
+    },
+    // Rows change places only now: one that is moved in the page loses the hand that holds it.
+    onPointerUp() {
+      if (dragged !== null) moveTo(item, placeOf(dragged, last));
+      setDragged(null);
+    },
+    onPointerCancel() {
+      setDragged(null);
+    },
+  });
+
+  return (
+    <>
+      <p className="only-heard" role="status" data-testid="tile-moved">
+        {told}
+      </p>
+      <ol ref={list} className={styles['tiles']} data-testid="tiles">
+        {items.map((item, place) => (
+          <li
+            key={item.id}
+            className={`${styles['tile'] ?? ''} ${dragged?.from === place ? (styles['dragged'] ?? '') : ''}`}
+            style={{ transform: `translateY(${String(shiftOf(place, dragged, last))}px)` }}
+            data-testid={`pinned-${String(item.id)}`}
+          >
+            <button
+              type="button"
+              className={styles['handle']}
+              aria-label={t('tiles.move', { name: item.name })}
+              onKeyDown={byKeys(item, place)}
+              {...drag(item, place)}
+              data-handle={item.id}
+              data-testid="tile-handle"
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
+                <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+              </svg>
+            </button>
+            <span className={styles['number']}>{place < KEYS ? `Alt ${String((place + 1) % KEYS)}` : place + 1}</span>
+            <span className={`${styles['one'] ?? ''} ${styles['grow'] ?? ''}`}>{item.name}</span>
+            <Money tiyn={item.priceTiyn} />
+            <Button
+              look="quiet"
+              aria-label={t('tiles.unpin', { name: item.name })}
+              onPress={() => {
+                favourites.toggle(item);
+              }}
+              data-testid="tile-unpin"
+            >
+              {t('shelf:unpin')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Goods are found here and pinned; so they are on the counter, by a finger that rests on a tile. */
+function AddTile({ favourites }: { readonly favourites: Favourites }): ReactNode {
+  const { t } = useTranslation(['goods', 'shelf']);
+  const [text, setText] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const wanted = text.trim();
+  const { data } = useTillQuery(
+    'catalog.search',
+    { text: wanted, category: null, limit: FOUND },
+    { enabled: wanted !== '', keepsLast: true },
+  );
+  const items = wanted === '' ? [] : (data?.items ?? []);
+  return (
+    <section className={styles['panel']} aria-label={t('tiles.add')}>
+      <h2 className={styles['title']}>{t('tiles.add')}</h2>
+      <SearchInput
+        ref={search}
+        className={styles['input']}
+        value={text}
+        label={t('search')}
+        testId="tile-search"
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setText('');
+        }}
+      />
+      <ul>
+        {items.map((item) => {
+          const isPinned = favourites.ids.has(item.id);
+          return (
+            <li key={item.id} className={styles['fact']} data-testid={`tile-found-${String(item.id)}`}>
+              <span>{item.name}</span>
+              <Button
+                look="quiet"
+                aria-label={t(isPinned ? 'tiles.unpin' : 'tiles.pin', { name: item.name })}
+                onPress={() => {
+                  favourites.toggle(item);
+                }}
+                data-testid="tile-add"
+              >
+                {t(isPinned ? 'shelf:unpin' : 'tiles.pinShort')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {wanted !== '' && data?.items.length === 0 ? <p className={textStyles['quiet']}>{t('noneFound')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** What somebody types about goods, what of it differs from what is there, and what is wrong with it; pure. */
+
+import type { NewGoods } from '../../../shared/contract/goods-calls.ts';
+import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { parseTypedMoney } from '../../../shared/domain/money.ts';
+
+/** As it stands in the fields. */
+export interface TypedGoods {
+  readonly name: string;
+  /** As it is typed: `450`, `450,50`. */
+  readonly price: string;
+  readonly unitId: string;
+  readonly barcode: string;
+  readonly ntin: string;
+  readonly externalRef: string;
+  readonly category: string;
+  /** Undefined: the picture stays as it is; null: none. */
+  readonly imageId: string | null | undefined;
+}
+
+export const noGoods: TypedGoods = {
+  name: '',
+  price: '',
+  unitId: '',
+  barcode: '',
+  ntin: '',
+  externalRef: '',
+  category: '',
+  imageId: undefined,
+};
+
+/** The service refuses longer ones per item. */
+export const LONGEST = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 100 } as const;
+
+const HIGHEST_PRICE_TIYN = 9_999_999_999;
+
+export function typedOf(row: GoodsRow): TypedGoods {
+  return {
+    name: row.name,
+    price: priceText(row.priceTiyn),
+    unitId: row.unitId ?? '',
+    barcode: row.barcode ?? '',
+    ntin: row.ntin ?? '',
+    externalRef: row.externalRef ?? '',
+    category: row.category ?? '',
+    imageId: undefined,
+  };
+}
+
+/** A price as somebody would type it. */
+export function priceText(priceTiyn: number): string {
+  const tiyn = priceTiyn % 100;
+  const tenge = String(Math.floor(priceTiyn / 100));
+  return tiyn === 0 ? tenge : `${tenge},${String(tiyn).padStart(2, '0')}`;
+}
+
+export type GoodsFault =
+  | 'nameEmpty'
+  | 'priceEmpty'
+  | 'priceUnread'
+  | 'priceZero'
+  | 'priceHigh'
+  | 'unitEmpty'
+  | 'barcodeLong'
+  | 'ntinLong';
+
+/** What is wrong, by the field it stands beside. */
+export type GoodsFaults = Partial<Record<'name' | 'price' | 'unitId' | 'barcode' | 'ntin', GoodsFault>>;
+
+export function faultsOf(typed: TypedGoods): GoodsFaults {
+  const price = priceFault(typed.price);
+  return {
+    ...(typed.name.trim() === '' ? { name: 'nameEmpty' } : {}),
+    ...(price === null ? {} : { price }),
+    ...(typed.unitId === '' ? { unitId: 'unitEmpty' } : {}),
+    ...(typed.barcode.trim().length > LONGEST.barcode ? { barcode: 'barcodeLong' } : {}),
+    ...(typed.ntin.trim().length > LONGEST.ntin ? { ntin: 'ntinLong' } : {}),
+  };
+}
+
+function priceFault(text: string): GoodsFault | null {
+  if (text.trim() === '') return 'priceEmpty';
+  const tiyn = parseTypedMoney(text);
+  if (tiyn === undefined) return 'priceUnread';
+  if (tiyn === 0) return 'priceZero';
+  return tiyn > HIGHEST_PRICE_TIYN ? 'priceHigh' : null;
+}
+
+export function isWhole(faults: GoodsFaults): boolean {
+  return Object.keys(faults).length === 0;
+}
+
+/** What is sent of it; undefined while its price is none. */
+export function newGoodsOf(typed: TypedGoods): NewGoods | undefined {
+  const priceTiyn = parseTypedMoney(typed.price);
+  if (priceTiyn === undefined) return undefined;
+  return {
+    name: typed.name.trim(),
+    priceTiyn,
+    unitId: typed.unitId,
+    barcode: typed.barcode.trim(),
+    ntin: typed.ntin.trim(),
+    externalRef: typed.externalRef.trim(),
+    category: typed.category.trim(),
+    imageId: typed.imageId ?? null,
+  };
+}
+
+/** Only what differs from what stood there when the editor was opened: another one may have changed the rest since. */
+export function changeOf(from: TypedGoods, to: TypedGoods): Partial<NewGoods> {
+  const before = newGoodsOf(from);
+  const after = newGoodsOf(to);
+  if (after === undefined) return {};
+  const { imageId, ...fields } = after;
+  const changed = Object.entries(fields).filter(([field, value]) => before?.[field as keyof NewGoods] !== value);
+  return { ...Object.fromEntries(changed), ...(to.imageId === undefined ? {} : { imageId }) };
+}

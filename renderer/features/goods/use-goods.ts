@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { GoodsFilter, GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { useTill } from '../../app/till-context.tsx';
+import type { TillClient } from '../../bridge/till-client.ts';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
+
+/** A key's answer is what stands on the largest screen, and a little more. */
+const PAGE_ROWS = 50;
+/** Rows are asked for before they come into sight. */
+const AHEAD = 25;
+/** Whoever pulls the bar past thousands of rows asks for those at which they stop. */
+const REST_MS = 60;
+/** Pages that nobody looks at any more are forgotten: a hundred thousand rows are never kept. */
+const KEPT_MS = 60_000;
+
+interface Page extends CallOutput<'goods.list'> {
+  readonly filter: GoodsFilter;
+}
+
+function pageQuery(till: Pick<TillClient, 'call'>, filter: GoodsFilter, page: number) {
+  return queryOptions<Page, TillProblem, Page, readonly ['goods.list', GoodsFilter, number]>({
+    queryKey: ['goods.list', filter, page],
+    queryFn: async () => ({
+      filter,
+      ...(await till.call('goods.list', { filter, offset: page * PAGE_ROWS, limit: PAGE_ROWS })),
+    }),
+    gcTime: KEPT_MS,
+    // Main is on this machine, whatever the browser believes of the network.
+    networkMode: 'always',
+  });
+}
+
+export interface Goods {
+  /** Null until the first answer. */
+  readonly total: number | null;
+  /** The filter whose rows these are: that of a key before, until its own answer is there. */
+  readonly filter: GoodsFilter;
+  readonly rowAt: (index: number) => GoodsRow | undefined;
+  readonly error: TillProblem | null;
+}
+
+/** Which rows are in sight, from the first to the last. */
+export interface Sight {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The first page of what is looked for: asked the moment a key changes it, and kept true by main's events. */
+export function useGoodsTop(list: GoodsListTab) {
+  const till = useTill();
+  const queries = useQueryClient();
+  const filter = useGoodsStore(({ left }) => left[list].filter);
+  useEffect(
+    () =>
+      // The core works while the screen draws the letter.
+      useGoodsStore.subscribe(({ left }, before) => {
+        const wanted = left[list].filter;
+        // Whoever looks at the list is told what became of it.
+        if (wanted !== before.left[list].filter) queries.fetchQuery(pageQuery(till, wanted, 0)).catch(() => undefined);
+      }),
+    [till, queries, list],
+  );
+  return useQuery({ ...pageQuery(till, filter, 0), placeholderData: keepPreviousData });
+}
+
+/** Any row of a list of any length: the pages in sight, as far as they have come. */
+export function useGoods(list: GoodsListTab, top: ReturnType<typeof useGoodsTop>, sight: Sight): Goods {
+  const till = useTill();
+  const wantedFilter = useGoodsStore(({ left }) => left[list].filter);
+  const filter = top.data?.filter ?? wantedFilter;
+  const total = top.data?.total ?? null;
+  const wanted = usePagesInSight(filter, sight, total ?? 0);
+  const pages = useQueries({ queries: wanted.map((page) => pageQuery(till, filter, page)) });
+  const byPage = new Map(wanted.map((page, index) => [page, pages[index]?.data]));
+  return {
+    total,
+    filter,
+    rowAt(index) {
+      const page = Math.floor(index / PAGE_ROWS);
+      const answer = page === 0 ? top.data : byPage.get(page);
+      return answer?.rows[index % PAGE_ROWS];
+    },
+    error: top.error ?? pages.find(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+interface Asked {
+  readonly filter: GoodsFilter;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The pages of these rows below the first: those beside the last ones at once, others once the list rests there. */
+function usePagesInSight(filter: GoodsFilter, sight: Sight, total: number): readonly number[] {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const first = Math.max(0, Math.floor((sight.first - AHEAD) / PAGE_ROWS));
+  const last = Math.floor(Math.min(Math.max(0, total - 1), sight.last + AHEAD) / PAGE_ROWS);
+  const isAsked = asked !== null && asked.filter === filter && asked.first === first && asked.last === last;
+  const from = asked?.filter === filter ? asked : { first: 0, last: 0 };
+  const isBeside = first <= from.last + 1 && last >= from.first - 1;
+  useEffect(() => {
+    if (isAsked) return undefined;
+    const timer = setTimeout(
+      () => {
+        setAsked({ filter, first, last });
+      },
+      isBeside ? 0 : REST_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isAsked, isBeside, filter, first, last]);
+  if (asked === null || asked.filter !== filter) return [];
+  return Array.from({ length: asked.last - asked.first + 1 }, (_, step) => asked.first + step).filter(
+    (page) => page > 0,
+  );
+}

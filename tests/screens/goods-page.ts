@@ -1,0 +1,44 @@
+/** The screen of goods, as a manager goes about it. */
+
+import type { GoodsRow } from '../../shared/contract/views/goods-view.ts';
+import type { LiveScreen, TillScreen } from './till-screen.ts';
+
+export async function openGoods(till: TillScreen): Promise<void> {
+  await till.counter.go('goods');
+  await till.until(() => till.sees(/^goods-row-|^empty$/), 'the goods');
+}
+
+export async function openTab(till: TillScreen, tab: 'all' | 'noCode' | 'rejected' | 'categories' | 'tiles'): Promise<void> {
+  await till.press(`goods-tab-${tab}`);
+  await till.advance(200);
+}
+
+/** The till reads what the service has now. */
+export async function readGoods(till: TillScreen): Promise<void> {
+  await till.ask('catalog.sync', {});
+  await till.advance(5_000);
+}
+
+/** Goods of nobody's making, without a code; those of another program where `source` says so. */
+export async function addMadeUp(till: LiveScreen, count: number, source?: 'other'): Promise<void> {
+  const { shop } = till;
+  await shop.control('POST', '/catalog', {
+    organization_id: shop.organizationId,
+    count,
+    ...(source === undefined ? {} : { source }),
+  });
+  await readGoods(till);
+}
+
+export async function allGoods(till: TillScreen, text = ''): Promise<readonly GoodsRow[]> {
+  const filter = { text, category: null, only: 'all' } as const;
+  return (await till.ask('goods.list', { filter, offset: 0, limit: 200 })).rows;
+}
+
+export const rows = (till: TillScreen): HTMLElement[] => till.all(/^goods-row-/);
+
+/** A picture of one pixel. */
+export const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.codePointAt(0) ?? 0,
+);
