@@ -310,6 +310,7 @@ export async function createTillWorld({
           const file = await thread(files.begin(name));
           return {
             write: (text) => thread(file.write(text)),
+            writeBytes: (base64) => thread(file.writeBytes(base64)),
             finish: () => thread(file.finish()),
             abandon: () => thread(file.abandon()),
           };

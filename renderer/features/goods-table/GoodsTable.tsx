@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import type { ReactNode } from 'react';
 import { ImportDetail } from './ImportDetail.tsx';
 import { NewImport } from './NewImport.tsx';
+import { showImport, useTableStore } from './table-store.ts';
 
 /** Goods from a table and to one; opened from the screen of the goods. */
 export function GoodsTable({
@@ -10,19 +10,15 @@ export function GoodsTable({
   /** The screen that it was opened from. */
   readonly back: { readonly name: string; readonly onPress: () => void };
 }): ReactNode {
-  const [importId, setImportId] = useState<string | null>(null);
-  return (
-    <AdvicePlaceContext value="reading">
-      {importId === null ? (
-        <NewImport back={back} onOpen={setImportId} />
-      ) : (
-        <ImportDetail
-          importId={importId}
-          onBack={() => {
-            setImportId(null);
-          }}
-        />
-      )}
-    </AdvicePlaceContext>
+  const importId = useTableStore((state) => state.importId);
+  return importId === null ? (
+    <NewImport back={back} onOpen={showImport} />
+  ) : (
+    <ImportDetail
+      importId={importId}
+      onBack={() => {
+        showImport(null);
+      }}
+    />
   );
 }
