@@ -11,6 +11,7 @@ import { afterRefusal } from './after-refusal.ts';
 let world: TillWorld;
 let organizationId: number;
 let apiKey: string;
+let managerId: string;
 /** Requests of this till that made or changed goods, as they left. */
 let sent: { readonly method: string; readonly key: string; readonly items: number }[];
 afterEach(async () => {
@@ -32,8 +33,15 @@ beforeEach(async () => {
   };
   await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: 'a long passphrase' });
   await world.ask('setup.createManager', { name: 'Айгерим', pin: '2468' });
+  managerId = (await world.ask('staff.list', {})).people[0]?.id ?? '';
   await world.clock.advance(10_000);
 });
+
+/** The key is unsealed, and the manager stands at the till again. */
+async function unlock(): Promise<void> {
+  await world.ask('app.unlockKey', { passphrase: 'a long passphrase' });
+  await world.ask('session.unlock', { personId: managerId, pin: '2468' });
+}
 
 const everything = { name: 0, price: 1, unit: 2, barcode: 3, ntin: 4, externalRef: 5, category: 6 };
 type Rows = CallInput<'goodsTable.add'>['rows'];
@@ -226,8 +234,7 @@ describe('an import over the end of the process', () => {
   it('goes on where it was, and sends no row twice', async () => {
     const importId = await begin(table(400));
     await world.restart();
-    await world.ask('app.unlockKey', { passphrase: 'a long passphrase' });
-    await world.ask('session.unlock', { personId: await managerId(), pin: '2468' });
+    await unlock();
     expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, made: 400 });
     expect(new Set(await refs()).size).toBe(400);
     expect((await atService()).length).toBe(400);
@@ -245,8 +252,7 @@ describe('an import over the end of the process', () => {
     const importId = await begin(table(400));
     isCut = true;
     await world.cutPower();
-    await world.ask('app.unlockKey', { passphrase: 'a long passphrase' });
-    await world.ask('session.unlock', { personId: await managerId(), pin: '2468' });
+    await unlock();
     expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, waiting: 0, sending: 0, refused: 0 });
     expect((await refs()).sort()).toEqual(table(400).map(({ cells }) => cells[5]).sort());
   });
@@ -261,8 +267,7 @@ describe('an import over the end of the process', () => {
   it('rows that were never started go with the page that brought them', async () => {
     const importId = await fill(table(10));
     await world.restart();
-    await world.ask('app.unlockKey', { passphrase: 'a long passphrase' });
-    await world.ask('session.unlock', { personId: await managerId(), pin: '2468' });
+    await unlock();
     expect(await world.call('goodsTable.view', { importId })).toMatchObject({ problem: { code: 'till_not_found' } });
     expect((await world.ask('goodsTable.list', {})).imports).toEqual([]);
   });
@@ -283,7 +288,7 @@ describe('who may, and what is believed of a page', () => {
       expect(await world.call(call, { importId })).toMatchObject({ problem: { code: 'till_not_permitted' } });
     }
     expect(await world.call('goodsTable.export', {})).toMatchObject({ problem: { code: 'till_not_permitted' } });
-    const approval = { personId: await managerId(), pin: '2468' };
+    const approval = { personId: managerId, pin: '2468' };
     await world.ask('goodsTable.start', { importId, approval });
     expect((await until(importId, 'ended')).rows).toMatchObject({ made: 2 });
   });
@@ -363,7 +368,3 @@ it.each([
 ])('after %s: %s', (code, after) => {
   expect(afterRefusal({ code, params: {} })).toBe(after);
 });
-
-async function managerId(): Promise<string> {
-  return (await world.ask('staff.list', {})).people[0]?.id ?? '';
-}
