@@ -174,7 +174,11 @@ export function createGoodsTable(context: Needs): GoodsTable {
       const at = now();
       const facts = { name: one.fileName, lines: counts.waiting };
       const acts = noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts });
-      // First its rows: a note of what was never begun does no harm, rows without whoever began them would.
+      // A note of what was never begun does no harm; goods that somebody sent without a note would.
+      ledger.write({
+        events: acts.events,
+        puts: [...acts.puts, putCommand(commandId, { name: 'goodsTable.start', output: {} }, at)],
+      });
       imports.change(importId, {
         state: 'running',
         person,
@@ -183,10 +187,6 @@ export function createGoodsTable(context: Needs): GoodsTable {
       fillings.delete(importId);
       if (one.heads !== null) imports.remember(keyOfHeads(one.heads), one.choice);
       forgetOld();
-      ledger.write({
-        events: acts.events,
-        puts: [...acts.puts, putCommand(commandId, { name: 'goodsTable.start', output: {} }, at)],
-      });
       tellNow(importId);
       upload.goOn();
       return {};
@@ -207,8 +207,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
     },
     'goodsTable.stop'({ importId }, caller) {
       permit(caller, 'senior', () => ({ name: get(importId).fileName }));
-      getAs(importId, 'filling', 'running', 'paused');
-      fillings.delete(importId);
+      getAs(importId, 'running', 'paused');
       // They are there, and stay as they were.
       const left = imports.rows(importId, ['to_change'], 0, Number.MAX_SAFE_INTEGER);
       imports.settle(

@@ -62,6 +62,8 @@ export function createUpload(needs: Needs): Upload {
   let waitsFor: Problem | null = null;
   let isRunning = false;
   let isAtWork = false;
+  /** Something became another while it was at work. */
+  let isWanted = false;
 
   const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(({ state }) => state === 'running');
 
@@ -76,15 +78,18 @@ export function createUpload(needs: Needs): Upload {
   }
 
   function goOn(): void {
-    if (isAtWork || !isRunning) return;
+    isWanted = true;
+    if (isAtWork) return;
     isAtWork = true;
     void work().finally(() => {
       isAtWork = false;
+      if (isWanted) goOn();
     });
   }
 
   async function work(): Promise<void> {
     try {
+      do isWanted = false;
       while (isRunning && (await beginNext()));
     } catch (fault) {
       // The disk took no batch: its rows wait.
@@ -190,7 +195,7 @@ export function createUpload(needs: Needs): Upload {
     const choice = imports.find(importId)?.choice ?? { updates: false };
     const ends = await endsOf(batch, imports.ofBatch(importId, batch.id), view, choice, itemNow);
     // Another look may have been quicker.
-    if (!carried.delete(operationId)) return;
+    if (!isRunning || !carried.delete(operationId)) return;
     imports.settle(importId, ends);
     rests = 0;
     waitsFor = null;
@@ -269,6 +274,7 @@ export function createUpload(needs: Needs): Upload {
     },
     stop() {
       isRunning = false;
+      isWanted = false;
       timer?.();
       carried.clear();
     },
