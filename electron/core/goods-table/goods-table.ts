@@ -49,6 +49,8 @@ export function createGoodsTable(context: Needs): GoodsTable {
   const { imports, ledger, client, clock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
   const untold = new Set<string>();
+  /** Of imports that are over: to count fifty thousand rows takes a moment. */
+  const counted = new Map<string, GoodsImportView['rows']>();
   let timer: Cancel | undefined;
   const upload = createUpload({ ...context, tell });
 
@@ -90,13 +92,21 @@ export function createGoodsTable(context: Needs): GoodsTable {
     return units.map(({ id, nameRu, nameKk }) => ({ id, names: [nameRu, nameKk] }));
   }
 
-  function view(one: GoodsImport): GoodsImportView {
-    const { id, fileName, createdAt, person, state, choice } = one;
+  function countsOf({ id, state }: GoodsImport): GoodsImportView['rows'] {
+    const known = counted.get(id);
+    if (known !== undefined) return known;
     const rows = { all: 0, faulty: 0, waiting: 0, sending: 0, made: 0, matched: 0, changed: 0, refused: 0 };
     for (const [kept, count] of Object.entries(imports.counts(id)) as [keyof typeof shownState, number][]) {
       rows[shownState[kept]] += count;
       rows.all += count;
     }
+    if ((state === 'ended' || state === 'stopped') && rows.sending === 0) counted.set(id, rows);
+    return rows;
+  }
+
+  function view(one: GoodsImport): GoodsImportView {
+    const { id, fileName, createdAt, person, state, choice } = one;
+    const rows = countsOf(one);
     const problem = state === 'running' ? upload.waitsFor() : one.problem;
     return { id, fileName, createdAt, personName: person.name, state, updates: choice.updates, problem, rows };
   }
@@ -221,8 +231,8 @@ export function createGoodsTable(context: Needs): GoodsTable {
     'goodsTable.view': ({ importId }) => view(get(importId)),
     'goodsTable.rows'({ importId, state, offset, limit }) {
       const rows = rowsOf(importId, state, offset, limit);
-      const counted = view(get(importId)).rows;
-      return { rows, total: state === null ? counted.all : counted[state] };
+      const counts = countsOf(get(importId));
+      return { rows, total: state === null ? counts.all : counts[state] };
     },
     'goodsTable.list': () => ({
       imports: imports

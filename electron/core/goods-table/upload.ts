@@ -93,6 +93,7 @@ export function createUpload(needs: Needs): Upload {
       while (isRunning && (await beginNext()));
     } catch (fault) {
       // The disk took no batch: its rows wait.
+      isWanted = false;
       logger.error('journal.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
       wake(AFTER_FAULT_MS);
     }

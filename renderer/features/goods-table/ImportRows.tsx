@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,6 @@ export function ImportRows({
       return {
         queryKey: ['goodsTable.rows', input],
         queryFn: (): Promise<CallOutput<'goodsTable.rows'>> => till.call('goodsTable.rows', input),
-        placeholderData: keepPreviousData,
       };
     }),
   });
