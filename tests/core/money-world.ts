@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFetchHttp } from '../../electron/adapters/fetch-http.ts';
+import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
+import { createCatalog, type Catalog } from '../../electron/core/catalog/catalog.ts';
+import { laterShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import {
+  type CatalogIndex,
   type Http,
   type HttpRequest,
   type Ledger,
@@ -56,6 +60,8 @@ export interface ServiceLedger {
 export interface MoneyWorldOptions {
   readonly mode?: 'training' | 'live';
   readonly hasCatalog?: boolean;
+  /** The till keeps the goods of its shop, and reads them as it does. */
+  readonly hasIndex?: boolean;
   /** How far the machine's wall clock is off at the start. */
   readonly wallOffMs?: number;
   readonly connections?: readonly { readonly is_primary: boolean }[];
@@ -167,6 +173,8 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
   const refuseWrite: MoneyWorld['refuseWrite'] = { when: null };
   let ledger: Ledger;
   let shop: Shop;
+  let index: CatalogIndex | null = null;
+  let catalog: Catalog;
   let dispatch: ReturnType<typeof createDispatch>;
 
   async function start(): Promise<void> {
@@ -196,18 +204,31 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       printJobsOf: () => [],
       customers: null,
       tillTags,
+      ...(options.hasIndex === true ? { shelf: laterShelf(() => catalog.shelf) } : {}),
       ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
     });
+    index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;
+    if (index !== null) {
+      catalog = createCatalog({ ...shop, index, language: () => 'ru', categoryName: (key) => key });
+    }
     dispatch = createDispatch({
-      handlers: shop.calls as Handlers,
+      handlers: { ...shop.calls, ...(index === null ? {} : catalog.calls) } as Handlers,
       caller: () => ({ person }),
       ledger: () => ledger,
       clock,
       logger,
     });
     shop.start();
+    if (index !== null) catalog.start();
     void shop.client.accountHealth();
     await settle();
+  }
+
+  function stop(): void {
+    if (index !== null) catalog.stop();
+    shop.stop();
+    index?.close();
+    ledger.close();
   }
 
   function nextId(): string {
@@ -270,17 +291,13 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       };
       return page.data;
     },
-    kill() {
-      shop.stop();
-      ledger.close();
-    },
+    kill: stop,
     start,
     fillDisk(full) {
       isFull = full;
     },
     close() {
-      shop.stop();
-      ledger.close();
+      stop();
       if (neighbour === undefined) service.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -9,6 +9,7 @@ import {
   auditOpenOperations,
   auditQuestions,
 } from './audit-ends.ts';
+import { auditGoods } from './audit-goods.ts';
 import { auditNames } from './audit-names.ts';
 import {
   auditExecutes,
@@ -64,6 +65,7 @@ export function audit(world: World, screens: Screens): Loss[] {
     ...auditShifts(world),
     ...auditNames(world, screens),
     ...auditTotals(world, screens),
+    ...auditGoods(world),
     ...world.payableTwice.map(
       (what): Loss => ({ kind: 'payable twice', text: `${what} are of one sale, and both can be paid` }),
     ),

@@ -12,7 +12,10 @@ export const operationNames = [
   'shift_close',
   'subscription_create',
 ] as const;
-export type OperationName = (typeof operationNames)[number];
+/** What moves no money and has a chance of its own (goods-plan.ts). */
+export const goodsNames = ['goods_create', 'goods_change', 'goods_remove', 'goods_remove_many'] as const;
+export type GoodsOperationName = (typeof goodsNames)[number];
+export type OperationName = (typeof operationNames)[number] | GoodsOperationName;
 
 /** `intent`, `sent`, `outcome`, `end`: a write of the ledger. `send`, `settle`, `follow`: a request. */
 export type Phase = 'intent' | 'sent' | 'send' | 'outcome' | 'settle' | 'follow' | 'end';
@@ -95,6 +98,10 @@ export const phasesOf: Readonly<Record<OperationName, readonly Phase[]>> = {
   static_qr: ['intent', 'sent', 'send', 'outcome', 'settle'],
   shift_close: ['intent', 'sent', 'send', 'outcome', 'settle', 'follow', 'end'],
   subscription_create: ['intent', 'sent', 'send', 'outcome', 'settle'],
+  goods_create: ['intent', 'sent', 'send', 'outcome', 'follow', 'end'],
+  goods_change: ['intent', 'sent', 'send', 'outcome', 'follow', 'end'],
+  goods_remove: ['intent', 'sent', 'send', 'outcome', 'follow', 'end'],
+  goods_remove_many: ['intent', 'sent', 'send', 'outcome', 'follow', 'end'],
 };
 
 export interface FaultPair {
@@ -121,6 +128,11 @@ const lateFaultsOf: Readonly<Partial<Record<OperationName, readonly LateFault[]>
   refund: lateFaults,
   qr_refund_execute: lateFaults,
   shift_close: ['twice', 'held'],
+  goods_create: ['twice', 'held'],
+  // A change that was answered, and that the network delivers once more after the next one: no till can know of it.
+  goods_change: ['held'],
+  goods_remove: ['twice', 'held'],
+  goods_remove_many: ['twice', 'held'],
 };
 
 export function pairsOf(operation: OperationName): FaultPair[] {
@@ -207,6 +219,15 @@ const requestPlaces: readonly {
   { method: 'GET', path: /^\/cashbox\/(summary|shifts)$/, places: [{ operation: 'shift_close', phase: 'settle' }] },
   { method: 'GET', path: /^\/cashbox\/operations\/[^/]+$/, places: [{ operation: 'shift_close', phase: 'follow' }] },
   { method: 'GET', path: /^\/subscriptions$/, places: [{ operation: 'subscription_create', phase: 'settle' }] },
+  { method: 'POST', path: /^\/catalog$/, places: [{ operation: 'goods_create', phase: 'send' }] },
+  { method: 'PATCH', path: /^\/catalog\/\d+$/, places: [{ operation: 'goods_change', phase: 'send' }] },
+  { method: 'DELETE', path: /^\/catalog\/\d+$/, places: [{ operation: 'goods_remove', phase: 'send' }] },
+  { method: 'POST', path: /^\/catalog\/bulk-delete$/, places: [{ operation: 'goods_remove_many', phase: 'send' }] },
+  {
+    method: 'GET',
+    path: /^\/catalog$/,
+    places: goodsNames.map((operation) => ({ operation, phase: 'follow' })),
+  },
 ];
 
 /** The phase of a write, by the kind of event that it adds. */

@@ -2,7 +2,7 @@
 
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '../../electron/core/ports.ts';
-import { type OperationName, operationNames, phaseOfEvent, type WriteFault, type WritePhase } from './fault-table.ts';
+import { goodsNames, type OperationName, operationNames, phaseOfEvent, type WriteFault, type WritePhase } from './fault-table.ts';
 import type { WorldRule } from './protections.ts';
 
 export interface KeptLedger {
@@ -106,5 +106,5 @@ function placeOf({ events, puts }: LedgerChange): { operation: OperationName; ph
 function operationOf({ tender, kind }: { tender?: string; kind?: string }): OperationName | undefined {
   if (tender === 'qr') return 'qr_invoice';
   if (tender !== undefined) return 'phone_invoice';
-  return operationNames.find((name) => name === kind);
+  return [...operationNames, ...goodsNames].find((name) => name === kind);
 }

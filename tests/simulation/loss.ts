@@ -30,6 +30,9 @@ export const lossKinds = [
   'misdated',
   'name of two tills',
   'books differ',
+  'goods made twice',
+  'goods lost',
+  'goods differ',
   'internal fault',
 ] as const;
 export type LossKind = (typeof lossKinds)[number];

@@ -1,7 +1,6 @@
 /** Chooses the people of one scene, fitting to the operation that it is about. */
 
 import type { Chance } from './chance.ts';
-import type { OperationName } from './fault-table.ts';
 import type { PlannedFault } from './faults.ts';
 import type {
   CashierKind,
@@ -15,10 +14,10 @@ import type {
   Scene,
   SwapScene,
 } from './scenes/scene.ts';
-import type { Workload } from './workload.ts';
+import type { SceneOperation, Workload } from './workload.ts';
 
 export interface SceneMakings {
-  readonly operation: OperationName;
+  readonly operation: SceneOperation;
   readonly workload: Workload;
   readonly isLong: boolean;
   readonly faults: readonly PlannedFault[];

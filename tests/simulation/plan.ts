@@ -3,6 +3,7 @@
 import { type Chance, createChance, mixSeeds } from './chance.ts';
 import { type FaultPair, faultsThatLeaveUnknown, isWritePhase, operationNames, pairsOf } from './fault-table.ts';
 import type { PlannedFault } from './faults.ts';
+import { planGoods } from './goods-plan.ts';
 import { planScene } from './plan-scene.ts';
 import type { Scene } from './scenes/scene.ts';
 import { allWorkload, type FaultPeriodKind, faultPeriodKinds, type Workload } from './workload.ts';
@@ -75,7 +76,8 @@ function planDay(seed: number, day: number, makings: Makings): DayPlan {
     const faults = pairs.flatMap((pair) => withItsCause(pair, chance));
     return planScene(chance, { operation, workload, isLong, faults, tillCount, priceTiyn: price() });
   });
-  return { day, scenes, faultPlan: planFaults(makings) };
+  const goods = planGoods(seed, { day, tillCount, share: workload.goods, doubleClicks: workload.doubleClicks });
+  return { day, scenes: [...scenes, ...goods], faultPlan: planFaults(makings) };
 }
 
 /** Every pair of the table comes about equally often: which ones depends on the number of the scene only. */

@@ -1,11 +1,11 @@
 /** What a run prints: every fault x phase with its count, then the totals. */
 
-import { kindsOf, type OperationName, operationNames, type Phase, pairName, pairsOf, phasesOf } from './fault-table.ts';
+import { goodsNames, kindsOf, type OperationName, operationNames, type Phase, pairName, pairsOf, phasesOf } from './fault-table.ts';
 import { lossKinds } from './loss.ts';
 import type { Simulated } from './simulate.ts';
 
 export function drawStrikes({ struck }: Simulated): string[] {
-  return operationNames.filter((name) => phasesOf[name].length > 0).flatMap((name) => drawOperation(name, struck));
+  return [...operationNames, ...goodsNames].flatMap((name) => drawOperation(name, struck));
 }
 
 export function drawTotals(simulated: Simulated, seconds: number): string[] {

@@ -5,7 +5,7 @@ import type { Loss } from './loss.ts';
 import { planScenario } from './plan.ts';
 import type { SabotagedRule } from './protections.ts';
 import { runScenario } from './run-scenario.ts';
-import { quietWorkload, type Workload } from './workload.ts';
+import { quietWorkload, type SceneOperation, type Workload } from './workload.ts';
 
 export const MOST_SEEDS = 200;
 
@@ -36,7 +36,7 @@ export interface Caught {
 const at = (operation: OperationName, phase: Phase, kind: FaultKind): FaultPair => ({ operation, phase, kind });
 
 /** Whoever cares for one operation only sees it fail sooner. */
-const only = (operation: OperationName, ...faults: readonly FaultPair[]): Workload => ({
+const only = (operation: SceneOperation, ...faults: readonly FaultPair[]): Workload => ({
   ...quietWorkload,
   operations: [operation],
   faults,

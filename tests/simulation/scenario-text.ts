@@ -77,10 +77,19 @@ function actOf(scene: Scene): string {
       return `makes a ${scene.what.replaceAll('_', ' ')} over ${price}`;
     case 'swap':
       return `bills ${price} by phone; ${scene.isCalledBack ? 'the cashier calls it back' : 'the customer rejects it'}, pays in cash, and the request arrives again`;
+    case 'goods':
+      return `makes the goods ${scene.ref} at ${price}${goodsActs[scene.what]}`;
     case 'close':
       return `sells for ${price} in cash, then closes the shift${scene.sellsAgainAfterMs === null ? '' : ', and sells again'}`;
   }
 }
+
+const goodsActs = {
+  create: '',
+  change: ', then changes their price twice',
+  remove: ', then removes them',
+  remove_many: ', three of them, then removes all',
+} as const;
 
 function tenge(tiyn: number): string {
   return `${String(tiyn / 100)} tenge`;

@@ -1,5 +1,7 @@
 /** What people of the shop wanted and said, and what of it reached the service. */
 
+import type { OperationKind } from '../../shared/contract/views/operation-view.ts';
+
 /** A request as it reached the service, and what was answered. */
 export interface Arrival {
   readonly atMs: number;
@@ -27,6 +29,14 @@ export interface Wishes {
   readonly left: Map<number, number>;
   /** What a person said became of an operation, by its id. */
   readonly answers: Map<string, PersonsAnswer>;
+  /** Goods that somebody wanted made, by their reference. */
+  readonly goods: Map<string, GoodsWish>;
+}
+
+/** What was asked of one item, in its order, as the till took it. */
+export interface GoodsWish {
+  readonly till: string;
+  readonly asked: { readonly kind: OperationKind; readonly operationId: string }[];
 }
 
 export interface GivenBack {

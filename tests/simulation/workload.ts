@@ -1,6 +1,6 @@
 /** How people behave and what befalls them, as weights; a sabotaged rule gets a workload in which it matters. */
 
-import { type FaultPair, type OperationName, operationNames, phasesOf } from './fault-table.ts';
+import { type FaultPair, operationNames, phasesOf } from './fault-table.ts';
 import type { CashierKind, CustomerKind, ManagerKind } from './scenes/scene.ts';
 
 export const faultPeriodKinds = [
@@ -20,10 +20,13 @@ export const faultPeriodKinds = [
 ] as const;
 export type FaultPeriodKind = (typeof faultPeriodKinds)[number];
 
+/** What scenes are about; goods are planned beside them. */
+export type SceneOperation = (typeof operationNames)[number];
+
 type Weights<Name extends string> = Readonly<Partial<Record<Name, number>>>;
 
 export interface Workload {
-  readonly operations: readonly OperationName[];
+  readonly operations: readonly SceneOperation[];
   /** Scenes a day that a fault of the table strikes, and at most so many more. */
   readonly directedScenes: number;
   readonly freeScenes: number;
@@ -56,6 +59,8 @@ export interface Workload {
   /** Who is asked what became of something. */
   readonly managers: Weights<ManagerKind>;
   readonly faultPlan: Readonly<Record<FaultPeriodKind, number>>;
+  /** Days on which goods are made, changed and removed. */
+  readonly goods: number;
 }
 
 export const allWorkload: Workload = {
@@ -105,6 +110,7 @@ export const allWorkload: Workload = {
     false_clock: 0.05,
     cloned: 0.03,
   },
+  goods: 0.4,
 };
 
 /** Only what is named happens: the workload for one rule. */
@@ -143,6 +149,7 @@ export const quietWorkload: Workload = {
     false_clock: 0,
     cloned: 0,
   },
+  goods: 0,
 };
 
 /** Days on which nothing goes wrong: nearly nobody has to be asked anything on them. */
@@ -150,8 +157,8 @@ export const honestWorkload: Workload = {
   ...quietWorkload,
   uncertainBanks: 0,
   operations: [
-    ...Array<OperationName>(8).fill('qr_invoice'),
-    ...Array<OperationName>(4).fill('fiscal_receipt'),
+    ...Array<SceneOperation>(8).fill('qr_invoice'),
+    ...Array<SceneOperation>(4).fill('fiscal_receipt'),
     'phone_invoice',
     'cancel',
     'refund',

@@ -1,5 +1,7 @@
 /** A file as the one part of a form (`multipart/form-data`). */
 
+import { bytesOfAscii } from './bytes.ts';
+
 export interface Upload {
   /** Of the form's field. */
   readonly name: string;
@@ -13,11 +15,10 @@ const BOUNDARY = 'tilla-form-3f6b1c0d9a7e';
 /** The form, and the content type that names where its parts end. */
 export function formWith({ name, fileName, type, bytes }: Upload): { readonly type: string; readonly bytes: Uint8Array } {
   const boundary = boundaryBeside(bytes);
-  const text = new TextEncoder();
-  const head = text.encode(
+  const head = bytesOfAscii(
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
   );
-  const tail = text.encode(`\r\n--${boundary}--\r\n`);
+  const tail = bytesOfAscii(`\r\n--${boundary}--\r\n`);
   const form = new Uint8Array(head.length + bytes.length + tail.length);
   form.set(head);
   form.set(bytes, head.length);
@@ -33,7 +34,7 @@ function boundaryBeside(bytes: Uint8Array): string {
 }
 
 function holds(bytes: Uint8Array, text: string): boolean {
-  const wanted = new TextEncoder().encode(text);
+  const wanted = bytesOfAscii(text);
   const [first = 0] = wanted;
   for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;

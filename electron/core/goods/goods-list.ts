@@ -4,6 +4,7 @@ import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
 import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
 import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
+import { bytesOfBase64 } from '../api/bytes.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -132,7 +133,7 @@ export function createGoodsList({ client, operations, clock, serverClock, random
     'goods.scan': async ({ barcode }) => ({ found: await scan(barcode) }),
     'goods.newBarcode': () => ({ barcode: newBarcode() }),
     async 'goods.uploadImage'({ type, data }) {
-      return { imageId: valueOf(await client.uploadGoodsImage({ type, bytes: bytesOf(data) })) };
+      return { imageId: valueOf(await client.uploadGoodsImage({ type, bytes: bytesOfBase64(data) })) };
     },
     async 'goods.rejections'({ from, to }) {
       const told = valueOf(await client.goodsErrors(from, to));
@@ -148,8 +149,4 @@ export function createGoodsList({ client, operations, clock, serverClock, random
 
 function wordOf(operation: string | null): GoodsRow['operation'] {
   return operation === 'create' || operation === 'update' || operation === 'delete' ? operation : null;
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

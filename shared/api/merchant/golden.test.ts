@@ -25,6 +25,25 @@ import {
   readCatalogPage,
   readCatalogUnits,
 } from './catalog.ts';
+import {
+  readAcceptedGoods,
+  readCreatedGoods,
+  readGoodsErrors,
+  readGoodsQueue,
+  readGoodsRemoval,
+  readImageId,
+  readScan,
+} from './catalog-answers.ts';
+import {
+  bulkDeletePreviewWire,
+  bulkDeleteWire,
+  catalogAcceptedWire,
+  catalogCreatedWire,
+  catalogErrorsWire,
+  catalogImageWire,
+  catalogQueueWire,
+  catalogScanWire,
+} from './catalog-changes.ts';
 import { clientCheckWire, readClientCheck } from './clients.ts';
 import {
   authVerifyAnswer,
@@ -142,6 +161,15 @@ const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Readi
   'POST /connections/{id}/auth/verify-otp 200': [authVerifyAnswer, readCashierStep],
   'POST /clients/check 200': [clientCheckWire.strict, readClientCheck],
   'PATCH /catalog/{id} 200': [catalogItemWire.strict, readCatalogItem],
+  'PATCH /catalog/{id} 202': [catalogAcceptedWire, readAcceptedGoods],
+  'DELETE /catalog/{id} 202': [catalogAcceptedWire, readAcceptedGoods],
+  'POST /catalog 202': [catalogCreatedWire, readCreatedGoods],
+  'POST /catalog/bulk-delete 200': [bulkDeletePreviewWire, readGoodsRemoval],
+  'POST /catalog/bulk-delete 202': [bulkDeleteWire, readGoodsRemoval],
+  'POST /catalog/scan 200': [catalogScanWire, readScan],
+  'POST /catalog/upload-image 201': [catalogImageWire, readImageId],
+  'GET /catalog/queue 200': [catalogQueueWire, readGoodsQueue],
+  'GET /catalog/errors 200': [catalogErrorsWire, readGoodsErrors],
   'GET /catalog 200': [catalogPageWire.strict, readCatalogPage],
   'GET /catalog/units 200': [catalogUnitsWire.strict, readCatalogUnits],
   'GET /tariff 200': [tariffWire.strict, readTariff],

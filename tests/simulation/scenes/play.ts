@@ -2,6 +2,7 @@ import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { playClose } from './close.ts';
 import { playSale } from './counter.ts';
+import { playGoods } from './goods.ts';
 import { playInvoice } from './invoice.ts';
 import { playQrRefund } from './qr-refund.ts';
 import { playRecurring } from './recurring.ts';
@@ -40,5 +41,8 @@ async function act(world: World, till: Till, scene: Scene): Promise<void> {
       break;
     case 'swap':
       await playSwap(world, till, scene);
+      break;
+    case 'goods':
+      await playGoods(world, till, scene);
   }
 }

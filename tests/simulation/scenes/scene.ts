@@ -97,4 +97,22 @@ export interface SwapScene extends SceneBase {
   readonly customerAfterMs: number;
 }
 
-export type Scene = InvoiceScene | RefundScene | CounterScene | CloseScene | QrRefundScene | RecurringScene | SwapScene;
+/** Goods are made, and then changed or taken away. */
+export interface GoodsScene extends SceneBase {
+  readonly kind: 'goods';
+  readonly what: 'create' | 'change' | 'remove' | 'remove_many';
+  /** Unique in the run: the service's catalog finds its scene by it. */
+  readonly ref: string;
+  /** Somebody in the cabinet sets another price between two changes of the till. */
+  readonly isOvertaken: boolean;
+}
+
+export type Scene =
+  | InvoiceScene
+  | RefundScene
+  | CounterScene
+  | CloseScene
+  | QrRefundScene
+  | RecurringScene
+  | SwapScene
+  | GoodsScene;

@@ -1,0 +1,49 @@
+/**
+ * Changes of goods on some days, drawn from a chance of their own: a day without them is the same as before they were simulated,
+ * and its fingerprint too.
+ */
+
+import { createChance, mixSeeds } from './chance.ts';
+import { type FaultPair, goodsNames, type GoodsOperationName, isWritePhase, pairsOf } from './fault-table.ts';
+import type { GoodsScene } from './scenes/scene.ts';
+
+const WORKLOAD_MS = 60_000;
+const MOST_A_DAY = 3;
+
+export interface GoodsMakings {
+  readonly day: number;
+  readonly tillCount: number;
+  /** How many days have any. */
+  readonly share: number;
+  readonly doubleClicks: number;
+}
+
+export function planGoods(seed: number, { day, tillCount, share, doubleClicks }: GoodsMakings): GoodsScene[] {
+  const chance = createChance(mixSeeds(seed, 9, day));
+  if (!chance.of(share)) return [];
+  return Array.from({ length: chance.int(1, MOST_A_DAY) }, (_, number): GoodsScene => {
+    const what = chance.weighted({ create: 2, change: 4, remove: 2, remove_many: 1 });
+    return {
+      kind: 'goods',
+      till: chance.int(0, tillCount - 1),
+      atMs: chance.int(0, WORKLOAD_MS),
+      // Not of the sums of baskets: those are whole tenge, and three of them.
+      priceTiyn: day * 1_000 + number * 100 + 1,
+      clicks: chance.of(doubleClicks) ? 2 : 1,
+      faults: chance.of(0.8) ? [chance.pick(pairsFor(what))] : [],
+      manager: 'later',
+      what,
+      ref: `goods-${String(day)}-${String(number)}`,
+      isOvertaken: what === 'change' && chance.of(0.15),
+    };
+  });
+}
+
+/** Half of them strike a write, for there are few of those. */
+function pairsFor(what: GoodsScene['what']): FaultPair[] {
+  const operation: GoodsOperationName = `goods_${what}`;
+  const names = goodsNames.filter((name) => name === operation || name === 'goods_create');
+  const pairs = names.flatMap(pairsOf);
+  const writes = pairs.filter(({ phase }) => isWritePhase(phase));
+  return [...pairs, ...writes, ...writes, ...writes];
+}

@@ -1,0 +1,20 @@
+/** The goods that a till of the simulation knows: what the service told it of them, whichever process of it heard that. */
+
+import { emptyShelf, type GoodsShelf } from '../../electron/core/catalog/goods-shelf.ts';
+import type { CatalogEntry } from '../../electron/core/ports.ts';
+
+export function keepShelf(): GoodsShelf {
+  const known = new Map<number, CatalogEntry>();
+  return {
+    ...emptyShelf,
+    find: (id) => known.get(id),
+    take(items) {
+      for (const { createdAt: _, ...item } of items) {
+        known.set(item.id, { ...item, unit: null, round: 0, otherName: null });
+      }
+    },
+    gone(ids) {
+      for (const id of ids) known.delete(id);
+    },
+  };
+}
