@@ -282,8 +282,6 @@ export function createShop(parts: ShopParts) {
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,
-    /** Until a request of long work may leave that keeps clear of the quarter that is money's (rule L7). */
-    politeMs: () => budget.waitMs('general', 'watch'),
     shownCart: prices.shown,
     /** Whether a customer could pay, or may have paid, something that is not settled yet. */
     isMoneyInFlight: (): boolean =>

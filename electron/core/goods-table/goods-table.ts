@@ -35,7 +35,6 @@ type Needs = Pick<
   readonly goods: GoodsDoor;
   /** As last read from the service; empty before that. */
   readonly units: () => readonly CatalogUnit[];
-  readonly politeMs: () => number;
   readonly exports: ExportFolder;
   readonly language: () => Language;
 };

@@ -30,8 +30,6 @@ export interface Upload {
 type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
   readonly imports: GoodsImports;
   readonly goods: GoodsDoor;
-  /** Until a request may leave that stays clear of what money needs (rule L7). */
-  readonly politeMs: () => number;
   /** Something of this import is another. */
   readonly tell: (importId: string) => void;
 };
@@ -43,7 +41,10 @@ interface Carried {
   isSending: boolean;
 }
 
-/** Requests under way at once, and batches that the service has taken and works on. */
+/**
+ * Requests under way at once, and batches that the service has taken and works on. How fast they leave is the line's to
+ * say: goods wait there until a quarter of the limit is left for money (rule L7).
+ */
 const MOST_SENDING = 2;
 const MOST_OPEN = 20;
 const REST_MS = [10_000, 120_000] as const;
@@ -52,7 +53,7 @@ const AFTER_FAULT_MS = 30_000;
 const REMEMBERED = 1_000;
 
 export function createUpload(needs: Needs): Upload {
-  const { imports, goods, ledger, operations, clock, ids, logger, politeMs, tell } = needs;
+  const { imports, goods, ledger, operations, clock, ids, logger, tell } = needs;
   const carried = new Map<string, Carried>();
   /** Batches on their way into the ledger. */
   let beginning = 0;
@@ -111,7 +112,7 @@ export function createUpload(needs: Needs): Upload {
       if (beginning === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);
       return false;
     }
-    const pauseMs = Math.max(restUntilMs - clock.monotonicMs(), politeMs());
+    const pauseMs = restUntilMs - clock.monotonicMs();
     if (pauseMs > 0) {
       wake(pauseMs);
       return false;
