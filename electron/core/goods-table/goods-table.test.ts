@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { GoodsImportView } from '../../../shared/contract/views/goods-table-view.ts';
 import { goodsColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { openSqliteGoodsImports } from '../../adapters/sqlite-goods-imports.ts';
 import { HttpFailure } from '../ports.ts';
 import { afterRefusal } from './after-refusal.ts';
 
@@ -255,6 +256,38 @@ describe('an import over the end of the process', () => {
     await unlock();
     expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, waiting: 0, sending: 0, refused: 0 });
     expect((await refs()).sort()).toEqual(table(400).map(({ cells }) => cells[5]).sort());
+  });
+
+  it('rows that were given to a batch which never came into the ledger go out with another one', async () => {
+    const importId = await begin(table(300));
+    await world.ask('goodsTable.pause', { importId });
+    await world.clock.advance(60_000);
+    await world.restart((folder) => {
+      const imports = openSqliteGoodsImports(join(folder, 'live-goods-imports.sqlite'));
+      const rows = imports.rows(importId, ['waiting'], 0, 50).map(({ number }) => ({ number, state: 'creating' as const }));
+      expect(rows).toHaveLength(50);
+      imports.give(importId, { id: '0195645e-0000-7000-8000-00000000dead', kind: 'create' }, rows);
+      imports.close();
+    });
+    await unlock();
+    await world.ask('goodsTable.resume', { importId });
+    expect((await until(importId, 'ended')).rows).toMatchObject({ made: 300 });
+    expect(await atService()).toHaveLength(300);
+    expect(sent).toHaveLength(6);
+  });
+
+  it('a batch whose end was not written down any more is read off the ledger, and not sent again', async () => {
+    await world.control('POST', '/provider', { organization_id: organizationId, catalog: 'accept', latency_ms: 20_000 });
+    const importId = await begin(table(60));
+    const files = ['', '-wal'].map((part) => `live-goods-imports.sqlite${part}`);
+    for (const file of files) copyFileSync(join(world.folder, file), join(world.folder, `before-${file}`));
+    await until(importId, 'ended');
+    await world.restart((folder) => {
+      for (const file of files) copyFileSync(join(folder, `before-${file}`), join(folder, file));
+    });
+    await unlock();
+    expect((await until(importId, 'ended')).rows).toMatchObject({ made: 60 });
+    expect(sent).toHaveLength(2);
   });
 
   it('an answer that never came makes nothing twice', async () => {

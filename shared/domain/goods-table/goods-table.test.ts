@@ -132,8 +132,8 @@ describe('a row of a table of goods', () => {
   });
 
   it('a code that fits only with the zeros it lost is told, unless somebody says that it is right', () => {
-    // 0049000006346 (EAN-13) and 00123457 (EAN-8) without the zeros they begin with.
-    for (const barcode of ['49000006346', '0123457'.slice(0, 7)]) expect(faults({ barcode })).toEqual(['barcode_lost_zeros']);
+    // 0049000006346 (EAN-13) and 01234565 (EAN-8) without the zeros they begin with.
+    for (const barcode of ['49000006346', '1234565']) expect(faults({ barcode })).toEqual(['barcode_lost_zeros']);
     expect(reader(true).read(2, cells({ barcode: '49000006346' })).faults).toEqual([]);
     // A number that the shop gave itself, a UPC-A, an EAN-8 and an EAN-13 are whole.
     for (const barcode of ['42', '049000006346', '40170725', '4870001234567']) expect(faults({ barcode })).toEqual([]);
