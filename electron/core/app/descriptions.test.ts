@@ -10,6 +10,7 @@ const operations = describeOperations({
   rows: unasked,
   inFlight: () => Promise.resolve({ items: [], missing: null }),
   noteList: () => undefined,
+  goods: unasked,
 });
 
 describe('the money operations beside the payments', () => {

@@ -1,6 +1,11 @@
 /** Changing goods: what was asked for becomes a durable operation, or is refused before anything is written. */
 
-import { type GoodsToMake, writeGoodsChange, writeNewGoods } from '../../../shared/api/merchant/catalog-answers.ts';
+import {
+  type GoodsToChange,
+  type GoodsToMake,
+  writeGoodsChange,
+  writeNewGoods,
+} from '../../../shared/api/merchant/catalog-answers.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
@@ -19,8 +24,7 @@ import type { FrozenChange, FrozenRemoval } from './goods-change.ts';
 import { FrozenGoods, goodsIn } from './goods-create.ts';
 import type { GoodsLane } from './goods-lane.ts';
 import type { GoodsNews } from './goods-news.ts';
-import type { FrozenRemovals } from './goods-remove-many.ts';
-import { FrozenRemovals as FrozenRemovalsShape } from './goods-remove-many.ts';
+import { FrozenRemovals } from './goods-remove-many.ts';
 import { GoodsResult, goodsSubject, isGoodsKind, MANY_GOODS } from './goods-result.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'operations' | 'serverClock' | 'ids'> & {
@@ -28,6 +32,8 @@ type Needs = Pick<ShopContext, 'client' | 'operations' | 'serverClock' | 'ids'> 
   readonly lane: Pick<GoodsLane, 'add'>;
   readonly news: Pick<GoodsNews, 'placeholder'>;
 };
+
+type GivenGoods = CallInput<'goods.change'>['change'];
 
 interface Asked {
   readonly kind: OperationKind;
@@ -67,7 +73,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
   const known = ({ id, name, updatedAt }: CatalogEntry): FrozenRemoval => ({ id, name, knownUpdatedAt: updatedAt });
 
   /** @throws Refusal `till_input_invalid` with the field (of several items, with the place) that cannot be so. */
-  function checkFields(goods: Partial<NewGoods>, place: number | null): void {
+  function checkFields(goods: GivenGoods, place: number | null): void {
     const field = wrongField(goods, shelf.units());
     if (field === null) return;
     throw new Refusal('till_input_invalid', { field, ...(place === null ? {} : { place: place + 1 }) });
@@ -201,7 +207,7 @@ function toMake(goods: NewGoods): GoodsToMake {
   };
 }
 
-function toChange(given: CallInput<'goods.change'>['change']) {
+function toChange(given: GivenGoods): GoodsToChange {
   const text = (value: string | undefined): string | null | undefined => (value === undefined ? value : orNull(value));
   const { barcode, ntin, externalRef, category } = given;
   return {
@@ -214,7 +220,7 @@ function toChange(given: CallInput<'goods.change'>['change']) {
 }
 
 /** What is wrong before the service would say it; a check digit that does not fit is the screen's to warn of. */
-function wrongField(goods: Partial<NewGoods>, units: readonly { readonly id: string }[]): keyof NewGoods | null {
+function wrongField(goods: GivenGoods, units: readonly { readonly id: string }[]): keyof NewGoods | null {
   const { name, priceTiyn, unitId } = goods;
   if (name !== undefined && name.trim() === '') return 'name';
   if (priceTiyn === 0) return 'priceTiyn';
@@ -250,6 +256,6 @@ function viewOf(operation: OperationRecord, phase: GoodsChangeView['phase']): Go
 /** The items it was asked for, with their ids where the service had given them one. */
 function askedOf({ kind, frozen }: OperationRecord): (number | null)[] {
   if (kind === 'goods_create') return goodsIn(FrozenGoods.parse(frozen)).map(() => null);
-  if (kind === 'goods_remove_many') return FrozenRemovalsShape.parse(frozen).ids;
+  if (kind === 'goods_remove_many') return FrozenRemovals.parse(frozen).ids;
   return [Number(frozen['id'])];
 }

@@ -309,6 +309,7 @@ describe('removing', () => {
     await world.elsewhere('DELETE', `/catalog/${String(ids[0])}`);
     await advance(1_000);
     const { operationId } = await world.money.ask('goods.removeMany', { ids, expectedCount: preview.matched });
+    await advance(5_000);
     expect(await world.operation(operationId)).toMatchObject({
       phase: 'rejected',
       problem: { code: 'catalog_bulk_delete_mismatch' },
@@ -329,6 +330,7 @@ describe('removing', () => {
     const ids = await world.made({}, {});
     await world.change({ multi_tradepoint: true });
     const { operationId } = await world.money.ask('goods.removeMany', { ids, expectedCount: 2 });
+    await advance(5_000);
     expect(await world.operation(operationId)).toMatchObject({ problem: { code: 'catalog_multi_tradepoint' } });
     expect(await world.atService()).toHaveLength(2);
   });
