@@ -61,7 +61,11 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
     return Number(found['number']);
   }
 
-  function write(id: string, rows: Parameters<GoodsImports['settle']>[1], batch: Parameters<GoodsImports['give']>[1] | null) {
+  function write(
+    id: string,
+    rows: Parameters<GoodsImports['settle']>[1],
+    batch: Parameters<GoodsImports['give']>[1] | null,
+  ) {
     const number = numberOf(id);
     const update = prepare(
       `UPDATE rows SET state = ?, goods_id = coalesce(?, goods_id), problem = ?, most = coalesce(?, most), batch = ?,
@@ -140,7 +144,9 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
       });
     },
     counts(id) {
-      const found = prepare('SELECT state, count(*) AS rows FROM rows WHERE import = ? GROUP BY state').all(numberOf(id));
+      const found = prepare('SELECT state, count(*) AS rows FROM rows WHERE import = ? GROUP BY state').all(
+        numberOf(id),
+      );
       const counted = Object.fromEntries(found.map((row) => [String(row['state']), Number(row['rows'])]));
       return { ...noCounts, ...counted };
     },
@@ -160,7 +166,9 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
         .all(numberOf(id))
         .map((row) => ({ id: String(row['batch']), kind: row['batch_kind'] === 'create' ? 'create' : 'change' })),
     ofBatch: (id, batchId) =>
-      prepare('SELECT * FROM rows WHERE import = ? AND batch = ? ORDER BY number').all(numberOf(id), batchId).map(rowOf),
+      prepare('SELECT * FROM rows WHERE import = ? AND batch = ? ORDER BY number')
+        .all(numberOf(id), batchId)
+        .map(rowOf),
     settle(id, rows) {
       write(id, rows, null);
     },
@@ -184,7 +192,8 @@ type Stored = Readonly<Record<string, unknown>>;
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-const fromJson = <Value>(text: unknown): Value | null => (typeof text === 'string' ? (JSON.parse(text) as Value) : null);
+const fromJson = <Value>(text: unknown): Value | null =>
+  typeof text === 'string' ? (JSON.parse(text) as Value) : null;
 
 function importOf(row: Stored): GoodsImport {
   const head = JSON.parse(String(row['head'])) as Omit<GoodsImport, 'id' | 'state' | 'problem'>;

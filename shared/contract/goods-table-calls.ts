@@ -20,10 +20,7 @@ export const WORKBOOK_PART = 500_000;
 /** Goods from a table, and to one. Reading the file is the page's; what is told of its rows here is the core's own reading. */
 export const goodsTableCalls = {
   /** Units as tables name them: in Russian and Kazakh. */
-  'goodsTable.units': query(
-    {},
-    z.object({ units: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) }),
-  ),
+  'goodsTable.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) })),
   /** How a table with these heads was read the last time; null where none was. */
   'goodsTable.choice': query({ heads }, z.object({ choice: GoodsImportChoice.nullable() })),
   /** A senior's act. Its rows follow by `goodsTable.add`, and nothing is sent before `goodsTable.start`. */
@@ -84,4 +81,3 @@ export const goodsTableCalls = {
     z.object({ draftId: z.string(), file: z.string().nullable() }),
   ),
 } as const satisfies Record<string, CallDefinition>;
-

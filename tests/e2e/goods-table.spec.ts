@@ -67,7 +67,9 @@ test('5,000 goods with 40 faults come in from a table over a pause and the end o
   await page.getByTestId('import-result').click();
   await expect(page.getByTestId('toast')).toContainText('.csv');
   const [result = ''] = readdirSync(join(dataFolder, 'exports'));
-  const lines = readFileSync(join(dataFolder, 'exports', result), 'utf8').trim().split('\r\n');
+  const lines = readFileSync(join(dataFolder, 'exports', result), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(GOODS + 1);
   expect(lines.filter((line) => line.includes('"С ошибкой"'))).toHaveLength(FAULTS);
 });

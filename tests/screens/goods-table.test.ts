@@ -7,8 +7,8 @@ import kk from '../../shared/locales/kk/table.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/table.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
 import { openGoods } from './goods-page.ts';
-import { type LiveScreen, openLive } from './till-screen.ts';
 import { workInPage } from './table-worker-here.ts';
+import { type LiveScreen, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
 
@@ -107,7 +107,10 @@ test('an upload is paused, goes on after a restart of the till, and is stopped f
   const till = await openLive({ passphrase: 'a long passphrase' });
   await till.shop.mood({ latency_ms: 60_000 });
   await openTables(till);
-  const many = Array.from({ length: 600 }, (_, index) => `Тауар ${String(index)};${String(index + 1)};r-${String(index)}`);
+  const many = Array.from(
+    { length: 600 },
+    (_, index) => `Тауар ${String(index)};${String(index + 1)};r-${String(index)}`,
+  );
   await attach(till, file(`Название;Цена;Артикул\n${many.join('\n')}`));
   await upload(till);
   await till.press('import-pause');
@@ -138,6 +141,9 @@ test('all goods are written as a workbook and as text, in the columns that are r
   for (const name of names) {
     const session = createTableSession();
     const opened = await session.open(new Uint8Array(readFileSync(join(folder, name))));
-    expect(session.check({ places: opened.places, units, keepsShortCodes: false }), name).toEqual({ good: all, faulty: 0 });
+    expect(session.check({ places: opened.places, units, keepsShortCodes: false }), name).toEqual({
+      good: all,
+      faulty: 0,
+    });
   }
 });

@@ -65,7 +65,15 @@ export async function benchTable(service: Service, isQuick: boolean, say: (line:
 
 function cells(index: number): readonly [string, number, string, string, string, string, string] {
   const number = String(index);
-  return [`Тауар нөмірі ${number}`, 10_050 + (index % 900) * 100, 'шт', `2${number.padStart(12, '0')}`, '', `ref-${number}`, 'bakery'];
+  return [
+    `Тауар нөмірі ${number}`,
+    10_050 + (index % 900) * 100,
+    'шт',
+    `2${number.padStart(12, '0')}`,
+    '',
+    `ref-${number}`,
+    'bakery',
+  ];
 }
 
 function tableText(count: number): string {
@@ -170,7 +178,11 @@ function report(count: number, asText: Read, asWorkbook: Read, uploaded: Uploade
         title: 'Handed to the till, and uploaded',
         head: ['', 'seconds', 'rows a second'],
         rows: [
-          ['handed to the till, row by row on its disk', ms(handedMs / 1_000), String(Math.round((count / handedMs) * 1_000))],
+          [
+            'handed to the till, row by row on its disk',
+            ms(handedMs / 1_000),
+            String(Math.round((count / handedMs) * 1_000)),
+          ],
           ['uploaded, to the last asynchronous end', ms(wallMs / 1_000), String(Math.round((count / wallMs) * 1_000))],
           ['processor seconds of the till for both', seconds.toFixed(1), String(Math.round(count / seconds))],
         ],

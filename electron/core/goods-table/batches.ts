@@ -1,8 +1,8 @@
 /** What became of a batch, row by row; pure but for what it asks of the goods. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
 import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
+import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
 import type { ImportBatch, ImportRow, ImportRowChange } from '../ports/goods-imports-port.ts';
 import { newGoodsOf } from './import-rows.ts';
 

@@ -47,9 +47,17 @@ async function unlock(): Promise<void> {
 const everything = { name: 0, price: 1, unit: 2, barcode: 3, ntin: 4, externalRef: 5, category: 6 };
 type Rows = CallInput<'goodsTable.add'>['rows'];
 
-function table(count: number, change: (index: number) => Partial<Record<(typeof goodsColumns)[number], string>> = () => ({})): Rows {
+function table(
+  count: number,
+  change: (index: number) => Partial<Record<(typeof goodsColumns)[number], string>> = () => ({}),
+): Rows {
   return Array.from({ length: count }, (_, index) => {
-    const row = { name: `Тауар ${String(index)}`, price: String(index + 100), externalRef: `ref-${String(index)}`, ...change(index) };
+    const row = {
+      name: `Тауар ${String(index)}`,
+      price: String(index + 100),
+      externalRef: `ref-${String(index)}`,
+      ...change(index),
+    };
     const cells = goodsColumns.map((column) => (row as Partial<Record<typeof column, string>>)[column] ?? '');
     return { number: index + 2, cells };
   });
@@ -111,7 +119,16 @@ describe('goods from a table', () => {
     expect(sent).toEqual([]);
     await world.ask('goodsTable.start', { importId });
     const ended = await until(importId, 'ended');
-    expect(ended.rows).toEqual({ all: 120, faulty: 2, waiting: 0, sending: 0, made: 118, matched: 0, changed: 0, refused: 0 });
+    expect(ended.rows).toEqual({
+      all: 120,
+      faulty: 2,
+      waiting: 0,
+      sending: 0,
+      made: 118,
+      matched: 0,
+      changed: 0,
+      refused: 0,
+    });
     expect(sent.map(({ items }) => items)).toEqual([50, 50, 18]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
     expect(new Set(await refs()).size).toBe(118);
@@ -145,7 +162,10 @@ describe('goods from a table', () => {
   });
 
   it('what the service refuses is told row by row, and written into the table of results', async () => {
-    await world.control('POST', '/provider', { organization_id: organizationId, catalog: 'error:catalog_item_invalid' });
+    await world.control('POST', '/provider', {
+      organization_id: organizationId,
+      catalog: 'error:catalog_item_invalid',
+    });
     const importId = await begin(table(2, (index) => (index === 0 ? { price: '' } : {})));
     expect((await until(importId, 'ended')).rows).toMatchObject({ refused: 1, faulty: 1 });
     expect(await rowsOf(importId, 'refused')).toMatchObject([{ number: 3, problem: { code: 'catalog_item_invalid' } }]);
@@ -197,7 +217,11 @@ describe('an import that is held up', () => {
   });
 
   it('sends nothing more while it is paused, and what has left is told all the same', async () => {
-    await world.control('POST', '/provider', { organization_id: organizationId, catalog: 'accept', latency_ms: 20_000 });
+    await world.control('POST', '/provider', {
+      organization_id: organizationId,
+      catalog: 'accept',
+      latency_ms: 20_000,
+    });
     const importId = await begin(table(500));
     await world.ask('goodsTable.pause', { importId });
     const left = sent.length;
@@ -212,7 +236,9 @@ describe('an import that is held up', () => {
   it('that is stopped never goes on; another one may run then', async () => {
     const importId = await begin(table(500));
     const second = await fill(table(2, (index) => ({ externalRef: `other-${String(index)}` })));
-    expect(await world.call('goodsTable.start', { importId: second })).toMatchObject({ problem: { code: 'till_busy' } });
+    expect(await world.call('goodsTable.start', { importId: second })).toMatchObject({
+      problem: { code: 'till_busy' },
+    });
     await world.ask('goodsTable.stop', { importId });
     const left = sent.length;
     await world.clock.advance(60_000);
@@ -241,22 +267,29 @@ describe('an import over the end of the process', () => {
     expect((await atService()).length).toBe(400);
   });
 
-  it.each([1, 2, 3, 5, 8])('the power fails after %i requests: nothing is lost and nothing is made twice', async (requests) => {
-    let isCut = false;
-    const counted = world.line.answer;
-    world.line.answer = async (request, next) => {
-      const answer = await (counted?.(request, next) ?? next(request));
-      // The service has done it, and its answer is on the way.
-      if (sent.length >= requests && !isCut) throw new HttpFailure('cut');
-      return answer;
-    };
-    const importId = await begin(table(400));
-    isCut = true;
-    await world.cutPower();
-    await unlock();
-    expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, waiting: 0, sending: 0, refused: 0 });
-    expect((await refs()).sort()).toEqual(table(400).map(({ cells }) => cells[5]).sort());
-  });
+  it.each([1, 2, 3, 5, 8])(
+    'the power fails after %i requests: nothing is lost and nothing is made twice',
+    async (requests) => {
+      let isCut = false;
+      const counted = world.line.answer;
+      world.line.answer = async (request, next) => {
+        const answer = await (counted?.(request, next) ?? next(request));
+        // The service has done it, and its answer is on the way.
+        if (sent.length >= requests && !isCut) throw new HttpFailure('cut');
+        return answer;
+      };
+      const importId = await begin(table(400));
+      isCut = true;
+      await world.cutPower();
+      await unlock();
+      expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, waiting: 0, sending: 0, refused: 0 });
+      expect((await refs()).sort()).toEqual(
+        table(400)
+          .map(({ cells }) => cells[5])
+          .sort(),
+      );
+    },
+  );
 
   it('rows that were given to a batch which never came into the ledger go out with another one', async () => {
     const importId = await begin(table(300));
@@ -264,7 +297,9 @@ describe('an import over the end of the process', () => {
     await world.clock.advance(60_000);
     await world.restart((folder) => {
       const imports = openSqliteGoodsImports(join(folder, 'live-goods-imports.sqlite'));
-      const rows = imports.rows(importId, ['waiting'], 0, 50).map(({ number }) => ({ number, state: 'creating' as const }));
+      const rows = imports
+        .rows(importId, ['waiting'], 0, 50)
+        .map(({ number }) => ({ number, state: 'creating' as const }));
       expect(rows).toHaveLength(50);
       imports.give(importId, { id: '0195645e-0000-7000-8000-00000000dead', kind: 'create' }, rows);
       imports.close();
@@ -277,7 +312,11 @@ describe('an import over the end of the process', () => {
   });
 
   it('a batch whose end was not written down any more is read off the ledger, and not sent again', async () => {
-    await world.control('POST', '/provider', { organization_id: organizationId, catalog: 'accept', latency_ms: 20_000 });
+    await world.control('POST', '/provider', {
+      organization_id: organizationId,
+      catalog: 'accept',
+      latency_ms: 20_000,
+    });
     const importId = await begin(table(60));
     const files = ['', '-wal'].map((part) => `live-goods-imports.sqlite${part}`);
     for (const file of files) copyFileSync(join(world.folder, file), join(world.folder, `before-${file}`));
@@ -322,7 +361,7 @@ describe('who may, and what is believed of a page', () => {
     }
     expect(await world.call('goodsTable.export', {})).toMatchObject({ problem: { code: 'till_not_permitted' } });
     const approval = { personId: managerId, pin: '2468' };
-    await world.ask('goodsTable.start', { importId, approval });
+    await world.ask('goodsTable.start', { importId, ...{ approval } });
     expect((await until(importId, 'ended')).rows).toMatchObject({ made: 2 });
   });
 
@@ -358,7 +397,10 @@ describe('who may, and what is believed of a page', () => {
 
 describe('goods to a table', () => {
   it('all of them in the columns that are read again, guarded against formulas', async () => {
-    await until(await begin(table(3, (index) => (index === 1 ? { name: '=Шай', barcode: '4870001234567' } : {}))), 'ended');
+    await until(
+      await begin(table(3, (index) => (index === 1 ? { name: '=Шай', barcode: '4870001234567' } : {}))),
+      'ended',
+    );
     const { file, items } = await world.ask('goodsTable.export', {});
     expect(items).toBe(3);
     expect(files()).toContain(file);
@@ -376,7 +418,9 @@ describe('goods to a table', () => {
     expect(files()).toEqual(files().filter((name) => name.startsWith('.')));
     const last = await world.ask('goodsTable.keepWorkbook', { draftId: first.draftId, part, isLast: true });
     expect(last.file).toMatch(/\.xlsx$/);
-    expect(readFileSync(join(world.folder, 'exports', last.file ?? ''), 'utf8')).toBe('PK\u0003\u0004 a workbook'.repeat(2));
+    expect(readFileSync(join(world.folder, 'exports', last.file ?? ''), 'utf8')).toBe(
+      'PK\u0003\u0004 a workbook'.repeat(2),
+    );
     expect(await world.call('goodsTable.keepWorkbook', { draftId: first.draftId, part, isLast: true })).toMatchObject({
       problem: { code: 'till_not_found' },
     });

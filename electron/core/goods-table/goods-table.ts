@@ -16,8 +16,8 @@ import { noteAct } from '../staff/acts.ts';
 import { namesOf, permit } from '../staff/permission.ts';
 import type { GoodsDoor } from './goods-door.ts';
 import { createGoodsExport } from './goods-export.ts';
-import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
 import { createImportResult } from './import-result.ts';
+import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
 import { createUpload } from './upload.ts';
 
 export interface GoodsTable {

@@ -119,7 +119,11 @@ export function createUpload(needs: Needs): Upload {
     }
     const batch: ImportBatch = { id: ids.next(), kind: next.kind };
     const state = batch.kind === 'create' ? 'creating' : 'changing';
-    imports.give(one.id, batch, next.rows.map(({ number }) => ({ number, state })));
+    imports.give(
+      one.id,
+      batch,
+      next.rows.map(({ number }) => ({ number, state })),
+    );
     tell(one.id);
     await begin(one, batch, next.rows);
     return true;
@@ -170,7 +174,10 @@ export function createUpload(needs: Needs): Upload {
 
   function look(operationId: string): void {
     lookAt(operationId).catch((fault: unknown) => {
-      logger.error('journal.failed', { id: operationId, code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+      logger.error('journal.failed', {
+        id: operationId,
+        code: fault instanceof Error ? fault.constructor.name : 'thrown',
+      });
       clock.after(AFTER_FAULT_MS, () => {
         if (isRunning && carried.has(operationId)) look(operationId);
       });

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
-import styles from './GoodsTable.module.css';
 import { exportWorkbook } from './export-workbook.ts';
+import styles from './GoodsTable.module.css';
 
 /** All goods into a file, in the columns that a table is read by. */
 export function ExportGoods(): ReactNode {
@@ -28,7 +28,12 @@ export function ExportGoods(): ReactNode {
     setFailed(null);
     setWriting(true);
     try {
-      const heads = { name: t('column.name'), price: t('column.price'), unit: t('column.unit'), barcode: t('column.barcode') };
+      const heads = {
+        name: t('column.name'),
+        price: t('column.price'),
+        unit: t('column.unit'),
+        barcode: t('column.barcode'),
+      };
       const more = { ntin: t('column.ntin'), externalRef: t('column.externalRef'), category: t('column.category') };
       told({ file: await exportWorkbook(till, t('export.fileName'), { ...heads, ...more }) });
     } catch (fault) {

@@ -14,7 +14,8 @@ import styles from './GoodsTable.module.css';
 import { TablePreview } from './TablePreview.tsx';
 import { type ShownTable, useTable } from './use-table.ts';
 
-const KINDS = '.xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const KINDS =
+  '.xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A table is chosen, its columns named, its rows looked through, and handed to the till. */
 export function NewImport({
@@ -122,7 +123,12 @@ export function NewImport({
             )}
             {handing === null ? null : (
               <>
-                <progress className={styles['progress']} value={handing.done} max={handing.all} aria-label={t('reading')} />
+                <progress
+                  className={styles['progress']}
+                  value={handing.done}
+                  max={handing.all}
+                  aria-label={t('reading')}
+                />
                 <p className={textStyles['aside']}>{t('handing', { ...handing })}</p>
               </>
             )}

@@ -6,7 +6,7 @@ import { useTill } from '../../app/till-context.tsx';
 import type { TillClient } from '../../bridge/till-client.ts';
 import { TillProblem } from '../../bridge/till-problem.ts';
 import { createTableReader, type TableReader } from './reading/table-reader.ts';
-import type { CheckedTable, OpenedTable } from './reading/table-session.ts';
+import type { CheckedTable, OpenedTable, TablePart } from './reading/table-session.ts';
 import { MOST_FILE_BYTES, type UnreadableKind, UnreadableTable } from './reading/unreadable-table.ts';
 
 export interface ShownTable {
@@ -66,7 +66,8 @@ export function useTable() {
       const table = await created.ask('open', new Uint8Array(await file.arrayBuffer()));
       units.current = (await till.call('goodsTable.units', {})).units;
       const choice = await choiceFor(till, table);
-      if (turn.current === mine) read({ reader: created, fileName: file.name, table, choice, checked: null, turn: mine });
+      if (turn.current === mine)
+        read({ reader: created, fileName: file.name, table, choice, checked: null, turn: mine });
     } catch (fault) {
       if (turn.current !== mine) return;
       if (fault instanceof UnreadableTable) setStep({ kind: 'unreadable', why: fault.kind });
@@ -129,7 +130,7 @@ async function handRows(till: TillClient, shown: ShownTable, onRows: (done: numb
   const heads = table.heads === null ? null : [...table.heads];
   const { importId } = await till.call('goodsTable.begin', { fileName, heads, choice, rows: table.rows });
   for (let from: number | null = 0; from !== null; ) {
-    const { rows, next } = await reader.ask('part', from);
+    const { rows, next }: TablePart = await reader.ask('part', from);
     const { rows: done } = await till.call('goodsTable.add', { importId, rows });
     onRows(done);
     from = next;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { goodsColumns } from '../../domain/goods-table/goods-columns.ts';
 import { goodsFaults } from '../../domain/goods-table/goods-row.ts';
-import { Problem } from '../problem.ts';
 import { shownText } from '../free-text.ts';
+import { Problem } from '../problem.ts';
 
 /** Which column of the table holds what, counted from 0; null: none. */
 export const GoodsColumnPlaces = z.strictObject(

@@ -25,7 +25,10 @@ const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
   ['price', /цен|стоимость|розница|price|баға|құны|retail/iu],
   ['unit', /(?:^|\s)ед\.?\s*изм|единиц|^ед\.?$|\bunit|uom|өлшем|бірлі/iu],
   ['category', /категор|групп|раздел|рубрик|categor|group|section|санат|тобы|^топ$|бөлім/iu],
-  ['externalRef', /артикул|внешн|\breference|external|\bref\b|\bsku\b|vendor code|^id$|^код$|^код товара$|сыртқы|^тауар коды$|^code$/iu],
+  [
+    'externalRef',
+    /артикул|внешн|\breference|external|\bref\b|\bsku\b|vendor code|^id$|^код$|^код товара$|сыртқы|^тауар коды$|^code$/iu,
+  ],
   ['name', /наимен|назван|номенклатур|^товар|^имя$|name|title|product|^item|атау|тауар|өнім/iu],
 ];
 /** What a shop pays itself is nobody's price at the counter. */
@@ -67,9 +70,21 @@ export function guessColumns(head: readonly string[] | null, body: readonly (rea
   const width = Math.max(0, ...body.map(({ length }) => length));
   const free = (): number[] => Array.from({ length: width }, (_, place) => place).filter((place) => !taken.has(place));
   // A code is a sum as well, so that it is looked for first.
-  if (head === null) take('barcode', fullest(body, free(), (cell) => /^[0-9]{8,14}$/u.test(cell)));
-  if (places.name === null) take('name', fullest(body, free(), (cell) => /\p{L}{2}/u.test(cell)));
-  if (places.price === null) take('price', fullest(body, free(), (cell) => (parseTypedMoney(cell) ?? 0) > 0));
+  if (head === null)
+    take(
+      'barcode',
+      fullest(body, free(), (cell) => /^[0-9]{8,14}$/u.test(cell)),
+    );
+  if (places.name === null)
+    take(
+      'name',
+      fullest(body, free(), (cell) => /\p{L}{2}/u.test(cell)),
+    );
+  if (places.price === null)
+    take(
+      'price',
+      fullest(body, free(), (cell) => (parseTypedMoney(cell) ?? 0) > 0),
+    );
   return places;
 }
 

@@ -11,7 +11,8 @@ const units = [
 ];
 
 type Written = Partial<Record<GoodsColumn, string>>;
-const cells = (row: Written): string[] => goodsColumns.map((column) => ({ name: 'Шай', price: '950', ...row })[column] ?? '');
+const cells = (row: Written): string[] =>
+  goodsColumns.map((column) => ({ name: 'Шай', price: '950', ...row })[column] ?? '');
 const reader = (keepsShortCodes = false) => createGoodsRowReader({ units, keepsShortCodes });
 const read = (row: Written) => reader().read(2, cells(row));
 const faults = (row: Written) => read(row).faults.map(({ code }) => code);

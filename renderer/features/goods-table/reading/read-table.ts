@@ -23,11 +23,9 @@ function readText(file: Uint8Array): TableRow[] {
   return cutLongTable(text);
 }
 
-type Cell = string | number | boolean | Date | null | undefined;
-
 async function readWorkbook(file: Uint8Array): Promise<TableRow[]> {
   const stored = repackWorkbook(file);
-  let sheet: readonly (readonly Cell[])[];
+  let sheet: readonly (readonly unknown[])[];
   try {
     sheet = await readSheet<string>(stored, { parseNumber: numberText });
   } catch {
@@ -39,9 +37,10 @@ async function readWorkbook(file: Uint8Array): Promise<TableRow[]> {
   });
 }
 
-function cellText(cell: Cell): string {
-  if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // Empty cells are null; whatever else is none of these says nothing of goods.
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell).trim() : '';
 }
 
 /** Excel tells 15 digits of a number apart and no more. */

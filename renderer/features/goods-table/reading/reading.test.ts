@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import writeExcel from 'write-excel-file/universal';
+import writeExcel, { type SheetData } from 'write-excel-file/universal';
 import { numberText, readTable } from './read-table.ts';
 import { repackWorkbook } from './repack-workbook.ts';
 import { createTableSession } from './table-session.ts';
@@ -26,9 +26,8 @@ const windows1251 = (content: string): Uint8Array =>
       return code < 0x80 ? code : code - 0x410 + 0xc0;
     }),
   );
-async function workbook(sheet: Parameters<typeof writeExcel>[0]): Promise<Uint8Array> {
-  const blob = await (writeExcel as (data: typeof sheet) => { toBlob(): Promise<Blob> })(sheet).toBlob();
-  return new Uint8Array(await blob.arrayBuffer());
+async function workbook(sheet: SheetData): Promise<Uint8Array> {
+  return new Uint8Array(await (await writeExcel(sheet).toBlob()).arrayBuffer());
 }
 const refusal = async (file: Uint8Array): Promise<unknown> =>
   readTable(file).catch((fault: unknown) => (fault as { kind: string }).kind);
@@ -43,7 +42,10 @@ describe('a table from a file', () => {
     ['UTF-16, high byte first', utf16(text, true)],
     ['Windows-1251', windows1251(text)],
     ['tabs', new Uint8Array(Buffer.from(text.replaceAll(';', '\t')))],
-    ['commas', new Uint8Array(Buffer.from(text.replaceAll(';', '|').replace('950,50', '"950,50"').replaceAll('|', ',')))],
+    [
+      'commas',
+      new Uint8Array(Buffer.from(text.replaceAll(';', '|').replace('950,50', '"950,50"').replaceAll('|', ','))),
+    ],
   ])('is read from %s', async (_name, file) => {
     expect(await readTable(file)).toEqual(rows);
   });
