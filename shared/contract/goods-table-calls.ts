@@ -23,8 +23,8 @@ export const goodsTableCalls = {
   'goodsTable.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) })),
   /** How a table with these heads was read the last time; null where none was. */
   'goodsTable.choice': query({ heads }, z.object({ choice: GoodsImportChoice.nullable() })),
-  /** A senior's act. Its rows follow by `goodsTable.add`, and nothing is sent before `goodsTable.start`. */
-  'goodsTable.begin': approvable(
+  /** Its rows follow by `goodsTable.add`; nothing is sent before `goodsTable.start`, and nothing kept over a restart. */
+  'goodsTable.begin': command(
     {
       fileName: freeText(200),
       /** Null: the table has none, and nothing is remembered of it. */
@@ -50,8 +50,8 @@ export const goodsTableCalls = {
     },
     z.object({ rows: z.int() }),
   ),
-  /** Sends them, one import at a time: `till_busy` while another one runs. */
-  'goodsTable.start': command({ importId: id }, z.object({})),
+  /** A senior's act: sends them, one import at a time, `till_busy` while another one runs. */
+  'goodsTable.start': approvable({ importId: id }, z.object({})),
   'goodsTable.pause': command({ importId: id }, z.object({})),
   'goodsTable.resume': command({ importId: id }, z.object({})),
   /** For good: what has not been sent never is. */

@@ -92,7 +92,7 @@ describe('a table from a file', () => {
   });
 
   it('an archive that says less than it unpacks to is cut off at the limit', () => {
-    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64_000_000) });
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(8_000_000) });
     const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength);
     // The size of its one entry, as the directory at the end tells it.
     const directory = view.getUint32(bomb.length - 22 + 16, true);
