@@ -103,8 +103,8 @@ test('what is no table is said in words, and another one may be chosen', async (
   await attach(till, file(table));
 });
 
-test('an upload is paused, goes on after a restart of the till, and is stopped for good', async () => {
-  const till = await openLive({ passphrase: 'a long passphrase' });
+test('an upload is paused, goes on, and is stopped for good once somebody has said yes', async () => {
+  const till = await openLive();
   await till.shop.mood({ latency_ms: 60_000 });
   await openTables(till);
   const many = Array.from(

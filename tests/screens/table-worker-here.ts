@@ -22,4 +22,6 @@ class WorkerHere extends EventTarget {
 /** Until the end of the test. */
 export function workInPage(): void {
   vi.stubGlobal('Worker', WorkerHere);
+  // jsdom puts its own in its place, and what reads workbooks takes no other.
+  vi.stubGlobal('ArrayBuffer', new Uint8Array().buffer.constructor);
 }
