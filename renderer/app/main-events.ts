@@ -100,6 +100,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['sale.view', { saleId: job.saleId }]);
     void again(['printJob.listFailed']);
     void again(['printJob.list']);
+    // A tag that came out is the last one of its goods.
+    if (job.labelsId !== null) {
+      void again(['labels.rows']);
+      void again(['labels.changed']);
+      void again(['labels.choice']);
+    }
   });
   till.on('operation.changed', (operation) => {
     void again(['history.timeline']);
@@ -109,6 +115,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       void again(['qrRefund.listLinks']);
     }
     if (operation.kind === 'static_qr') void again(['staticQr.list']);
+    if (operation.kind === 'goods_create') void again(['cart.newGoods']);
     if (operation.kind === 'subscription_create') void again(['subscription.list']);
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
@@ -139,6 +146,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['catalog.bestSellers']);
     void again(['favourite.list']);
     void again(['cart.listParked']);
+    void again(['cart.newGoods']);
+    void again(['labels.rows']);
+    void again(['labels.changed']);
+  });
+  till.on('goods.changed', () => {
+    void again(['cart.newGoods']);
   });
   till.onGap(() => {
     void queries.invalidateQueries();

@@ -7,8 +7,10 @@ import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
+import { labelCalls } from './label-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
+import { newGoodsCalls } from './new-goods-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
@@ -123,6 +125,7 @@ export const calls = {
       discountLimits: SettingsView.shape.discountLimits.optional(),
       discountPresets: SettingsView.shape.discountPresets.optional(),
       isDiscountReasonNeeded: z.boolean().optional(),
+      freeLines: z.boolean().optional(),
       shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
       blindCount: z.boolean().optional(),
       customerScreen: z.boolean().optional(),
@@ -162,11 +165,13 @@ export const calls = {
   'catalog.status': query({}, CatalogStatusView),
   'catalog.sync': command({}, done),
   ...goodsCalls,
+  ...labelCalls,
 
   /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done),
   ...cartCalls,
+  ...newGoodsCalls,
   ...bulkCalls,
 
   /** What the screen that faces the customer shows: the one call such a screen may make (page-role.ts). */

@@ -6,8 +6,10 @@ import cashiers from './ru/cashiers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
 import frame from './ru/frame.json' with { type: 'json' };
+import labels from './ru/labels.json' with { type: 'json' };
 import listed from './ru/listed.json' with { type: 'json' };
 import machine from './ru/machine.json' with { type: 'json' };
+import newGoods from './ru/newGoods.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
 import refunds from './ru/refunds.json' with { type: 'json' };
 import reports from './ru/reports.json' with { type: 'json' };
@@ -35,8 +37,10 @@ export const ruWords = {
   devices,
   errors,
   frame,
+  labels,
   listed,
   machine,
+  newGoods,
   pay,
   refunds,
   reports,

@@ -14,6 +14,7 @@ import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
+import { createLabels } from '../labels/labels.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
@@ -84,6 +85,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     shelf: laterShelf(() => catalog.shelf),
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
+    freeLines: () => settings.stored().freeLines,
     countRules: settings.stored,
     refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,
@@ -100,11 +102,19 @@ export function openShop(parts: OpenShopParts): OpenShop {
     categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
   const fiscalReports = createFiscalReports({ ...shop, shelf: platform.openReports(mode) });
+  const labels = createLabels({
+    ...shop,
+    itemsOf: catalog.items,
+    language: () => settings.stored().language,
+    print: (asked) => receipts.printLabels(asked),
+  });
   const receipts: Receipts = createReceipts({
     ...shop,
     printer,
     receiptPrinters,
     receiptRenderer,
+    labelRenderer: platform.labelRenderer,
+    labels,
     settings: settings.stored,
     organization: account.shop,
     fiscalReports,
@@ -196,6 +206,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...bestSellers,
       ...createPictures({ http: parts.http, index: parts.catalogIndex, serviceUrl: parts.baseUrl, clock }),
       ...receipts.calls,
+      ...labels.calls,
       ...fiscalReports.calls,
       ...ledgerCare.calls,
       ...history.calls,
