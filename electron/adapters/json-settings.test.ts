@@ -25,6 +25,7 @@ const defaults: StoredSettings = {
   discountLimits: { cashier: 10, senior: 30, manager: 99 },
   discountPresets: [],
   isDiscountReasonNeeded: false,
+  freeLines: false,
   shortageLimitTiyn: 100_000,
   blindCount: false,
   receiptPrinter: null,

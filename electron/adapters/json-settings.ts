@@ -25,6 +25,7 @@ const storedSettings = z.object({
   discountLimits: z.object({ cashier: percent, senior: percent, manager: percent }).catch(usualDiscountLimits),
   discountPresets: z.array(DiscountPresetView).max(MOST_DISCOUNT_PRESETS).catch([]),
   isDiscountReasonNeeded: z.boolean().catch(false),
+  freeLines: z.boolean().catch(false),
   shortageLimitTiyn: z.int().min(0).max(99_999_999).catch(usualCountRules.shortageLimitTiyn),
   blindCount: z.boolean().catch(usualCountRules.blindCount),
   customerScreen: z.boolean().catch(false),

@@ -8,7 +8,14 @@ import type { HistoryIndex } from './ports/history-index.ts';
 import type { LedgerKeeper } from './ports/keeper-port.ts';
 import type { Ledger } from './ports/ledger-port.ts';
 import type { Logger } from './ports/log-port.ts';
-import type { Printer, ReceiptHead, ReceiptPrinter, ReceiptPrinters, ReceiptRenderer } from './ports/print-ports.ts';
+import type {
+  LabelRenderer,
+  Printer,
+  ReceiptHead,
+  ReceiptPrinter,
+  ReceiptPrinters,
+  ReceiptRenderer,
+} from './ports/print-ports.ts';
 import type { SupportDesk } from './ports/support-port.ts';
 
 export {
@@ -27,7 +34,12 @@ export {
 export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
+  type LabelBars,
+  type LabelRenderer,
+  type LabelText,
   type PackedBitmap,
+  type PrintedLabel,
+  type PrintedLabels,
   type PrintedReceipt,
   type Printer,
   PrinterFailure,
@@ -195,6 +207,7 @@ export interface StoredSettings {
   readonly discountLimits: { readonly cashier: number; readonly senior: number; readonly manager: number };
   readonly discountPresets: DiscountPreset[];
   readonly isDiscountReasonNeeded: boolean;
+  readonly freeLines: boolean;
   readonly shortageLimitTiyn: number;
   readonly blindCount: boolean;
   readonly customerScreen: boolean;
@@ -334,6 +347,7 @@ export interface Platform {
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;
   readonly receiptRenderer: ReceiptRenderer;
+  readonly labelRenderer: LabelRenderer;
   /** Training and live keep their reports apart, as they keep their ledgers (rule L8). */
   openReports(mode: 'training' | 'live'): ReportShelf;
   readonly logger: Logger;

@@ -105,6 +105,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['sale.view', { saleId: job.saleId }]);
     void again(['printJob.listFailed']);
     void again(['printJob.list']);
+    // A tag that came out is the last one of its goods.
+    if (job.labelsId !== null) {
+      void again(['labels.rows']);
+      void again(['labels.changed']);
+      void again(['labels.choice']);
+    }
   });
   till.on('operation.changed', (operation) => {
     void again(['history.timeline']);
@@ -114,6 +120,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       void again(['qrRefund.listLinks']);
     }
     if (operation.kind === 'static_qr') void again(['staticQr.list']);
+    if (operation.kind === 'goods_create') void again(['cart.newGoods']);
     if (operation.kind === 'subscription_create') void again(['subscription.list']);
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
@@ -150,6 +157,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['goods.units']);
     void again(['favourite.list']);
     void again(['cart.listParked']);
+    void again(['cart.newGoods']);
+    void again(['labels.rows']);
+    void again(['labels.changed']);
+  });
+  till.on('goods.changed', () => {
+    void again(['cart.newGoods']);
   });
   till.on('goods.changed', ({ id }) => {
     void again(['goods.list']);

@@ -8,8 +8,10 @@ import { approvable, type CallDefinition, command, query } from './definition.ts
 import { freeText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { goodsTableCalls } from './goods-table-calls.ts';
+import { labelCalls } from './label-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
+import { newGoodsCalls } from './new-goods-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
@@ -124,6 +126,7 @@ export const calls = {
       discountLimits: SettingsView.shape.discountLimits.optional(),
       discountPresets: SettingsView.shape.discountPresets.optional(),
       isDiscountReasonNeeded: z.boolean().optional(),
+      freeLines: z.boolean().optional(),
       shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
       blindCount: z.boolean().optional(),
       customerScreen: z.boolean().optional(),
@@ -164,11 +167,13 @@ export const calls = {
   'catalog.sync': command({}, done),
   ...goodsCalls,
   ...goodsTableCalls,
+  ...labelCalls,
 
   /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done),
   ...cartCalls,
+  ...newGoodsCalls,
   ...bulkCalls,
 
   /** What the screen that faces the customer shows: the one call such a screen may make (page-role.ts). */

@@ -5,6 +5,13 @@ import { spreadTiyn } from './discount-spread.ts';
 import { type Measure, MOST_THOUSANDTHS, measuredTiyn } from './measure.ts';
 import { isWholeTenge, MoneyError, multiplyHalfUp } from './money.ts';
 
+/** Of goods that no catalog has yet: what a fiscal receipt needs of them, and the operation that makes them (null: nobody asked for it). */
+export interface NewGoodsOfLine {
+  readonly barcode: string | null;
+  readonly ntin: string | null;
+  readonly operationId: string | null;
+}
+
 /**
  * One line. `id` is the caller's; `catalogItemId` is null for goods typed in by hand; `unit` is shown only, since the
  * API counts whole pieces; the discount is the line's own, a sum of money of the whole line.
@@ -20,6 +27,8 @@ export type CartLine = GivenDiscount & {
   readonly listPriceTiyn?: number | undefined;
   /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what so much of it comes to. */
   readonly measure?: Measure | undefined;
+  /** Only where `catalogItemId` is null. */
+  readonly newGoods?: NewGoodsOfLine | undefined;
 };
 
 /**
@@ -181,6 +190,15 @@ export function setLinePrice(cart: Cart, lineId: string, priceTiyn: number): Car
   if (known === undefined) return changeLine(cart, lineId, { priceTiyn });
   const measure = { ...known, unitPriceTiyn: priceTiyn };
   return changeLine(cart, lineId, { measure, priceTiyn: measuredTiyn(measure) });
+}
+
+/** The line of goods that the catalog has taken: an item of it from now on, at the price it had in the cart. */
+export function asCatalogLine(
+  { newGoods: _, ...line }: CartLine,
+  catalogItemId: number,
+  listPriceTiyn: number,
+): CartLine {
+  return { ...line, catalogItemId, listPriceTiyn };
 }
 
 /** What one of it is sold for before discounts, in tiyn: a piece, or a whole unit of goods that are weighed. */

@@ -18,6 +18,11 @@ export function isValidEan13(code: string): boolean {
   return /^[0-9]{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === code.slice(12);
 }
 
+/** Whether these are the digits of an EAN-13, an EAN-8 or a UPC-A, and the last one checks. */
+export function isValidEan(code: string): boolean {
+  return /^(?:[0-9]{8}|[0-9]{12,13})$/.test(code) && !isMisreadEan(code);
+}
+
 /**
  * Whether this could be a printed EAN-13, EAN-8, UPC-A or ITF-14 that was read wrongly: as many digits, and the last one
  * does not check.

@@ -46,6 +46,14 @@ describe('whose right a price takes', () => {
     expect(right({ priceTiyn: 60_000, discountPercentage: 20 })).toBe('cashier');
   });
 
+  it('takes a senior for a free line, unless the shop lets everybody sell so; a discount on it counts all the same', () => {
+    const free = { ...milk, catalogItemId: null };
+    const everybody = { ...inShop, isFreeAllowed: true };
+    expect(right(free, 0, null)).toBe('senior');
+    expect(right(free, 0, null, everybody)).toBe('cashier');
+    expect(right({ ...free, discountPercentage: 11 }, 0, null, everybody)).toBe('senior');
+  });
+
   it('knows only the discount of goods typed in by hand, and of those whose price is asked', () => {
     const byHand = { ...milk, catalogItemId: null, priceTiyn: 1 };
     expect(right(byHand, 10, null, { ...inShop, hasCatalog: false })).toBe('cashier');

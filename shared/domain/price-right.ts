@@ -26,22 +26,24 @@ export interface PriceRules {
   readonly limits: DiscountLimits;
   readonly hasCatalog: boolean;
   readonly isReasonNeeded?: boolean;
+  /** Whether anybody may sell what is in no catalog, by a name and a price. */
+  readonly isFreeAllowed?: boolean;
 }
 
 /**
  * The lowest role that may sell the line for `totalTiyn` (`lineShares`) by itself. A lowered price and a discount count together; a raised
  * price is a senior's, and so is a free line (`listPriceTiyn` null) where goods come from a catalog: its price and its
- * name are anybody's invention.
+ * name are anybody's invention, unless the shop lets everybody sell so.
  */
 export function rightOfLine(
   line: CartLine,
   listPriceTiyn: number | null,
   totalTiyn: number,
-  { limits, hasCatalog }: Omit<PriceRules, 'isReasonNeeded'>,
+  { limits, hasCatalog, isFreeAllowed = false }: Omit<PriceRules, 'isReasonNeeded'>,
 ): PriceRight {
   const fullTiyn = listTotalTiyn(line, listPriceTiyn);
   if (totalTiyn > fullTiyn) return 'senior';
-  const isFree = listPriceTiyn === null && hasCatalog;
+  const isFree = listPriceTiyn === null && hasCatalog && !isFreeAllowed;
   const enough = roles.find((role) => {
     const limit = discountLimitOf(role, { discountLimits: limits });
     return totalTiyn >= discountedTiyn(fullTiyn, limit) && !(isFree && role === 'cashier');

@@ -7,8 +7,10 @@ import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
 import goods from './en/goods.json' with { type: 'json' };
+import labels from './en/labels.json' with { type: 'json' };
 import listed from './en/listed.json' with { type: 'json' };
 import machine from './en/machine.json' with { type: 'json' };
+import newGoods from './en/newGoods.json' with { type: 'json' };
 import pay from './en/pay.json' with { type: 'json' };
 import refunds from './en/refunds.json' with { type: 'json' };
 import reports from './en/reports.json' with { type: 'json' };
@@ -38,8 +40,10 @@ export const enWords = {
   errors,
   frame,
   goods,
+  labels,
   listed,
   machine,
+  newGoods,
   pay,
   refunds,
   reports,

@@ -7,8 +7,10 @@ import devices from './kk/devices.json' with { type: 'json' };
 import errors from './kk/errors.json' with { type: 'json' };
 import frame from './kk/frame.json' with { type: 'json' };
 import goods from './kk/goods.json' with { type: 'json' };
+import labels from './kk/labels.json' with { type: 'json' };
 import listed from './kk/listed.json' with { type: 'json' };
 import machine from './kk/machine.json' with { type: 'json' };
+import newGoods from './kk/newGoods.json' with { type: 'json' };
 import pay from './kk/pay.json' with { type: 'json' };
 import refunds from './kk/refunds.json' with { type: 'json' };
 import reports from './kk/reports.json' with { type: 'json' };
@@ -38,8 +40,10 @@ export const kkWords = {
   errors,
   frame,
   goods,
+  labels,
   listed,
   machine,
+  newGoods,
   pay,
   refunds,
   reports,

@@ -11,6 +11,7 @@ const same = new Set([
   'sales.document.slip',
   'sales.tender.phone',
   'sales.file.tender.phone',
+  'labels.printer',
   'shift.tender.phone',
   'shift.tender.card',
   'tenders.card',

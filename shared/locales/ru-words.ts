@@ -7,8 +7,10 @@ import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
 import frame from './ru/frame.json' with { type: 'json' };
 import goods from './ru/goods.json' with { type: 'json' };
+import labels from './ru/labels.json' with { type: 'json' };
 import listed from './ru/listed.json' with { type: 'json' };
 import machine from './ru/machine.json' with { type: 'json' };
+import newGoods from './ru/newGoods.json' with { type: 'json' };
 import pay from './ru/pay.json' with { type: 'json' };
 import refunds from './ru/refunds.json' with { type: 'json' };
 import reports from './ru/reports.json' with { type: 'json' };
@@ -38,8 +40,10 @@ export const ruWords = {
   errors,
   frame,
   goods,
+  labels,
   listed,
   machine,
+  newGoods,
   pay,
   refunds,
   reports,

@@ -93,6 +93,8 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
         printer,
         receiptPrinters,
         receiptRenderer,
+        labelRenderer: { draw: () => Promise.reject(new Error('no labels are printed here')) },
+        labels: { sheet: () => undefined, printed: () => [] },
         ids: createSystemIds(),
         logger,
         events,

@@ -12,6 +12,7 @@ import { createFolderReports } from '../../electron/adapters/folder-reports.ts';
 import { createJsonSettings } from '../../electron/adapters/json-settings.ts';
 import { createLedgerKeeper } from '../../electron/adapters/ledger-keeper.ts';
 import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
+import { createPdfkitLabels } from '../../electron/adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
@@ -230,6 +231,7 @@ export async function createTillWorld({
   const drawn: PrintedReceipt[] = [];
   const receiptPrinters = createEscposPrinters();
   const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
+  const labelRenderer = createPdfkitLabels(join(import.meta.dirname, '../../resources/fonts'));
 
   function makePlatform(): Platform {
     // A new process has forgotten the key that was kept in memory only.
@@ -271,6 +273,7 @@ export async function createTillWorld({
         },
         picture: (receipt) => thread(receiptRenderer.picture(receipt)),
       },
+      labelRenderer: { draw: (labels) => thread(labelRenderer.draw(labels)) },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,
       training: {

@@ -15,6 +15,7 @@ import type { EventBus } from '../event-bus.ts';
 import { createGoodsTable } from '../goods-table/goods-table.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
+import { createLabels } from '../labels/labels.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { GoodsImports } from '../ports/goods-imports-port.ts';
@@ -87,6 +88,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     shelf: laterShelf(() => catalog.shelf),
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
+    freeLines: () => settings.stored().freeLines,
     countRules: settings.stored,
     saleReceipt: (sold) => receipts.saleReceipt(sold),
     refundReceipt: (gone) => receipts.refundReceipt(gone),
@@ -104,11 +106,19 @@ export function openShop(parts: OpenShopParts): OpenShop {
     categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
   const fiscalReports = createFiscalReports({ ...shop, shelf: platform.openReports(mode) });
+  const labels = createLabels({
+    ...shop,
+    itemsOf: catalog.items,
+    language: () => settings.stored().language,
+    print: (asked) => receipts.printLabels(asked),
+  });
   const receipts: Receipts = createReceipts({
     ...shop,
     printer,
     receiptPrinters,
     receiptRenderer,
+    labelRenderer: platform.labelRenderer,
+    labels,
     settings: settings.stored,
     organization: account.shop,
     fiscalReports,
@@ -208,6 +218,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...bestSellers,
       ...createPictures({ http: parts.http, index: parts.catalogIndex, serviceUrl: parts.baseUrl, clock }),
       ...receipts.calls,
+      ...labels.calls,
       ...fiscalReports.calls,
       ...ledgerCare.calls,
       ...history.calls,

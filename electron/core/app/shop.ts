@@ -40,6 +40,8 @@ import { type CartNeeds, createCartCalls, noGoods } from '../sales/cart-calls.ts
 import { createClientCalls } from '../sales/client-calls.ts';
 import { createCustomers } from '../sales/customer.ts';
 import { createSaleDating } from '../sales/dating.ts';
+import { createNewGoods } from '../sales/new-goods.ts';
+import { createNewGoodsCalls } from '../sales/new-goods-calls.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { createPriceRights } from '../sales/price-rights.ts';
 import { createRedating } from '../sales/redating.ts';
@@ -68,6 +70,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly shelf?: GoodsShelf;
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
+  readonly freeLines?: () => boolean;
   readonly countRules?: () => CountRules;
   /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
   readonly saleReceipt?: SaleReceipt;
@@ -179,12 +182,15 @@ export function createShop(parts: ShopParts) {
   const goods = parts.goods ?? noGoods;
   const customers = createCustomers(ledger, bodies);
   const itemsOf = parts.itemsOf ?? (() => []);
+  const newGoods = createNewGoods(ledger);
   const prices = createPriceRights({
     ledger,
     goodsOf: itemsOf,
+    newGoods,
     rules: () => ({
       limits: parts.discountLimits?.() ?? usualDiscountLimits,
       isReasonNeeded: parts.isDiscountReasonNeeded?.() ?? false,
+      isFreeAllowed: parts.freeLines?.() ?? false,
       hasCatalog: parts.goods !== undefined && (facts.billing().hasCatalog ?? goods.size() > 0),
     }),
   });
@@ -275,13 +281,15 @@ export function createShop(parts: ShopParts) {
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
         customerPhone: customers.phoneAtHand,
+        newGoods,
       }),
       ...createPaymentCalls(context),
       ...cancels.calls,
       ...createClientCalls({ ...context, customerPhone: customers.phoneAtHand }),
-      ...createCartCalls({ ...context, customers, goods, itemsOf, prices }),
+      ...createCartCalls({ ...context, customers, goods, itemsOf, prices, newGoods }),
       ...bulk.calls,
       ...goodsChanges.calls,
+      ...createNewGoodsCalls({ ...context, goods: goodsChanges.calls, itemsOf }),
       ...refunds.calls,
       ...counter.calls,
       ...createOperationCalls(context),

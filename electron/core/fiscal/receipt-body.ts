@@ -26,10 +26,15 @@ export function freezeReceiptBody({ clientOperationId, paymentType, cart, receiv
         name: nameOnPaper(line, 'ru'),
         price: formatWireMoney(priceTiyn),
         count,
-        // The service takes barcode and national number from its catalog.
-        ...(line.catalogItemId === null ? {} : { catalog_item_id: line.catalogItemId }),
+        // The service takes barcode and national number from its catalog; of what is not there it is told them.
+        ...(line.catalogItemId === null ? codesOf(line) : { catalog_item_id: line.catalogItemId }),
       }));
     }),
     ...(receivedTiyn === null ? {} : { cash_received: formatWireMoney(receivedTiyn) }),
   });
+}
+
+function codesOf({ newGoods }: CartInput['lines'][number]): { readonly barcode?: string; readonly ntin?: string } {
+  const { barcode = null, ntin = null } = newGoods ?? {};
+  return { ...(barcode === null ? {} : { barcode }), ...(ntin === null ? {} : { ntin }) };
 }

@@ -17,7 +17,8 @@ export interface PrintRequest {
   readonly printerId: string;
   readonly title: string;
   readonly pdf: Uint8Array;
-  readonly paperWidth: '80' | '58' | 'a4';
+  /** `label`: a page is one label of a roll. */
+  readonly paperWidth: '80' | '58' | 'a4' | 'label';
 }
 
 /** A thermal printer that understands ESC/POS, as a manager described it. */
@@ -83,6 +84,49 @@ export interface ReceiptRenderer {
   /** The same dots for a screen: a PNG as base64. */
   picture(receipt: PrintedReceipt): Promise<string>;
 }
+/** Draws price tags and barcode labels as a PDF of as many pages as they take. */
+export interface LabelRenderer {
+  draw(labels: PrintedLabels): Promise<Uint8Array>;
+}
+/** All measures in millimetres, from the upper left corner of the page or the label; sizes of letters in points. */
+export interface PrintedLabels {
+  readonly width: number;
+  readonly height: number;
+  readonly pages: readonly (readonly PrintedLabel[])[];
+  /** To cut along, on each page. */
+  readonly cuts: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly length: number;
+    readonly isUpright: boolean;
+  }[];
+}
+export interface PrintedLabel {
+  readonly left: number;
+  readonly top: number;
+  readonly texts: readonly LabelText[];
+  readonly bars: LabelBars | null;
+}
+/** Broken into as many lines as its box holds; set smaller where it does not fit, and at last cut with an ellipsis. */
+export interface LabelText {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly align: 'left' | 'right';
+}
+/** `1` is a bar of one module, `0` a gap. */
+export interface LabelBars {
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+  readonly module: number;
+  readonly modules: string;
+}
+
 /** Black and white dots in rows, eight to a byte, the leftmost in the highest bit; a set bit is black. */
 export interface Bitmap {
   /** A multiple of eight. */

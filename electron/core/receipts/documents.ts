@@ -7,7 +7,7 @@ import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import type { Clock, PrintedReceipt, ReceiptRenderer } from '../ports.ts';
+import type { Clock, LabelRenderer, PrintedLabels, PrintedReceipt, ReceiptRenderer } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
 import { composeLinkReceipt } from './link-receipt.ts';
@@ -27,14 +27,21 @@ export interface PaidSale {
   readonly fiscal: readonly FiscalFacts[];
 }
 
+export interface LabelsToDraw {
+  readonly labels: PrintedLabels;
+  readonly isRoll: boolean;
+}
+
 export interface DocumentParts {
   readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
   readonly receiptRenderer: ReceiptRenderer;
+  readonly labelRenderer: LabelRenderer;
   readonly clock: Pick<Clock, 'nowMs'>;
   /** Undefined while nobody has paid it. */
   readonly paidSale: (saleId: string) => PaidSale | undefined;
   readonly report: (reportId: string) => ShiftReportRecord | undefined;
   readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
+  readonly labels: (labelsId: string) => LabelsToDraw | undefined;
   /** The service's own report of a shift. */
   readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
   readonly shop: () => ShopFacts;
@@ -144,7 +151,19 @@ export function createDocuments(parts: DocumentParts): Documents {
     return { kind: 'ready', page: await onPaper(job, `${number}refund${job.isCopy ? ' copy' : ''}`, receipt) };
   }
 
+  async function drawLabels(job: PrintJob, labelsId: string): Promise<DocumentOutcome> {
+    const asked = parts.labels(labelsId);
+    if (asked === undefined) return failed('till_not_found');
+    const pdf = await parts.labelRenderer.draw(asked.labels);
+    const paperWidth = asked.isRoll ? 'label' : 'a4';
+    return {
+      kind: 'ready',
+      page: { kind: 'pdf', jobId: job.id, printerId: job.printerId, title: 'labels', pdf, paperWidth },
+    };
+  }
+
   function make(job: PrintJob): Promise<DocumentOutcome> {
+    if (job.labelsId !== null) return drawLabels(job, job.labelsId);
     if (job.refundId !== null) return drawRefund(job, job.refundId);
     if (job.reportId !== null) {
       return job.document === 'fiscal_report' ? fetchFiscalReport(job, job.reportId) : drawReport(job, job.reportId);

@@ -10,11 +10,11 @@ export type { PrintJobView };
 
 export interface PrintJobs {
   get(id: string): PrintJob | undefined;
-  /** Of a sale or a report, oldest first. */
+  /** Of a sale, a report, a refund or labels, oldest first. */
   of(subject: string): PrintJob[];
   inState(state: PrintJob['state']): PrintJob[];
-  /** One durable transaction. @throws LedgerFailure */
-  keep(job: PrintJob, at: string): void;
+  /** One durable transaction, with what became true by it. @throws LedgerFailure */
+  keep(job: PrintJob, at: string, alongside?: readonly RecordPut[]): void;
 }
 
 /** A job as part of a transaction. */
@@ -34,8 +34,9 @@ export function createPrintJobs(ledger: Ledger): PrintJobs {
     },
     of: (subject) => ledger.find('print_job', { parent: subject, oldestFirst: true }).map(readJob),
     inState: (state) => ledger.find('print_job', { group: state, oldestFirst: true }).map(readJob),
-    keep(job, at) {
-      ledger.write(jobKept(job, at));
+    keep(job, at, alongside = []) {
+      const { events, puts } = jobKept(job, at);
+      ledger.write({ events, puts: [...puts, ...alongside] });
     },
   };
 }
@@ -72,6 +73,10 @@ function put(job: PrintJob): RecordPut {
     kind: 'print_job',
     id: job.id,
     value: job,
-    keys: { group: job.state, parent: job.saleId ?? job.reportId ?? job.refundId ?? '', at: job.createdAt },
+    keys: {
+      group: job.state,
+      parent: job.saleId ?? job.reportId ?? job.refundId ?? job.labelsId ?? '',
+      at: job.createdAt,
+    },
   };
 }

@@ -14,6 +14,7 @@ function jobOf(id: string, state: PrintJobState, agoMs = 0): PrintJob {
     saleId: null,
     reportId: 'report-1',
     refundId: null,
+    labelsId: null,
     document: 'x_report',
     printerId: 'folder',
     state,

@@ -9,6 +9,7 @@ const receipt: PrintJob = {
   saleId: 'sale-1',
   reportId: null,
   refundId: null,
+  labelsId: null,
   document: 'slip',
   printerId: 'folder',
   state: 'queued',

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
-import { type Clock, LedgerFailure, type Logger, PrinterFailure } from '../ports.ts';
+import { type Clock, LedgerFailure, type Logger, PrinterFailure, type RecordPut } from '../ports.ts';
 import type { Deliver } from './delivery.ts';
 import type { DocumentOutcome, MakeDocument } from './documents.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
@@ -15,6 +15,8 @@ export interface PrintQueueParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onChange: (job: PrintJob) => void;
+  /** What is true once it is printed, written with it. */
+  readonly printed?: (job: PrintJob) => readonly RecordPut[];
 }
 
 export interface PrintQueue {
@@ -39,6 +41,7 @@ const breathMs = 150;
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { jobs, makeDocument, deliver, clock, logger, onChange } = parts;
+  const printed = parts.printed ?? (() => []);
   /** When the provider's receipt was first asked for and was not there yet. */
   const waitingSinceMs = new Map<string, number>();
   let isStopped = false;
@@ -53,7 +56,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   );
 
   function keep(job: PrintJob): PrintJob {
-    jobs.keep(job, new Date(clock.nowMs()).toISOString());
+    jobs.keep(job, new Date(clock.nowMs()).toISOString(), job.state === 'printed' ? printed(job) : []);
     onChange(job);
     return job;
   }

@@ -3,16 +3,16 @@
 import { type Clock, type Ids, type LedgerChange, LedgerFailure, type Logger } from '../ports.ts';
 import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
 
-/** Of a sale, of a report, or of a refund and, where it has one, its sale. */
+/** Of a sale, of a report, of labels, or of a refund and, where it has one, its sale; on a printer of its own where one is named. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
-  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId'>>;
+  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId' | 'labelsId' | 'printerId'>>;
 
 export interface PrintRequests {
   /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
   ask(wanted: WantedPrint): string;
   /** Unless it was ever queued before. What it tells of is durable, and can be printed by hand where the ledger is full. */
   once(wanted: WantedPrint): void;
-  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
+  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. Labels have their own. */
   again(job: PrintJob): string;
   /** A first print, to be written with what it tells of (rule L3); nothing where it was ever queued before. */
   alongside(wanted: WantedPrint): LedgerChange;
@@ -33,9 +33,10 @@ export interface PrintRequestParts {
 }
 
 export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId }: PrintRequestParts): PrintRequests {
-  function earlier({ document, saleId = null, reportId = null, refundId = null }: Omit<WantedPrint, 'personId'>) {
+  function earlier(wanted: Omit<WantedPrint, 'personId'>) {
+    const { document, saleId = null, reportId = null, refundId = null, labelsId = null } = wanted;
     const isOfIt = (job: PrintJob) => job.document === document && job.refundId === refundId;
-    return jobs.of(saleId ?? reportId ?? refundId ?? '').filter(isOfIt);
+    return jobs.of(saleId ?? reportId ?? refundId ?? labelsId ?? '').filter(isOfIt);
   }
 
   function ask(wanted: WantedPrint): string {
@@ -55,12 +56,13 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
       saleId: null,
       reportId: null,
       refundId: null,
+      labelsId: null,
       ...wanted,
       isCopy,
       state: 'queued',
       attempts: 0,
       problem: null,
-      printerId: printerId(),
+      printerId: wanted.printerId ?? printerId(),
       createdAt: new Date(clock.nowMs()).toISOString(),
       file: null,
       outcome: null,
@@ -68,7 +70,8 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
   }
 
   function again(job: PrintJob): string {
-    queue.add({ ...job, attempts: 0, problem: null, printerId: printerId() });
+    const to = job.labelsId === null ? printerId() : job.printerId;
+    queue.add({ ...job, attempts: 0, problem: null, printerId: to });
     return job.id;
   }
 
@@ -91,7 +94,7 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
       } catch (failure) {
         if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', {
-          id: wanted.refundId ?? wanted.reportId ?? wanted.saleId ?? '',
+          id: wanted.labelsId ?? wanted.refundId ?? wanted.reportId ?? wanted.saleId ?? '',
           code: failure.kind,
         });
       }

@@ -10,11 +10,19 @@ import { viewTender } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import type { LedgerChange, Printer, ReceiptPrinters, ReceiptRenderer, StoredSettings } from '../ports.ts';
+import type {
+  LabelRenderer,
+  LedgerChange,
+  Printer,
+  ReceiptPrinters,
+  ReceiptRenderer,
+  RecordPut,
+  StoredSettings,
+} from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
-import { createDocuments, type PaidSale } from './documents.ts';
+import { createDocuments, type LabelsToDraw, type PaidSale } from './documents.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
 import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
@@ -45,6 +53,12 @@ export interface Receipts {
   readonly refundReceipt: RefundPrints['withRefund'];
   /** Counter money went back. */
   readonly printRefund: RefundPrints['printNew'];
+  /** Price tags that were asked for. @throws LedgerFailure */
+  printLabels(asked: {
+    readonly labelsId: string;
+    readonly printerId: string;
+    readonly personId: string | null;
+  }): string;
   /** Oldest first. */
   jobsOf(saleId: string): PrintJobView[];
   start(): void;
@@ -78,15 +92,23 @@ type Needs = Pick<
   /** As the service knows it. */
   readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
   readonly fiscalReports: Pick<FiscalReports, 'read'>;
+  readonly labelRenderer: LabelRenderer;
+  readonly labels: {
+    sheet(labelsId: string): LabelsToDraw | undefined;
+    /** What is true of them once they are printed. */
+    printed(labelsId: string): readonly RecordPut[];
+  };
 };
 
 export function createReceipts(context: Needs): Receipts {
   const { ledger, client, clock, ids, logger, events, records, operations, payments } = context;
-  const { printer, receiptPrinters, settings, fiscalReports } = context;
+  const { printer, receiptPrinters, settings, fiscalReports, labels } = context;
   const jobs = createPrintJobs(ledger);
   const documents = createDocuments({
     client,
     receiptRenderer: context.receiptRenderer,
+    labelRenderer: context.labelRenderer,
+    labels: labels.sheet,
     clock,
     paidSale,
     report: (reportId) => reports.report(reportId),
@@ -112,6 +134,7 @@ export function createReceipts(context: Needs): Receipts {
     onChange(job) {
       events.emit('printJob.changed', viewPrintJob(job));
     },
+    printed: ({ labelsId }) => (labelsId === null ? [] : labels.printed(labelsId)),
   });
 
   function paidSale(saleId: string): PaidSale | undefined {
@@ -220,6 +243,7 @@ export function createReceipts(context: Needs): Receipts {
     printReport: reports.printNew,
     saleReceipt: ({ saleId, personId }) =>
       settings().printAfterPayment ? requests.alongside({ saleId, document: 'slip', personId }) : nothing,
+    printLabels: (asked) => requests.ask({ ...asked, document: 'labels' }),
     refundReceipt: refunds.withRefund,
     printRefund: refunds.printNew,
     jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),

@@ -8,6 +8,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -45,12 +46,15 @@ interface Start {
   readonly answer: (operationId: string) => RecordPut;
 }
 
-type Needs = Pick<ShopContext, 'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'> & {
+type Needs = Pick<
+  ShopContext,
+  'ledger' | 'records' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'
+> & {
   readonly latecomers: Latecomers;
 };
 
 export function createRefunds(context: Needs): Refunds {
-  const { ledger, client, payments, operations, runner, serverClock, ids, latecomers } = context;
+  const { ledger, records, client, payments, operations, runner, serverClock, ids, latecomers } = context;
   /** Payments whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<string>();
 
@@ -175,6 +179,7 @@ export function createRefunds(context: Needs): Refunds {
           needsBuyer: refunds.some(({ errorCode }) => errorCode === 'refund_requires_buyer_confirmation'),
           refunds: refunds.map(({ items: _, reason, ...refund }) => ({ ...refund, reason: withoutTag(reason) })),
           lines: lines.map(({ catalogItemId, ...line }) => ({ ...line, isReturnable: catalogItemId !== null })),
+          isOneAmount: lines.length === 0 && hasGoods(records.sale(payment.saleId)?.cart),
         };
       },
       async 'refund.start'(input: CallInput<'refund.start'>, caller) {
@@ -223,6 +228,10 @@ export function noteRefunded(payments: PaymentStore, nowMs: number, paymentId: s
 }
 
 const tooMuch = 'Refund amount exceeds available amount';
+
+function hasGoods(cart: SaleRecord['cart'] | undefined): boolean {
+  return cart?.lines.some(({ catalogItemId }) => catalogItemId !== null) ?? false;
+}
 
 function noteIdOf({ id }: TaskRecord): string {
   return `refund:${id}`;

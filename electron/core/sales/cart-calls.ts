@@ -13,6 +13,7 @@ import { type Customers, putCustomer, readCustomer } from './customer.ts';
 import { createFavourites } from './favourites.ts';
 import { payerPhoneOf } from './invoice-sale.ts';
 import { putKeptCart } from './kept-cart.ts';
+import type { NewGoods } from './new-goods.ts';
 import { createParkedCarts, type Goods, type ParkedCart, putParked, putUnparked } from './parked-carts.ts';
 import type { PriceRights } from './price-rights.ts';
 
@@ -24,10 +25,11 @@ export type CartNeeds = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'fac
   readonly goods: Goods;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly prices: PriceRights;
+  readonly newGoods: NewGoods;
 };
 
 export function createCartCalls(context: CartNeeds) {
-  const { ledger, records, customers, client, facts, prices, serverClock, ids } = context;
+  const { ledger, records, customers, client, facts, prices, newGoods, serverClock, ids } = context;
   const parked = createParkedCarts(context);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -74,7 +76,7 @@ export function createCartCalls(context: CartNeeds) {
     'cart.recall'({ parkedId, atHand, commandId }, caller) {
       const taken = parked.get(parkedId);
       const put = atHand === null ? null : newParked(atHand, '', caller);
-      const output = parked.today(taken);
+      const output = parked.today({ ...taken, cart: newGoods.settled(taken.cart) });
       // A cart without lines leaves its customer behind; one that was parked took them along.
       const left = put === null ? readCustomer(ledger) : null;
       write([

@@ -12,6 +12,7 @@ import { newPayment, orderIdOf } from '../payments/new-payment.ts';
 import { Refusal } from '../refusal.ts';
 import { dateOfSale } from './dating.ts';
 import { putFreeCounter } from './kept-cart.ts';
+import type { NewGoods } from './new-goods.ts';
 import { assertSettled, isOver, type OpenSales } from './open-sale.ts';
 import { noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
 
@@ -30,6 +31,7 @@ export type InvoiceSaleNeeds = Pick<
 > & {
   readonly prices: PriceRights;
   readonly openSales: OpenSales;
+  readonly newGoods: NewGoods;
 };
 
 interface Asked {
@@ -78,7 +80,7 @@ interface PaymentRequest {
 }
 
 export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
-  const { ledger, records, prices, openSales, payments, bodies, paymentRunner } = context;
+  const { ledger, records, prices, openSales, newGoods, payments, bodies, paymentRunner } = context;
   const { serverClock, clock, ids, billing, tillTag } = context;
 
   function open(request: PaymentRequest): Billed {
@@ -90,7 +92,9 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
     const part = isNew ? {} : { partTiyn: amountTiyn };
     const paymentId = ids.next();
     const handles = { externalOrderId, idempotencyKey };
-    const body = freezeBody(restOfCart(sale, part.partTiyn), amountTiyn, facts, handles, phone);
+    // Of a sale that is open for long the catalog may have taken goods that it had not when it began.
+    const cart = newGoods.settled(restOfCart(sale, part.partTiyn));
+    const body = freezeBody(cart, amountTiyn, facts, handles, phone);
     const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(paymentId, body, createdAt);
     const payment = newPayment({
       id: paymentId,

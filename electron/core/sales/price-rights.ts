@@ -11,17 +11,18 @@ import {
 } from '../../../shared/domain/cart.ts';
 import { hasDiscount, noDiscount } from '../../../shared/domain/discount.ts';
 import { discountLimitOf } from '../../../shared/domain/discount-limit.ts';
+import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import { listTotalTiyn, type PriceRight, type PriceRules, rightOfLine } from '../../../shared/domain/price-right.ts';
 import type { Caller } from '../handlers.ts';
 import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { type AboutAct, namesOf, permit, reduction } from '../staff/permission.ts';
+import type { NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 
 /** Goods of the catalog as selling needs them, named in the till's language. */
 export interface ListedGoods {
-  readonly id: number;
   readonly name: string;
   readonly unit: string | null;
   readonly priceTiyn: number;
@@ -66,7 +67,9 @@ export interface PriceRights {
 export interface PriceRightParts {
   readonly ledger: Pick<Ledger, 'read'>;
   /** Those of them that are in the catalog. */
-  readonly goodsOf: (ids: readonly number[]) => readonly ListedGoods[];
+  readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
+  /** What the catalog was asked for and has not taken yet sells as it was allowed then. */
+  readonly newGoods: NewGoods;
   readonly rules: () => PriceRules;
 }
 
@@ -75,10 +78,17 @@ type Line = CartInput['lines'][number];
 const rightRefusals: ReadonlySet<string> = new Set(['till_not_permitted', 'till_discount_over_limit']);
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
-export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): PriceRights {
-  function listed(cart: CartInput): ReadonlyMap<number, ListedGoods> {
+export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRightParts): PriceRights {
+  /** What the till's own lists know of a line; undefined for a free one. */
+  function listed(cart: CartInput): (line: Line) => ListedGoods | undefined {
     const ids = cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
-    return new Map(goodsOf(ids).map((item) => [item.id, item]));
+    const goods = new Map<number, ListedGoods>(goodsOf(ids).map((item) => [item.id, item]));
+    return ({ catalogItemId, newGoods: asked }) => {
+      if (catalogItemId !== null) return goods.get(catalogItemId);
+      const operationId = asked?.operationId ?? null;
+      const kept = operationId === null ? undefined : newGoods.find(operationId);
+      return kept === undefined ? undefined : { ...kept, isMeasured: isMeasuredUnit(kept.unit) };
+    };
   }
 
   /** The same cart in the catalog's words; a free line has no price in any list. */
@@ -87,7 +97,7 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
     return {
       ...cart,
       lines: cart.lines.map(({ listPriceTiyn: _, ...line }) => {
-        const item = line.catalogItemId === null ? undefined : goods.get(line.catalogItemId);
+        const item = goods(line);
         if (item === undefined) return line;
         return { ...line, name: item.name, unit: item.unit, listPriceTiyn: item.priceTiyn };
       }),
@@ -107,14 +117,14 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
     if (new Set(cart.lines.map(({ id }) => id)).size !== cart.lines.length) throw new Refusal('till_input_invalid');
     const goods = listed(cart);
     const known = readGrants(ledger);
-    const { hasCatalog } = rules();
+    const { hasCatalog, isFreeAllowed } = rules();
     let discountTiyn = 0;
     let lines = 0;
     const approvers: (string | null)[] = [];
     const totals = lineTotals(cart);
     const shares = lineShares(cart);
     for (const [at, line] of cart.lines.entries()) {
-      const item = line.catalogItemId === null ? undefined : goods.get(line.catalogItemId);
+      const item = goods(line);
       const isWeighable = item?.isMeasured ?? line.catalogItemId !== null;
       if (!isMeasureSound(line) || (line.measure !== undefined && !isWeighable))
         throw new Refusal('till_input_invalid');
@@ -122,7 +132,7 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
       const listTiyn = item?.priceTiyn ?? null;
       const off = listTotalTiyn(line, listTiyn) - (totals[at] ?? 0);
       discountTiyn += off;
-      if (off !== 0 || (listTiyn === null && hasCatalog)) lines += 1;
+      if (off !== 0 || (listTiyn === null && hasCatalog && isFreeAllowed !== true)) lines += 1;
       approvers.push(approverOf(line, listTiyn, shares[at] ?? 0, cart, caller, known));
     }
     const approvedBy = approvers.find((name) => name !== null) ?? null;
@@ -135,7 +145,7 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
     const goods = listed(cart);
     const totals = lineTotals(cart);
     const sums = cart.lines.map((line, at) => {
-      const item = line.catalogItemId === null ? undefined : goods.get(line.catalogItemId);
+      const item = goods(line);
       const listTiyn = listTotalTiyn(line, item?.priceTiyn ?? null);
       const isFree = item === undefined && rules().hasCatalog;
       const soldTiyn = totals[at] ?? 0;
@@ -174,22 +184,24 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
   /** Goods whose price is asked at the counter have only the one that was typed there. */
   function atListPrices(cart: CartInput): CartInput {
     const goods = listed(cart);
-    const isListed = ({ catalogItemId }: Line): boolean => catalogItemId !== null && goods.has(catalogItemId);
-    const lines = rules().hasCatalog ? cart.lines.filter(isListed) : cart.lines;
+    const { hasCatalog, isFreeAllowed } = rules();
+    const areAllShown = !hasCatalog || isFreeAllowed === true;
+    const lines = areAllShown ? cart.lines : cart.lines.filter((line) => goods(line) !== undefined);
     const plain: Cart = {
       lines: lines.map((line) => withDiscount(line, noDiscount)),
       discountPercentage: 0,
     };
-    const priced = lines.reduce((sofar, { id, catalogItemId }) => {
-      const listTiyn = goods.get(catalogItemId ?? 0)?.priceTiyn ?? 0;
-      return listTiyn === 0 ? sofar : setLinePrice(sofar, id, listTiyn);
+    const priced = lines.reduce((sofar, line) => {
+      const listTiyn = goods(line)?.priceTiyn ?? 0;
+      return listTiyn === 0 ? sofar : setLinePrice(sofar, line.id, listTiyn);
     }, plain);
     return { ...priced, lines: [...priced.lines] };
   }
 
   return {
     spentBy: (cart) => spentBy(cart, readGrants(ledger)),
-    shown(cart, caller) {
+    shown(asked, caller) {
+      const cart = newGoods.settled(asked);
       try {
         assess(cart, caller);
         return inItsWords(cart);
@@ -198,11 +210,13 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
         return inItsWords(atListPrices(cart));
       }
     },
-    check(cart, caller) {
+    check(asked, caller) {
+      const cart = newGoods.settled(asked);
       assertReasons(cart);
       return { repriced: assess(cart, caller).repriced, cart: inItsWords(cart) };
     },
-    allow(cart, caller) {
+    allow(asked, caller) {
+      const cart = newGoods.settled(asked);
       assertReasons(cart);
       const { approvers } = assess(cart, caller);
       return grantsOf(cart, approvers, caller.person?.id ?? '', readGrants(ledger));

@@ -27,7 +27,8 @@ export interface SaleCallsNeeds extends InvoiceSaleNeeds {
 }
 
 export function createSaleCalls(context: SaleCallsNeeds) {
-  const { ledger, records, openSales, payments, serverClock, printJobsOf, tendersOf, customerPhone } = context;
+  const { ledger, records, openSales, newGoods, payments, serverClock, printJobsOf, tendersOf, customerPhone } =
+    context;
   const { requestPayment: request, requestRest } = createInvoiceSale(context);
 
   function summarize(sale: SaleRecord, attempts = payments.ofSale(sale.id)): SaleSummaryView {
@@ -74,7 +75,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
           cashierName: sale.cashierName,
           totalTiyn: sale.totalTiyn,
           restTiyn,
-          cart: restOfCart(sale, restTiyn),
+          cart: newGoods.settled(restOfCart(sale, restTiyn)),
           mustBeWhole: attempts.length > 0,
           hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
           tenders: tendersOf(sale.id),
@@ -136,7 +137,10 @@ export function createSaleCalls(context: SaleCallsNeeds) {
       records.write({ events: [], puts: [putKeptCart(cart)] });
       return {};
     },
-    'cart.kept': () => ({ cart: readKeptCart(ledger) }),
+    'cart.kept'() {
+      const cart = readKeptCart(ledger);
+      return { cart: cart === null ? null : newGoods.settled(cart) };
+    },
   });
 }
 

@@ -10,6 +10,7 @@ import { createLedgerKeeper } from '../../adapters/ledger-keeper.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
 import { makeOwnFolder } from '../../adapters/own-folder.ts';
+import { createPdfkitLabels } from '../../adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '../../adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
@@ -85,6 +86,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     }),
     receiptPrinters: createEscposPrinters(),
     receiptRenderer: createPdfkitReceipts(join(parts.resourcesFolder, 'fonts')),
+    labelRenderer: createPdfkitLabels(join(parts.resourcesFolder, 'fonts')),
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
     training: createTrainingGround(folderOf('training')),

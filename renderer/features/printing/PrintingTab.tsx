@@ -15,6 +15,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
+import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import { ToSell } from '../listed/ToSell.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import { DayWindow } from '../statistics/DayWindow.tsx';
@@ -34,7 +35,8 @@ const looks = {
 
 /** Every document on its way to paper: what waits, what failed and why, and what came out. */
 export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation(['listed', 'frame']);
+  const { t } = useTranslation(['listed', 'frame', 'labels']);
+  const [isTagging, setTagging] = useState(false);
   const [window, setWindow] = useState<HistoryWindow>({ preset: 'all' });
   const [group, setGroup] = useState<PrintJobState | null>(null);
   const [limit, setLimit] = useState(PAGE_ROWS);
@@ -46,7 +48,12 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
   };
   return (
     <div className={styles['screen']}>
-      <PageHeader title={t('frame:room.sales')} tabs={parts} />
+      <PageHeader title={t('frame:room.sales')} tabs={parts}>
+        <Button onPress={() => setTagging(true)} data-testid="changed-tags">
+          {t('labels:changedTags')}
+        </Button>
+      </PageHeader>
+      {isTagging ? <LabelsDialog goods="changed" onClose={() => setTagging(false)} /> : null}
       <section className={styles['list']} aria-label={t('printing.title')}>
         <search className={styles['filters']}>
           <DayWindow window={window} today={data?.today ?? ''} onChange={setWindow} />
@@ -206,14 +213,16 @@ function Acts({ job }: { readonly job: Job }): ReactNode {
 }
 
 /** The same document once more, by the call of its kind, which decides whether it is a copy. */
-function usePrintAgain({ saleId, reportId, refundId, document }: Job) {
+function usePrintAgain({ saleId, reportId, refundId, labelsId, document }: Job) {
   const sale = useTillCommand('receipt.print' satisfies CommandName);
   const report = useTillCommand('report.print' satisfies CommandName);
   const refund = useTillCommand('refund.print' satisfies CommandName);
+  const labels = useTillCommand('labels.printAgain' satisfies CommandName);
   return {
-    isPending: sale.isPending || report.isPending || refund.isPending,
+    isPending: sale.isPending || report.isPending || refund.isPending || labels.isPending,
     print() {
-      if (refundId !== null) refund.mutate({ saleId, refundId });
+      if (labelsId !== null) labels.mutate({ labelsId });
+      else if (refundId !== null) refund.mutate({ saleId, refundId });
       else if (reportId !== null) report.mutate({ reportId });
       else if (saleId !== null && (document === 'slip' || document === 'provider_receipt')) {
         sale.mutate({ saleId, document });

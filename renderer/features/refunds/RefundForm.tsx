@@ -26,7 +26,9 @@ export interface AskedRefund {
   readonly reason: string;
 }
 
-type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTiyn' | 'lines' | 'needsBuyer'>;
+type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTiyn' | 'lines' | 'needsBuyer'> & {
+  readonly isOneAmount?: boolean;
+};
 
 /** What goes back: everything, some goods, or an amount; never more than is left. */
 export function RefundForm({
@@ -86,6 +88,11 @@ export function RefundForm({
     >
       <Figures offer={offer} />
       {offer.needsBuyer ? <Advice problem={{ code: 'refund_requires_buyer_confirmation', params: {} }} quiet /> : null}
+      {offer.isOneAmount === true ? (
+        <p className={textStyles['notice']} data-testid="refund-one-amount">
+          {t('oneAmount')}
+        </p>
+      ) : null}
       <Choice<Way>
         label={t('how')}
         value={way}

@@ -63,7 +63,7 @@ export const CartLineRow = memo(function CartLineRow({
 
 /** Apart from its place: which line is in hand changes with every tap. */
 const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, 'line' | 'isRefused'>): ReactNode {
-  const { t } = useTranslation('sell');
+  const { t } = useTranslation(['sell', 'newGoods']);
   const subtotalTiyn = lineSubtotalTiyn(line);
   return (
     <>
@@ -84,6 +84,11 @@ const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, '
           </span>
         </>
       ) : null}
+      {line.newGoods === undefined || line.newGoods.operationId === null ? null : (
+        <span className={styles['less']} data-testid="line-new">
+          {t('newGoods:lineWaits')}
+        </span>
+      )}
       {isRefused ? (
         <span className={styles['refused']} data-testid="line-refused">
           {t('lineRefused')}

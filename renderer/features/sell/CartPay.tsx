@@ -16,12 +16,13 @@ import styles from './CartPay.module.css';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
 import { LiveInvoice } from './LiveInvoice.tsx';
+import { catalogWait, useNewGoods } from './new-goods.ts';
 import { useTenders } from './tender-store.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
 /** The ways to be paid for the cart at hand: always four, in their places; what cannot be done sleeps, and why is said. */
 export const CartPay = memo(function CartPay(): ReactNode {
-  const { t } = useTranslation(['sell', 'tenders']);
+  const { t } = useTranslation(['sell', 'tenders', 'newGoods']);
   const take = useCart((state) => state.take);
   const { open, leave, refusal } = useTenders();
   const refused = useCart(({ cart }) => (refusal?.of === cart ? refusal.problem : null));
@@ -38,8 +39,11 @@ export const CartPay = memo(function CartPay(): ReactNode {
       return { qr, phone, counter, warning };
     }),
   );
+  const newGoods = useNewGoods();
+  const wait = useCart(useShallow(({ cart }) => catalogWait(cart, newGoods)));
   const isFree = !pay.isPending;
   const problem = pay.error ?? (pay.isPending ? null : refused);
+  const catalogRefusal = wait?.refused?.problem ?? null;
 
   function payByQr(): void {
     if (!ways.qr || !isFree) return;
@@ -60,14 +64,23 @@ export const CartPay = memo(function CartPay(): ReactNode {
     <div className={layout['stack']}>
       {problem === null ? null : <Advice problem={problem} />}
       <LiveInvoice instead={null} />
+      {catalogRefusal === null ? null : <Advice problem={catalogRefusal} quiet />}
       {ways.warning === null ? null : (
         <p className={textStyles['notice']} role="status" data-testid="pay-warning">
-          {t(`tenders:${ways.warning}`)}
+          {wait === null || ways.warning !== 'notFromCatalog'
+            ? t(`tenders:${ways.warning}`)
+            : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
         </p>
       )}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
       <div className={styles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
-        <Way way="qr" name={t('tenders:qr')} isDisabled={!ways.qr || !isFree} onPress={payByQr} testId="pay-qr" />
+        <Way
+          way="qr"
+          name={wait !== null && wait.refused === null ? t('newGoods:qrWaits') : t('tenders:qr')}
+          isDisabled={!ways.qr || !isFree}
+          onPress={payByQr}
+          testId="pay-qr"
+        />
         <Way
           way="cash"
           name={t('tenders:short.cash')}

@@ -6,17 +6,21 @@ import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
+import { Button } from '../../ui/Button.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
 import { CartPanel } from './CartPanel.tsx';
 import { Categories, type Shelf } from './Categories.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 import { EmptyShelf } from './EmptyShelf.tsx';
+import { FreeLineDialog } from './FreeLineDialog.tsx';
+import { NewGoodsSheet } from './NewGoodsSheet.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { usePopular } from './popular.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods, useScanToCart } from './scan-to-cart.ts';
 import { TileDialog } from './TileDialog.tsx';
+import { isTypedBarcode, useUnknown } from './unknown-store.ts';
 import { useQuantityKeys } from './use-quantity-keys.ts';
 
 /** More than a screen holds is no answer to a search; scrolling a category goes further. */
@@ -26,8 +30,10 @@ const noItems: readonly CatalogItemView[] = [];
 
 /** Goods at the left, the cart at the right. */
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
-  const { t } = useTranslation(['sell', 'shelf']);
+  const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const [text, setText] = useState('');
+  const [isFree, setFree] = useState(false);
+  const unknown = useUnknown();
   const [chosen, setChosen] = useState<Shelf | null>(null);
   /** Whose menu is open. */
   const [menuId, setMenuId] = useState<number | null>(null);
@@ -37,7 +43,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const language = useLanguage();
   const searchRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLDivElement>(null);
-  const { soundVolume } = view.settings;
+  const { soundVolume, freeLines } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
   const shelf: Shelf = chosen ?? (popular.isFirst ? 'popular' : { category: null });
@@ -69,6 +75,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     searchRef.current?.blur();
     const take = (first: CatalogItemView | undefined): void => {
       if (first !== undefined) add(first);
+      else if (isTypedBarcode(text)) makeTyped();
     };
     // What is shown may still be found for the word before: the first of that is not what was asked for.
     if (!found.isPlaceholderData) take(items[0]);
@@ -81,6 +88,10 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
         () => undefined,
       );
     }
+  }
+  function makeTyped(): void {
+    setText('');
+    unknown.open(text.trim());
   }
   const leaveSearch = useCallback(() => {
     setText('');
@@ -106,6 +117,10 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   });
 
   function emptyShelf(): ReactNode {
+    if (isSearching && isTypedBarcode(text)) {
+      const act = { name: t('newGoods:make', { barcode: text.trim() }), run: makeTyped };
+      return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
+    }
     if (isSearching) {
       const act = { name: t('shelf:nothing.act'), run: leaveSearch };
       return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
@@ -149,6 +164,17 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
               isNumbered={isOnPopular}
               empty={isKnown ? emptyShelf() : null}
             />
+            {freeLines ? (
+              <div className={styles['free']}>
+                <Button onPress={() => setFree(true)} data-testid="free-goods">
+                  {t('newGoods:free')}
+                </Button>
+              </div>
+            ) : null}
+            {isFree ? <FreeLineDialog onClose={() => setFree(false)} /> : null}
+            {unknown.barcode === null ? null : (
+              <NewGoodsSheet key={unknown.barcode} barcode={unknown.barcode} view={view} onClose={unknown.close} />
+            )}
             {menuItem === undefined ? null : (
               <TileDialog item={menuItem} favourites={popular.favourites} onClose={() => setMenuId(null)} />
             )}

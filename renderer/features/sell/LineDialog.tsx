@@ -14,15 +14,17 @@ import {
 import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useCart } from './cart-store.ts';
 import { DiscountForm } from './DiscountForm.tsx';
 import styles from './LineDialog.module.css';
 import { type LineChange, type TypedChange, textOf, valueOf } from './line-change.ts';
-import { type PriceChange, usePriceChange } from './price-change.ts';
+import { type PriceChange, useListPriceChange, usePriceChange } from './price-change.ts';
 
 const presets: Readonly<Record<TypedChange | 'weight', readonly string[]>> = {
   quantity: ['2', '3', '5', '10'],
@@ -99,8 +101,10 @@ function TypedForm({
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['sell', 'app', 'shelf']);
+  const { t } = useTranslation(['sell', 'app', 'shelf', 'newGoods']);
   const { cart, put } = useCart();
+  const forGood = useListPriceChange();
+  const [isForGood, setForGood] = useState(false);
   const [text, setText] = useState(() => textOf(line, change));
   // What stands there first is what was: the first key writes over it.
   const isUntouched = useRef(true);
@@ -118,10 +122,12 @@ function TypedForm({
     setText(to);
   }
   function save(): void {
-    if (next === null || prices.isPending) return;
+    if (next === null || value === null || prices.isPending || forGood.isPending) return;
     if (change === 'quantity') {
       put(next, line.id);
       onSaved();
+    } else if (isForGood) {
+      forGood.apply(line.id, value, onSaved);
     } else {
       prices.apply(next, line.id, onSaved);
     }
@@ -153,7 +159,16 @@ function TypedForm({
         problem={value === null && text !== '' ? wrong : undefined}
         onChange={write}
       />
+      {change === 'price' && line.catalogItemId !== null ? (
+        <div>
+          <Check isSelected={isForGood} onChange={setForGood} testId="price-for-good">
+            {t('newGoods:priceForGood')}
+          </Check>
+          {isForGood ? <p className={textStyles['quiet']}>{t('newGoods:priceForGoodHint')}</p> : null}
+        </div>
+      ) : null}
       {prices.error === null ? null : <Advice problem={prices.error} />}
+      {forGood.error === null ? null : <Advice problem={forGood.error} />}
       <div className={styles['presets']}>
         {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => (
           <Button key={preset} preventFocusOnPress onPress={() => write(preset)} data-testid={`preset-${preset}`}>
@@ -187,7 +202,12 @@ function TypedForm({
           <Button look="quiet" onPress={onClose} data-testid="line-cancel">
             {t('app:cancel')}
           </Button>
-          <Button look="main" type="submit" isDisabled={next === null || prices.isPending} data-testid="line-save">
+          <Button
+            look="main"
+            type="submit"
+            isDisabled={next === null || prices.isPending || forGood.isPending}
+            data-testid="line-save"
+          >
             {t('app:save')}
           </Button>
         </DialogActions>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { LabelsDialog } from '../labels/LabelsDialog.tsx';
 import styles from './Counter.module.css';
 import type { Favourites } from './favourites.ts';
 
@@ -17,9 +18,11 @@ export function TileDialog({
   readonly favourites: Favourites;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation('shelf');
+  const { t } = useTranslation(['shelf', 'labels']);
+  const [isTagged, setTagged] = useState(false);
   const place = favourites.items.findIndex(({ id }) => id === item.id);
   const isPinned = favourites.ids.has(item.id);
+  if (isTagged) return <LabelsDialog goods={[item.id]} onClose={onClose} />;
   return (
     <Dialog title={item.name} isOpen onClose={onClose}>
       <div className={layout['stack']} data-testid="tile-menu">
@@ -58,6 +61,9 @@ export function TileDialog({
           data-testid="tile-pin"
         >
           {t(isPinned ? 'unpin' : 'pin')}
+        </Button>
+        <Button onPress={() => setTagged(true)} data-testid="tile-tag">
+          {t('labels:ofOne')}
         </Button>
       </div>
     </Dialog>

@@ -1,15 +1,18 @@
 import { create } from 'zustand';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { AddedGoods, NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
 import {
   addItem,
+  asCatalogLine,
   type Cart,
   type CartLine,
   emptyCart,
+  type NewGoodsOfLine,
   removeLine,
   setCount,
   setMeasure,
 } from '../../../shared/domain/cart.ts';
-import { measuredTiyn } from '../../../shared/domain/measure.ts';
+import { isMeasuredUnit, measuredTiyn } from '../../../shared/domain/measure.ts';
 
 const MOST_OF_ONE = 9_999;
 const ONE = 1_000;
@@ -26,6 +29,12 @@ export interface CartState {
   readonly unweighedId: string | null;
   readonly addGoods: (item: CatalogItemView) => void;
   readonly addAmount: (name: string, priceTiyn: number) => void;
+  /** Goods that the catalog was asked for and has not taken yet; one more where the cart has them already. */
+  readonly addNew: (added: AddedGoods) => void;
+  /** What no catalog has, in as many pieces as were typed before it. */
+  readonly addFree: (name: string, priceTiyn: number, newGoods?: NewGoodsOfLine) => void;
+  /** Lines whose goods the catalog has taken are its goods from now on. */
+  readonly settle: (goods: readonly NewGoodsView[]) => void;
   readonly changeCount: (lineId: string, by: number) => void;
   /** In thousandths; goods in pieces take whole ones only, and stay as they are for anything else. */
   readonly setQuantity: (lineId: string, thousandths: number) => void;
@@ -73,6 +82,39 @@ export const useCart = create<CartState>()((set) => {
     },
     addAmount: (name, priceTiyn) => {
       add({ catalogItemId: null, name, unit: null, priceTiyn, count: 1 });
+    },
+    addNew: ({ name, unit, priceTiyn, barcode, ntin, operationId }) => {
+      const { cart, times, changeCount } = useCart.getState();
+      const twin = cart.lines.find(({ newGoods, measure }) => newGoods?.operationId === operationId && !measure);
+      if (twin !== undefined) {
+        changeCount(twin.id, pieces(times ?? ONE) ?? 1);
+        set({ times: null });
+        return;
+      }
+      const newGoods = { barcode, ntin, operationId };
+      const goods = { catalogItemId: null, name, unit, priceTiyn, listPriceTiyn: priceTiyn, newGoods };
+      if (isMeasuredUnit(unit)) {
+        const measure = { thousandths: times ?? ONE, unitPriceTiyn: priceTiyn };
+        add({ ...goods, count: 1, priceTiyn: measuredTiyn(measure), measure }, times === null);
+      } else {
+        add({ ...goods, count: pieces(times ?? ONE) ?? 1 });
+      }
+    },
+    addFree: (name, priceTiyn, newGoods) => {
+      const count = pieces(useCart.getState().times ?? ONE) ?? 1;
+      const line = { catalogItemId: null, name, unit: null, priceTiyn, count };
+      add(newGoods === undefined ? line : { ...line, newGoods });
+    },
+    settle: (goods) => {
+      set(({ cart }) => {
+        const taken = new Map(goods.filter(({ state }) => state === 'taken').map((one) => [one.operationId, one]));
+        const lines = cart.lines.map((line) => {
+          const end = taken.get(line.newGoods?.operationId ?? '');
+          const id = end?.catalogItemId ?? null;
+          return end === undefined || id === null ? line : asCatalogLine(line, id, end.priceTiyn);
+        });
+        return lines.every((line, at) => line === cart.lines[at]) ? {} : { cart: { ...cart, lines } };
+      });
     },
     changeCount: (lineId, by) => {
       set(({ cart }) => {

@@ -29,3 +29,30 @@ export function usePriceChange(): PriceChange {
     error: allow.error,
   };
 }
+
+interface ListPriceChange {
+  /** A price that stays, in the catalog and in the cart; the cart takes it as soon as somebody with the right has allowed it. */
+  apply(lineId: string, priceTiyn: number, onDone: () => void): void;
+  readonly isPending: boolean;
+  readonly error: TillProblem | null;
+}
+
+export function useListPriceChange(): ListPriceChange {
+  const put = useCart((state) => state.put);
+  const change = useTillCommand('cart.changeListPrice');
+  return {
+    apply(lineId, priceTiyn, onDone) {
+      const { cart } = useCart.getState();
+      change.mutateAsync({ cart: plainCart(cart), lineId, priceTiyn }).then(
+        ({ cart: next }) => {
+          put(next, lineId);
+          onDone();
+        },
+        // Told where it was asked for.
+        () => undefined,
+      );
+    },
+    isPending: change.isPending,
+    error: change.error,
+  };
+}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { isMisreadEan } from '../../../shared/domain/ean.ts';
 import { readSaleCode } from '../../../shared/domain/sale-code.ts';
+import { readWeightBarcode } from '../../../shared/domain/weight-barcode.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
@@ -9,6 +10,7 @@ import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
 import { findScanned, type Scanned } from './find-scanned.ts';
+import { useUnknown } from './unknown-store.ts';
 import { useScanner } from './use-scanner.ts';
 
 /** Puts goods into the cart, or says why not. */
@@ -44,11 +46,13 @@ export function useScanToCart(
     onTaken,
   }: { readonly isTold: boolean; readonly isAway?: boolean; readonly onTaken?: () => void },
 ): void {
-  const { t } = useTranslation('sell');
+  const { t } = useTranslation(['sell', 'newGoods']);
   const till = useTill();
   const show = useToasts((state) => state.show);
   const add = useAddGoods();
-  const weightBarcodes = useTillQuery('app.view', {}).data?.settings.weightBarcodes ?? 'off';
+  const view = useTillQuery('app.view', {}).data;
+  const weightBarcodes = view?.settings.weightBarcodes ?? 'off';
+  const hasCatalog = view?.shop?.hasCatalog ?? true;
 
   function failed(text: string): void {
     playSound('failed', soundVolume);
@@ -67,6 +71,36 @@ export function useScanToCart(
     if (isTold) show({ tone: 'calm', text: t(isAway ? 'scannedAway' : 'scannedForNext', { name: item.name }) });
   }
 
+  /** A code that no goods to be sold have: asked for by this till already, or to be made at the counter. */
+  async function takeUnknown(barcode: string, known: Scanned | null): Promise<void> {
+    const { added } = await till.call('cart.findNewGoods', { barcode });
+    if (added !== null) {
+      useCart.getState().addNew(added);
+      playSound('scanned', soundVolume);
+      onTaken?.();
+      if (isTold) show({ tone: 'calm', text: t(isAway ? 'scannedAway' : 'scannedForNext', { name: added.name }) });
+    } else if (known !== null) {
+      take(known);
+    } else if (isMisreadEan(barcode)) {
+      failed(t('misreadBarcode', { barcode }));
+    } else if (isTold || !hasCatalog || isFromScales(barcode)) {
+      failed(t('unknownBarcode', { barcode }));
+    } else {
+      const { barcode: begun, open } = useUnknown.getState();
+      if (begun !== null && begun !== barcode) {
+        failed(t('newGoods:finishFirst', { barcode: begun }));
+      } else {
+        playSound('failed', soundVolume);
+        open(barcode);
+      }
+    }
+  }
+
+  /** It holds a weight, and another bag of the same goods has another one. */
+  function isFromScales(barcode: string): boolean {
+    return weightBarcodes !== 'off' && readWeightBarcode(barcode) !== null;
+  }
+
   useScanner((barcode) => {
     // A receipt that is brought back; who is paying is not left for it.
     if (readSaleCode(barcode) !== null && (!isTold || isAway)) {
@@ -74,15 +108,14 @@ export function useScanToCart(
       openReceipt(barcode);
       return;
     }
-    findScanned(till, barcode, weightBarcodes).then(
-      (scanned) => {
-        if (scanned !== null) take(scanned);
-        else failed(t(isMisreadEan(barcode) ? 'misreadBarcode' : 'unknownBarcode', { barcode }));
-      },
-      () => {
+    findScanned(till, barcode, weightBarcodes)
+      .then(async (scanned) => {
+        if (scanned?.item.sellable === true) take(scanned);
+        else await takeUnknown(barcode, scanned);
+      })
+      .catch(() => {
         failed(t('scanLost', { barcode }));
-      },
-    );
+      });
   });
 }
 

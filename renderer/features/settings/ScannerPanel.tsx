@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { ean13Modules } from '../../../shared/domain/ean-bars.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,6 @@ import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { KeyStroke } from '../sell/scanner.ts';
 import { usePausedScanner } from '../sell/use-scanner.ts';
-import { ean13Modules } from './ean-bars.ts';
 import { type LearntScanner, learnScanner, sampleBarcode } from './learn-scanner.ts';
 import { Panel, Row } from './Panel.tsx';
 import styles from './ScannerPanel.module.css';

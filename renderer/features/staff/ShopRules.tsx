@@ -62,6 +62,19 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
         ))}
       </div>
       <div className={layout['panel']}>
+        <h2 className={styles['heading']}>{t('rules.free')}</h2>
+        <p className={textStyles['quiet']}>{t('rules.freeHint')}</p>
+        <Check
+          isSelected={settings.freeLines}
+          onChange={(freeLines) => {
+            change.mutate({ freeLines });
+          }}
+          testId="free-lines"
+        >
+          {t('rules.freeLines')}
+        </Check>
+      </div>
+      <div className={layout['panel']}>
         <h2 className={styles['heading']}>{t('rules.count')}</h2>
         <p className={textStyles['quiet']}>{t('rules.countHint')}</p>
         <Choice

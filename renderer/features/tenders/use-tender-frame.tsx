@@ -8,6 +8,7 @@ import type { Frame } from '../../ui/PayFrame.tsx';
 import type { Way } from '../../ui/WayIcon.tsx';
 import { leftOf } from '../pay/countdown.ts';
 import { LiveInvoice } from '../sell/LiveInvoice.tsx';
+import { useNewGoods } from '../sell/new-goods.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
@@ -23,6 +24,8 @@ export function useTenderFrame(
   const { t } = useTranslation(['tenders', 'pay']);
   const { open, close } = useTenders();
   const qr = useInvoiceByQr(saleId, due, close);
+  // What the catalog takes meanwhile opens the QR here too.
+  useNewGoods();
   const { instead, cart } = due;
   // Only what counts down has to be drawn anew.
   useTick(instead === null ? 60_000 : 500);

@@ -42,6 +42,8 @@ export const RefundOfferView = z.object({
   needsBuyer: z.boolean(),
   refunds: z.array(KnownRefundView),
   lines: z.array(RefundLineView),
+  /** Goods were sold, and the invoice names none of them: it was made of one amount, and only amounts go back of it. */
+  isOneAmount: z.boolean(),
 });
 export type RefundOfferView = z.infer<typeof RefundOfferView>;
 

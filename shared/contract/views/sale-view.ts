@@ -24,6 +24,15 @@ const CartLineInput = z.strictObject({
       unitPriceTiyn: z.int().min(0).max(9_999_999_999),
     })
     .optional(),
+  /** Of goods that no catalog has yet: a free line until the catalog has taken them (`cart.newGoods`). */
+  newGoods: z
+    .strictObject({
+      barcode: z.string().max(32).nullable(),
+      ntin: z.string().max(32).nullable(),
+      /** Of `cart.addNewGoods`; the core then goes by what was asked for there. */
+      operationId: z.string().max(64).nullable(),
+    })
+    .optional(),
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),
@@ -120,7 +129,9 @@ export const PrintJobView = z.object({
   reportId: z.string().nullable().default(null),
   /** Of which refund it is: a return of counter money, or the operation. */
   refundId: z.string().nullable().default(null),
-  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund']),
+  /** Price tags and barcode labels that were asked for together. */
+  labelsId: z.string().nullable().default(null),
+  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund', 'labels']),
   isCopy: z.boolean(),
   state: PrintJobState,
   attempts: z.int(),

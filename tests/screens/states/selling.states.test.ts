@@ -64,9 +64,19 @@ drawStates('selling', async (language, look) => {
   expect(till.sees('customer')).toBe(true);
   look('sell-for-customer');
   await till.scan('4600000000008');
-  expect(till.sees('toast')).toBe(true);
+  expect(till.sees('new-goods')).toBe(true);
+  await till.type('340');
+  await till.fill('new-goods-name', 'Балаларға арналған ірімшік «Аққу» 100 г');
+  await till.ask('settings.change', { freeLines: true });
   look('unknown-code');
-  await till.press('toast-close');
+  await till.press('new-goods-save');
+  expect(till.sees('line-new')).toBe(true);
+  look('new-goods-wait');
+  await till.press('free-goods');
+  await till.fill('free-price', '0');
+  look('free-line');
+  await till.press('dialog-close');
+  await till.ask('settings.change', { freeLines: false });
 
   await till.press('park');
   await till.fill('park-name', 'Көк сөмке');
@@ -92,6 +102,9 @@ drawStates('selling', async (language, look) => {
   }
   await hold(till, till.all(/^product-/)[0] ?? 'product');
   look('tile-menu');
+  await till.press('tile-tag');
+  expect(till.sees('labels')).toBe(true);
+  look('labels');
   await till.press('dialog-close');
   await till.press('popular');
   expect(till.all(/^product-/)).toHaveLength(2);

@@ -1,3 +1,5 @@
+/** Bars of the EAN family (ISO/IEC 15420). */
+
 const left = [
   '0001101',
   '0011001',
@@ -16,7 +18,7 @@ const parities = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'L
 const inverted = (modules: string): string => modules.replace(/[01]/g, (bit) => (bit === '0' ? '1' : '0'));
 const mirrored = (modules: string): string => Array.from(modules).reverse().join('');
 
-/** The 95 modules of an EAN-13 as `0` and `1` (ISO/IEC 15420); `code` has thirteen digits. */
+/** The 95 modules of an EAN-13 as `0` and `1`; `code` has thirteen digits. */
 export function ean13Modules(code: string): string {
   const digits = Array.from(code, Number);
   const parity = parities[digits[0] ?? 0] ?? '';
@@ -25,5 +27,13 @@ export function ean13Modules(code: string): string {
     return parity[index] === 'G' ? mirrored(inverted(modules)) : modules;
   });
   const rights = digits.slice(7).map((digit) => inverted(left[digit] ?? ''));
+  return `101${lefts.join('')}01010${rights.join('')}101`;
+}
+
+/** The 67 modules of an EAN-8; `code` has eight digits. */
+export function ean8Modules(code: string): string {
+  const digits = Array.from(code, Number);
+  const lefts = digits.slice(0, 4).map((digit) => left[digit] ?? '');
+  const rights = digits.slice(4).map((digit) => inverted(left[digit] ?? ''));
   return `101${lefts.join('')}01010${rights.join('')}101`;
 }

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type PDFDocument from 'pdfkit';
+import { readReceiptFont } from './receipt-font.ts';
+
+export type PdfDocument = InstanceType<typeof PDFDocument>;
+/** In points. */
+export type OpenDocument = (width: number, height: number) => PdfDocument;
+
+/**
+ * Inter for everything that is printed: its Cyrillic holds every Kazakh letter and the tenge sign. Read with the first
+ * document: a till that starts neither waits for pdfkit and its font reader nor holds their 30 MB.
+ */
+export async function loadPdfFonts(fontsFolder: string): Promise<OpenDocument> {
+  const { default: Pdf } = await import('pdfkit');
+  const regular = readReceiptFont(Pdf, join(fontsFolder, 'Inter-Regular.ttf'));
+  const bold = readReceiptFont(Pdf, join(fontsFolder, 'Inter-Bold.ttf'));
+  return (width, height) => {
+    const document = new Pdf({
+      size: [width, height],
+      margin: 0,
+      // Without it pdfkit starts with Helvetica, which knows no Cyrillic and is read from a file beside its code.
+      font: regular as string,
+      info: { Title: 'Tilla', Creator: 'Tilla', Producer: 'Tilla' },
+    });
+    document.registerFont('regular', regular);
+    document.registerFont('bold', bold);
+    return document;
+  };
+}
+
+/** Ends the document, and its bytes. */
+export function collectPdf(document: PdfDocument): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const chunks: Uint8Array[] = [];
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  document.on('end', () => {
+    resolve(Buffer.concat(chunks));
+  });
+  document.on('error', reject);
+  document.end();
+  return promise;
+}

@@ -1,0 +1,168 @@
+/** Where everything stands on price tags and barcode labels, in millimetres; letters are set by whoever draws. */
+
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { barsOf } from '../../../shared/domain/barcode-bars.ts';
+import { isRoll, type LabelFormat, type LabelPaper, labelPapers } from '../../../shared/domain/label-format.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import type { LabelBars, LabelText, PrintedLabel, PrintedLabels } from '../ports.ts';
+
+export interface LabelledGoods {
+  readonly name: string;
+  readonly priceTiyn: number;
+  readonly unit: string | null;
+  readonly barcode: string | null;
+  readonly count: number;
+}
+
+interface LabelSheet {
+  readonly format: LabelFormat;
+  readonly language: Language;
+  /** UTC. */
+  readonly at: string;
+  readonly items: readonly LabelledGoods[];
+}
+
+/** A label of 65 mm is the one that sizes are given for. */
+const WIDEST_MM = 65;
+const POINTS = { name: 10, price: 26, digits: 8, date: 7 } as const;
+/** Nobody reads smaller letters off a shelf. */
+const SMALLEST_POINT = 5;
+/** The nominal module of EAN (ISO/IEC 15420), the thinnest that scanners of a counter still read, and a dot of a label printer. */
+const MODULE_MM = 0.33;
+const THINNEST_MM = 0.19;
+const DOT_MM = 0.125;
+const THINNEST_DOTS = 2;
+/** Left white at either end of a label, whatever its quiet zone takes. */
+const EDGE_MM = 0.5;
+
+/** All of them, page by page. */
+export function layOutLabels({ format, language, at, items }: LabelSheet): PrintedLabels {
+  const paper = labelPapers[format];
+  const date = almatyDay(Date.parse(at)).split('-').reverse().join('.');
+  const faces = items.flatMap((item) => {
+    const face = faceOf(item, format, language, date);
+    return Array.from({ length: item.count }, () => face);
+  });
+  const perPage = paper.columns * paper.rows;
+  const left = (paper.pageWidth - paper.columns * paper.width) / 2;
+  const top = (paper.pageHeight - paper.rows * paper.height) / 2;
+  const pages = Array.from({ length: Math.ceil(faces.length / perPage) }, (_, page) =>
+    faces.slice(page * perPage, (page + 1) * perPage).map((face, place) => ({
+      left: left + (place % paper.columns) * paper.width,
+      top: top + Math.floor(place / paper.columns) * paper.height,
+      ...face,
+    })),
+  );
+  return {
+    width: paper.pageWidth,
+    height: paper.pageHeight,
+    pages,
+    cuts: perPage === 1 ? [] : cutsOf(paper, left, top),
+  };
+}
+
+/** From edge to edge of the sheet, so that a ruler can be laid to them. */
+function cutsOf({ columns, rows, width, height, pageWidth, pageHeight }: LabelPaper, left: number, top: number) {
+  return [
+    ...Array.from({ length: columns + 1 }, (_, at) => ({
+      x: left + at * width,
+      y: 0,
+      length: pageHeight,
+      isUpright: true,
+    })),
+    ...Array.from({ length: rows + 1 }, (_, at) => ({
+      x: 0,
+      y: top + at * height,
+      length: pageWidth,
+      isUpright: false,
+    })),
+  ];
+}
+
+function faceOf(
+  { name, priceTiyn, unit, barcode }: LabelledGoods,
+  format: LabelFormat,
+  language: Language,
+  date: string,
+): Omit<PrintedLabel, 'left' | 'top'> {
+  const { width, height } = labelPapers[format];
+  const pad = Math.min(2, width * 0.03);
+  const inner = width - 2 * pad;
+  const size = (points: number): number => Math.max(SMALLEST_POINT, (points * width) / WIDEST_MM);
+  const bars = barcode === null ? null : barsFor(barcode, format);
+  const footHeight = height * 0.11;
+  const footTop = height - pad - footHeight;
+  const nameHeight = height * 0.3;
+  const barsHeight = bars === null ? 0 : height * 0.26;
+  const priceTop = pad + nameHeight;
+  const price = `${formatMoney(priceTiyn, language)}${unit === null ? '' : ` / ${unit}`}`;
+  const foot = { top: footTop, height: footHeight };
+  const texts: LabelText[] = [
+    {
+      text: name,
+      left: pad,
+      top: pad,
+      width: inner,
+      height: nameHeight,
+      size: size(POINTS.name),
+      isBold: false,
+      align: 'left',
+    },
+    {
+      text: price,
+      left: pad,
+      top: priceTop,
+      width: inner,
+      height: footTop - barsHeight - priceTop,
+      size: size(POINTS.price),
+      isBold: true,
+      align: 'left',
+    },
+    ...(barcode === null
+      ? []
+      : [
+          {
+            ...foot,
+            text: barcode,
+            left: pad,
+            width: inner * 0.6,
+            size: size(POINTS.digits),
+            isBold: false,
+            align: 'left' as const,
+          },
+        ]),
+    {
+      ...foot,
+      text: date,
+      left: pad + inner * 0.6,
+      width: inner * 0.4,
+      size: size(POINTS.date),
+      isBold: false,
+      align: 'right',
+    },
+  ];
+  return {
+    texts,
+    bars: bars === null ? null : { ...bars, top: footTop - barsHeight, height: barsHeight - height * 0.02 },
+  };
+}
+
+/** As wide as the label lets it be; null where no scanner would read bars so thin. */
+function barsFor(barcode: string, format: LabelFormat): Pick<LabelBars, 'left' | 'module' | 'modules'> | null {
+  const found = barsOf(barcode);
+  if (found === null) return null;
+  const { modules, quiet } = found;
+  const { width } = labelPapers[format];
+  const all = modules.length + quiet[0] + quiet[1];
+  const widest = (width - 2 * EDGE_MM) / all;
+  const module = isRoll(format) ? inDots(widest) : Math.min(MODULE_MM, widest);
+  if (module < THINNEST_MM) return null;
+  return { left: (width - all * module) / 2 + quiet[0] * module, module, modules };
+}
+
+/** Of a head that burns whole dots, so that all bars of one width come out alike. */
+function inDots(widestMm: number): number {
+  const dots = Math.min(Math.floor(widestMm / DOT_MM), Math.ceil(MODULE_MM / DOT_MM));
+  return dots < THINNEST_DOTS ? 0 : dots * DOT_MM;
+}

@@ -1,0 +1,133 @@
+/** The counter's way to goods that the catalog does not have, or not at this price. */
+
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { AddedGoods, NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { type CartLine, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type Caller, defineCalls, type Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
+import { createNewGoods, type KeptGoods, putNewGoods } from './new-goods.ts';
+import { grantsOf, readGrants } from './price-grants.ts';
+
+/** Of the goods themselves: what changes them at the service, and how that stands. */
+type GoodsAtService = Pick<
+  Handlers,
+  'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.units'
+>;
+
+type NewGoodsNeeds = Pick<ShopContext, 'ledger' | 'records' | 'serverClock'> & {
+  readonly goods: GoodsAtService;
+  /** As the counter sells them now. */
+  readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
+};
+
+export function createNewGoodsCalls({ ledger, records, serverClock, goods, itemsOf }: NewGoodsNeeds) {
+  const kept = createNewGoods(ledger);
+
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  /** Asks how the catalog stands to it, and keeps that it has taken it: the till then sells the item. */
+  async function look(asked: KeptGoods, caller: Caller): Promise<NewGoodsView> {
+    const { operationId, priceTiyn, taken } = asked;
+    const view = { operationId, priceTiyn, catalogItemId: null, problem: null };
+    if (taken !== null) return { ...view, ...taken, state: 'taken' };
+    const operation = await goods['goods.operation']({ operationId }, caller);
+    const [item] = operation.items;
+    const catalogItemId = item?.id ?? null;
+    const row = catalogItemId === null ? undefined : await rowOf(catalogItemId, caller);
+    const [sold] = catalogItemId === null ? [] : itemsOf([catalogItemId]);
+    // The row comes first: what was refused may have been mended in the list of goods since.
+    if (catalogItemId !== null && row?.state === 'settled' && sold?.sellable === true) {
+      const end = { catalogItemId, priceTiyn: sold.priceTiyn };
+      records.write({ events: [], puts: [putNewGoods({ ...asked, taken: end })] });
+      return { ...view, ...end, state: 'taken' };
+    }
+    const isOver = operation.phase === 'failed' || operation.phase === 'rejected';
+    const problem = row?.state === 'error' ? row.problem : (item?.problem ?? (isOver ? operation.problem : null));
+    return { ...view, catalogItemId, problem, state: problem === null ? 'waiting' : 'refused' };
+  }
+
+  /** Undefined while the till has not read it yet. */
+  async function rowOf(id: number, caller: Caller): Promise<CallOutput<'goods.view'>['row'] | undefined> {
+    try {
+      return (await goods['goods.view']({ id }, caller)).row;
+    } catch (failure) {
+      if (failure instanceof Refusal) return undefined;
+      throw failure;
+    }
+  }
+
+  return defineCalls({
+    async 'cart.addNewGoods'({ goods: asked, commandId }, caller) {
+      const { units } = await goods['goods.units']({}, caller);
+      const unit = units.find(({ id }) => id === asked.unitId)?.name ?? null;
+      // An id of its own: the command that this is part of is answered by another name.
+      const given = { items: [asked], commandId: `${commandId}:goods` };
+      const { operationId } = await goods['goods.create'](given, caller);
+      const { name, priceTiyn } = asked;
+      const made: KeptGoods = {
+        operationId,
+        name,
+        unit,
+        priceTiyn,
+        barcode: asked.barcode === '' ? null : asked.barcode,
+        ntin: asked.ntin === '' ? null : asked.ntin,
+        at: now(),
+        taken: null,
+      };
+      records.write({ events: [], puts: [putNewGoods(made)] });
+      return viewOf(made);
+    },
+
+    async 'cart.findNewGoods'({ barcode }, caller) {
+      const waiting = kept.waitingWith(barcode);
+      if (waiting === undefined) return { added: null };
+      const { state } = await look(waiting, caller);
+      return { added: state === 'waiting' ? viewOf(waiting) : null };
+    },
+
+    async 'cart.newGoods'({ operationIds }, caller) {
+      const known = operationIds.flatMap((id) => kept.find(id) ?? []);
+      return { goods: await Promise.all(known.map((one) => look(one, caller))) };
+    },
+
+    async 'cart.changeListPrice'({ cart, lineId, priceTiyn, commandId }, caller) {
+      const { person } = caller;
+      if (person === null) throw new Refusal('till_locked');
+      const id = cart.lines.find((line) => line.id === lineId)?.catalogItemId ?? null;
+      if (id === null) throw new Refusal('till_input_invalid');
+      const given = { id, change: { priceTiyn }, commandId: `${commandId}:goods` };
+      const { operationId } = await goods['goods.change'](given, caller);
+      const next = repriced(cart, lineId, id, priceTiyn);
+      // Until the till has read its goods anew, the counter's list has the price of before: what was allowed is remembered.
+      const allowedBy = caller.approvedBy?.name ?? person.name;
+      const approvers = next.lines.map((line) => (isAtListPrice(line, id) ? allowedBy : null));
+      const grant = grantsOf(next, approvers, person.id, readGrants(ledger));
+      if (grant !== null) records.write({ events: [], puts: [grant] });
+      return { cart: next, operationId };
+    },
+  });
+}
+
+function viewOf({ operationId, name, unit, priceTiyn, barcode, ntin }: KeptGoods): AddedGoods {
+  return { operationId, name, unit, priceTiyn, barcode, ntin };
+}
+
+/** Of these goods every line at the catalog's price follows it; a price that somebody gave stays theirs. */
+function repriced(cart: CartInput, lineId: string, catalogItemId: number, priceTiyn: number): CartInput {
+  const lines = cart.lines.map((line) => {
+    const isMeant = line.id === lineId || isAtListPrice(line, catalogItemId);
+    if (line.catalogItemId !== catalogItemId) return line;
+    const [changed = line] = isMeant
+      ? setLinePrice(cart, line.id, priceTiyn).lines.filter(({ id }) => id === line.id)
+      : [];
+    return { ...changed, listPriceTiyn: priceTiyn };
+  });
+  return { ...cart, lines };
+}
+
+function isAtListPrice(line: CartLine, catalogItemId: number): boolean {
+  return line.catalogItemId === catalogItemId && line.listPriceTiyn === unitPriceTiyn(line);
+}

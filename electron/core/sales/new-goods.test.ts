@@ -1,0 +1,197 @@
+/** Goods that no catalog has, sold at once: by whose right, at whose price, and what becomes of the line. */
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
+import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
+import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { freezeReceiptBody } from '../fiscal/receipt-body.ts';
+
+let world: TillWorld;
+let team: TillTeam;
+
+beforeEach(async () => {
+  world = await createTillWorld();
+  team = await hireTeam(world);
+  await world.clock.advance(5_000);
+  await openDrawer(world);
+  await team.become('Ерлан');
+});
+afterEach(async () => {
+  await world.close();
+});
+
+type Line = CartInput['lines'][number];
+type Added = CallOutput<'cart.addNewGoods'>;
+
+const barcode = '4870009998884';
+const curd = {
+  name: 'Ірімшік «Аққу» 100 г',
+  priceTiyn: 34_000,
+  unitId: '796',
+  barcode,
+  ntin: '0200000000001',
+  externalRef: '',
+  category: '',
+  imageId: null,
+};
+const cartOf = (...lines: Line[]): CartInput => ({ lines, discountPercentage: 0 });
+const asked = (cart: CartInput) => ({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
+const payByCash = (cart: CartInput) => world.call('sale.payByCash', { ...asked(cart), cashReceivedTiyn: null });
+const notPermitted = { ok: false, problem: { code: 'till_not_permitted', params: { role: 'senior' } } };
+
+function lineOf({ name, unit, priceTiyn, barcode: code, ntin, operationId }: Added, more: Partial<Line> = {}): Line {
+  const newGoods = { barcode: code, ntin, operationId };
+  return { id: 'n', catalogItemId: null, name, unit, priceTiyn, count: 1, discountPercentage: 0, newGoods, ...more };
+}
+const free: Line = {
+  id: 'f',
+  catalogItemId: null,
+  name: 'Пакет',
+  unit: null,
+  priceTiyn: 2_000,
+  count: 1,
+  discountPercentage: 0,
+};
+
+async function add(): Promise<Added> {
+  return world.ask('cart.addNewGoods', { goods: curd, approval: await team.approvalOf('Дана') });
+}
+async function stateOf({ operationId }: Added) {
+  return (await world.ask('cart.newGoods', { operationIds: [operationId] })).goods[0];
+}
+
+describe('new goods', () => {
+  it('take a senior, whose approval is good for their price as well: the cashier sells them for cash at once', async () => {
+    expect(await world.call('cart.addNewGoods', { goods: curd })).toMatchObject(notPermitted);
+    const added = await add();
+    expect(added).toMatchObject({ name: curd.name, priceTiyn: curd.priceTiyn, barcode, ntin: curd.ntin });
+    expect(await stateOf(added)).toMatchObject({ state: 'waiting' });
+    const sold = await payByCash(cartOf(lineOf(added, { count: 3 })));
+    expect(sold).toMatchObject({ ok: true });
+  });
+
+  it('are called and priced as they were allowed, whatever the page says', async () => {
+    const added = await add();
+    expect(await payByCash(cartOf(lineOf(added, { priceTiyn: 28_000 })))).toMatchObject(notPermitted);
+    const sold = await world.ask('sale.payByCash', {
+      ...asked(cartOf(lineOf(added, { name: 'Пакет' }))),
+      cashReceivedTiyn: null,
+    });
+    expect((await world.ask('sale.view', { saleId: sold.saleId })).lines).toMatchObject([{ name: curd.name }]);
+    // Nobody allowed anything under this id.
+    const made = lineOf({ ...added, operationId: 'somebody else’s' });
+    expect(await payByCash(cartOf(made))).toMatchObject(notPermitted);
+  });
+
+  it('go by QR as soon as the catalog has taken them, whichever line the page still shows', async () => {
+    const added = await add();
+    const cart = cartOf(lineOf(added));
+    expect(await world.call('sale.payByQr', asked(cart))).toMatchObject({
+      ok: false,
+      problem: { code: 'catalog_requires_cart_items' },
+    });
+    await world.clock.advance(60_000);
+    const taken = await stateOf(added);
+    expect(taken).toMatchObject({ state: 'taken', priceTiyn: curd.priceTiyn, catalogItemId: expect.any(Number) });
+    expect(await world.call('sale.payByQr', asked(cart))).toMatchObject({ ok: true });
+    expect((await world.ask('catalog.byBarcode', { barcode })).item).toMatchObject({ id: taken?.catalogItemId });
+  });
+
+  it('are found again by their code while the catalog has them not', async () => {
+    const added = await add();
+    expect((await world.ask('cart.findNewGoods', { barcode })).added).toEqual(added);
+    expect((await world.ask('cart.findNewGoods', { barcode: '4870009998882' })).added).toBeNull();
+    await world.clock.advance(60_000);
+    expect((await world.ask('cart.findNewGoods', { barcode })).added).toBeNull();
+  });
+
+  it('wait through a restart, in the cart at hand and in a parked one, and come back as goods of the catalog', async () => {
+    const added = await add();
+    await world.ask('cart.park', { cart: cartOf(lineOf(added)), name: '' });
+    await world.ask('cart.keep', { cart: cartOf(lineOf(added)) });
+    await world.restart();
+    await team.become('Ерлан');
+    expect((await world.ask('cart.kept', {})).cart?.lines).toMatchObject([
+      { catalogItemId: null, newGoods: { operationId: added.operationId, barcode, ntin: curd.ntin } },
+    ]);
+    await world.clock.advance(60_000);
+    const id = (await stateOf(added))?.catalogItemId;
+    expect((await world.ask('cart.kept', {})).cart?.lines).toMatchObject([{ catalogItemId: id }]);
+    const [parked] = (await world.ask('cart.listParked', {})).parked;
+    const recalled = await world.ask('cart.recall', { parkedId: parked?.id ?? '', atHand: null });
+    expect(recalled).toMatchObject({ gone: [], cart: { lines: [{ catalogItemId: id, priceTiyn: curd.priceTiyn }] } });
+    expect(recalled.cart.lines[0]).not.toHaveProperty('newGoods');
+  });
+
+  it('that the service had all the time are those, at the price they have there', async () => {
+    const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
+    const [known] = items;
+    const approval = await team.approvalOf('Дана');
+    const goods = { ...curd, barcode: known?.barcode ?? '', ntin: '' };
+    const added = await world.ask('cart.addNewGoods', { goods, approval });
+    await world.clock.advance(60_000);
+    const { id, priceTiyn } = known ?? {};
+    expect(await stateOf(added)).toMatchObject({ state: 'taken', catalogItemId: id, priceTiyn });
+    expect(await payByCash(cartOf(lineOf(added, { priceTiyn: (priceTiyn ?? 0) + 100 })))).toMatchObject(notPermitted);
+    expect(await payByCash(cartOf(lineOf(added, { priceTiyn: priceTiyn ?? 0 })))).toMatchObject({ ok: true });
+  });
+});
+
+describe('a free line', () => {
+  it('is everybody’s where the manager lets it be, off at first; by QR it never goes', async () => {
+    expect((await world.ask('app.view', {})).settings.freeLines).toBe(false);
+    expect(await payByCash(cartOf(free))).toMatchObject(notPermitted);
+    await team.become('Айгүл');
+    await world.ask('settings.change', { freeLines: true });
+    await team.become('Ерлан');
+    expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
+    expect(await world.call('sale.payByQr', asked(cartOf(free)))).toMatchObject({
+      ok: false,
+      problem: { code: 'catalog_requires_cart_items' },
+    });
+    // A discount on it is a discount.
+    expect(await payByCash(cartOf({ ...free, discountPercentage: 15 }))).toMatchObject(notPermitted);
+  });
+
+  it('tells a fiscal receipt the codes that are known of it', () => {
+    const newGoods = { barcode, ntin: null, operationId: null };
+    const body = freezeReceiptBody({
+      clientOperationId: 'x',
+      paymentType: 'cash',
+      cart: cartOf({ ...free, newGoods }, { ...free, id: 'g' }),
+      receivedTiyn: null,
+    });
+    expect(JSON.parse(body)).toMatchObject({
+      items: [
+        { name: 'Пакет', price: '20.00', count: 1, barcode },
+        { name: 'Пакет', price: '20.00', count: 1 },
+      ],
+    });
+    expect(body).not.toContain('ntin');
+  });
+});
+
+describe('a price for good', () => {
+  it('takes a senior, and the line sells at it at once, however far it is from the old one', async () => {
+    const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
+    const [item] = items;
+    if (item === undefined) throw new Error('no goods');
+    const { id, name, unit, priceTiyn } = item;
+    const line = { id: 'a', catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: priceTiyn, count: 1 };
+    const cart = cartOf({ ...line, discountPercentage: 0 }, { ...line, id: 'b', count: 2, discountPercentage: 0 });
+    const change = { cart, lineId: 'a', priceTiyn: 10_000 };
+    expect(await world.call('cart.changeListPrice', change)).toMatchObject(notPermitted);
+    const approval = await team.approvalOf('Дана');
+    const { cart: next } = await world.ask('cart.changeListPrice', { ...change, approval });
+    expect(next.lines).toMatchObject([
+      { priceTiyn: 10_000, listPriceTiyn: 10_000 },
+      { priceTiyn: 10_000, listPriceTiyn: 10_000 },
+    ]);
+    expect(await payByCash(next)).toMatchObject({ ok: true });
+    await world.clock.advance(60_000);
+    expect((await world.ask('goods.view', { id })).row).toMatchObject({ priceTiyn: 10_000 });
+  });
+});

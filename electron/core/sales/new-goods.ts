@@ -1,0 +1,75 @@
+/** Goods that this till asked the catalog for: they sell as free lines until the catalog has taken them. */
+
+import { z } from 'zod';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { asCatalogLine } from '../../../shared/domain/cart.ts';
+import type { Ledger, RecordPut } from '../ports.ts';
+
+const KeptGoods = z.object({
+  operationId: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  priceTiyn: z.int(),
+  barcode: z.string().nullable(),
+  ntin: z.string().nullable(),
+  at: z.string(),
+  /** Once the catalog has taken them, the item that they are there, at the catalog's price. */
+  taken: z.object({ catalogItemId: z.int(), priceTiyn: z.int() }).nullable(),
+});
+export type KeptGoods = z.infer<typeof KeptGoods>;
+
+export interface NewGoods {
+  find(operationId: string): KeptGoods | undefined;
+  /** The latest that the catalog has not taken yet. */
+  waitingWith(barcode: string): KeptGoods | undefined;
+  /**
+   * The cart as it is to be sold: goods that the catalog has taken meanwhile are its items, and what it has not are called as
+   * they were when somebody allowed them. Of what nobody asked the catalog for, barcode and receipt code are the page's.
+   */
+  settled(cart: CartInput): CartInput;
+}
+
+const GROUP = 'new_goods';
+const WAITING = 'new_goods_waiting';
+
+export function putNewGoods(kept: KeptGoods): RecordPut {
+  const group = kept.taken === null ? WAITING : GROUP;
+  return {
+    kind: 'note',
+    id: noteIdOf(kept.operationId),
+    value: kept,
+    keys: { group, at: kept.at, ...(kept.barcode === null ? {} : { parent: kept.barcode }) },
+  };
+}
+
+export function createNewGoods(ledger: Pick<Ledger, 'read' | 'find'>): NewGoods {
+  function find(operationId: string): KeptGoods | undefined {
+    const stored = ledger.read('note', noteIdOf(operationId));
+    return stored === undefined ? undefined : KeptGoods.parse(stored.value);
+  }
+
+  function settledLine({ newGoods, ...line }: CartInput['lines'][number]): CartInput['lines'][number] {
+    if (newGoods === undefined || line.catalogItemId !== null) return line;
+    const kept = newGoods.operationId === null ? undefined : find(newGoods.operationId);
+    if (kept === undefined) return { ...line, newGoods: { ...newGoods, operationId: null } };
+    const { name, unit, barcode, ntin, operationId, priceTiyn, taken } = kept;
+    if (taken !== null) return asCatalogLine(line, taken.catalogItemId, taken.priceTiyn);
+    return { ...line, name, unit, listPriceTiyn: priceTiyn, newGoods: { barcode, ntin, operationId } };
+  }
+
+  return {
+    find,
+    waitingWith(barcode) {
+      const [latest] = ledger.find('note', { group: WAITING, parent: barcode, limit: 1 });
+      return latest === undefined ? undefined : KeptGoods.parse(latest.value);
+    },
+    settled: (cart) =>
+      cart.lines.some(({ newGoods }) => newGoods !== undefined)
+        ? { ...cart, lines: cart.lines.map(settledLine) }
+        : cart,
+  };
+}
+
+function noteIdOf(operationId: string): string {
+  return `${GROUP}:${operationId}`;
+}

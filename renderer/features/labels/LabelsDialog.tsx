@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { LabelRow } from '../../../shared/contract/label-calls.ts';
+import { type LabelFormat, labelFormats, labelPages, MOST_LABELS } from '../../../shared/domain/label-format.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Submit } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { Select } from '../../ui/Select.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useToasts } from '../../ui/toast-store.ts';
+import { LabelLine, MOST_OF_ONE } from './LabelLine.tsx';
+import styles from './LabelsDialog.module.css';
+
+const FOLDER = 'folder';
+
+/** Price tags of the goods that were chosen, or of all whose price is another one than on their last tag. */
+export function LabelsDialog({
+  goods,
+  onClose,
+}: {
+  readonly goods: readonly number[] | 'changed';
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('labels');
+  const isChanged = goods === 'changed';
+  const chosen = useTillQuery('labels.rows', { ids: isChanged ? [] : [...goods] }, { enabled: !isChanged });
+  const changed = useTillQuery('labels.changed', {}, { enabled: isChanged });
+  const rows = (isChanged ? changed.data?.rows : chosen.data?.rows) ?? null;
+  const total = changed.data?.total ?? 0;
+  const error = isChanged ? changed.error : chosen.error;
+  return (
+    <Dialog title={t(isChanged ? 'changed' : 'title')} isOpen onClose={onClose} wide>
+      <AdvicePlaceContext value="reading">
+        {error === null ? null : <Advice problem={error} />}
+        {isChanged ? <p className={textStyles['quiet']}>{t('changedHint')}</p> : null}
+        {rows === null ? null : rows.length === 0 ? (
+          <>
+            <p data-testid="labels-none">{t(isChanged ? 'changedNone' : 'none')}</p>
+            <DialogActions leave="close" onLeave={onClose} />
+          </>
+        ) : (
+          <>
+            {isChanged && total > rows.length ? (
+              <p className={textStyles['notice']}>{t('moreChanged', { count: rows.length, total })}</p>
+            ) : null}
+            <LabelsForm rows={rows} onClose={onClose} />
+          </>
+        )}
+      </AdvicePlaceContext>
+    </Dialog>
+  );
+}
+
+function LabelsForm({
+  rows,
+  onClose,
+}: {
+  readonly rows: readonly LabelRow[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('labels');
+  const show = useToasts((state) => state.show);
+  const last = useTillQuery('labels.choice', {}).data;
+  const printers = useTillQuery('printer.list', {}).data?.printers ?? [];
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  const [chosenFormat, setFormat] = useState<LabelFormat | null>(null);
+  const [chosenPrinter, setPrinter] = useState<string | null>(null);
+  const print = useTillCommand('labels.print', () => {
+    show({ tone: 'calm', text: t('sent') });
+    onClose();
+  });
+  const format = chosenFormat ?? last?.format ?? 'a4';
+  // A receipt's roll takes neither a sheet nor a label.
+  const able = printers.filter(({ kind }) => kind === 'system');
+  const wanted = chosenPrinter ?? last?.printerId ?? FOLDER;
+  const printerId = able.some(({ id }) => id === wanted) ? wanted : FOLDER;
+  const items = rows.map(({ id }) => ({ id, count: counts[id] ?? 1 })).filter(({ count }) => count > 0);
+  const labels = items.reduce((sum, { count }) => sum + count, 0);
+  const isTooMany = labels > MOST_LABELS;
+  return (
+    <Form
+      className={layout['stackWide'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (labels > 0 && !isTooMany && !print.isPending) print.mutate({ items, format, printerId });
+      }}
+      data-testid="labels"
+    >
+      <ul className={styles['rows']}>
+        {rows.map((row) => (
+          <LabelLine
+            key={row.id}
+            row={row}
+            count={counts[row.id] ?? 1}
+            onCount={(count) => {
+              setCounts((before) => ({ ...before, [row.id]: Math.max(0, Math.min(MOST_OF_ONE, count)) }));
+            }}
+          />
+        ))}
+      </ul>
+      <Choice<LabelFormat>
+        label={t('paper')}
+        value={format}
+        options={labelFormats.map((id) => ({ id, name: t(`format.${id}`), testId: `paper-${id}` }))}
+        onChange={setFormat}
+      />
+      <Select
+        label={t('printer')}
+        isLabelShown
+        value={printerId}
+        options={[{ id: FOLDER, name: t('folder') }, ...able.map(({ id, name }) => ({ id, name }))]}
+        onChange={setPrinter}
+        testId="labels-printer"
+      />
+      {isTooMany ? <p className={textStyles['warning']}>{t('tooMany', { count: MOST_LABELS })}</p> : null}
+      {print.error === null ? null : <Advice problem={print.error} />}
+      <p role="status" data-testid="labels-sum">
+        {t('labels', { count: labels })} · {t('pages', { count: labelPages(format, labels) })}
+      </p>
+      <DialogActions leave="cancel" onLeave={onClose}>
+        <Submit isDisabled={labels === 0 || isTooMany || print.isPending} testId="labels-print">
+          {t('print')}
+        </Submit>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Submit } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useCart } from './cart-store.ts';
+
+/** What has no card in the catalog: a price, and a name where somebody gives one. */
+export function FreeLineDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useTranslation(['newGoods', 'app']);
+  const addFree = useCart((state) => state.addFree);
+  const [price, setPrice] = useState('');
+  const [name, setName] = useState('');
+  const tiyn = parseTypedMoney(price);
+  const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
+  return (
+    <Dialog title={t('free')} isOpen onClose={onClose}>
+      <Form
+        className={layout['stack'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isGood) return;
+          addFree(name.trim() === '' ? t('free') : name.trim(), tiyn);
+          onClose();
+        }}
+        data-testid="free-line"
+      >
+        <AmountField
+          label={t('price')}
+          value={price}
+          placeholder="0"
+          problem={price !== '' && !isGood ? t('priceWrong') : undefined}
+          onChange={setPrice}
+          testId="free-price"
+        />
+        <Keypad
+          wide="00"
+          onType={(text) => {
+            setPrice((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
+          }}
+          onErase={() => {
+            setPrice((before) => before.slice(0, -1));
+          }}
+        />
+        <TextField
+          label={t('freeName')}
+          placeholder={t('free')}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          testId="free-name"
+        />
+        <p className={textStyles['quiet']}>{t('freeHint')}</p>
+        <DialogActions leave="cancel" onLeave={onClose}>
+          <Submit isDisabled={!isGood} testId="free-save">
+            {t('freeSave')}
+          </Submit>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
+import { Select } from '../../ui/Select.tsx';
+import { playSound } from '../../ui/sound.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useCart } from './cart-store.ts';
+import styles from './NewGoodsSheet.module.css';
+
+/** Of the list of units that all catalogs share (OKEI): a piece. */
+const PIECE = '796';
+
+/** A code that no goods of the shop have: what the national catalog knows of it, a price, and it is in the cart. */
+export function NewGoodsSheet({
+  barcode,
+  view,
+  onClose,
+}: {
+  readonly barcode: string;
+  readonly view: AppView;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('newGoods');
+  const { addNew, addFree } = useCart();
+  const scan = useTillQuery('goods.scan', { barcode });
+  const found = scan.data?.found ?? null;
+  const units = useTillQuery('goods.units', {}).data?.units ?? [];
+  const categories = useTillQuery('catalog.categories', {}).data?.categories ?? [];
+  const [price, setPrice] = useState('');
+  /** Null: nobody typed one, and what the national catalog says stands there as soon as it has answered. */
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const [chosenUnit, setChosenUnit] = useState<string | null>(null);
+  const [category, setCategory] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const nameBox = useRef<HTMLDivElement>(null);
+  const { soundVolume, freeLines } = view.settings;
+
+  const name = (typedName ?? found?.name ?? '').trim();
+  const usual = units.find(({ id }) => id === PIECE) ?? units[0];
+  const unitId = chosenUnit ?? units.find(({ id }) => id === found?.unitId)?.id ?? usual?.id ?? PIECE;
+  const priceTiyn = parseTypedMoney(price);
+  const isPriced = priceTiyn !== undefined && priceTiyn > 0 && priceTiyn <= MAX_INVOICE_TIYN;
+  const ntin = found?.ntin ?? null;
+
+  const add = useTillCommand('cart.addNewGoods', (added) => {
+    addNew(added);
+    playSound('scanned', soundVolume);
+    onClose();
+  });
+
+  /** Whether everything is there; else the field that is missing has the focus. */
+  function isReady(): boolean {
+    setAsked(true);
+    if (!isPriced) return false;
+    if (name === '') nameBox.current?.querySelector('input')?.focus();
+    return name !== '';
+  }
+
+  function save(): void {
+    if (add.isPending || !isReady()) return;
+    const goods = { name, priceTiyn: priceTiyn ?? 0, unitId, barcode, ntin: ntin ?? '', externalRef: '', category };
+    add.mutate({ goods: { ...goods, imageId: null } });
+  }
+
+  function sellFree(): void {
+    if (add.isPending || !isReady()) return;
+    addFree(name, priceTiyn ?? 0, { barcode, ntin, operationId: null });
+    playSound('scanned', soundVolume);
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('title')} isOpen onClose={onClose} wide>
+      <Form
+        className={styles['form'] ?? ''}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        data-testid="new-goods"
+      >
+        <div className={styles['columns']}>
+          <div className={layout['stack']}>
+            <p className={textStyles['quiet']}>{barcode}</p>
+            <FoundNote scan={scan} />
+            <div ref={nameBox}>
+              <TextField
+                label={t('name')}
+                value={typedName ?? found?.name ?? ''}
+                onChange={setTypedName}
+                maxLength={255}
+                problem={isAsked && name === '' ? t('nameNeeded') : undefined}
+                testId="new-goods-name"
+              />
+            </div>
+            {units.length === 0 ? null : (
+              <Choice
+                label={t('unit')}
+                value={unitId}
+                options={units.map((unit) => ({ ...unit, testId: `unit-${unit.id}` }))}
+                onChange={setChosenUnit}
+              />
+            )}
+            {categories.length === 0 ? null : (
+              <Select
+                label={t('category')}
+                isLabelShown
+                value={category}
+                options={[
+                  { id: '', name: t('noCategory') },
+                  ...categories.map(({ key, name: called }) => ({ id: key, name: called })),
+                ]}
+                onChange={setCategory}
+                testId="new-goods-category"
+              />
+            )}
+          </div>
+          <div className={layout['stack']}>
+            <AmountField
+              label={t('price')}
+              value={price}
+              placeholder="0"
+              problem={(price !== '' || isAsked) && !isPriced ? t('priceWrong') : undefined}
+              onChange={setPrice}
+              testId="new-goods-price"
+            />
+            <Keypad
+              wide="00"
+              onType={(text) => {
+                setPrice((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
+              }}
+              onErase={() => {
+                setPrice((before) => before.slice(0, -1));
+              }}
+            />
+          </div>
+        </div>
+        {add.error === null ? null : <Advice problem={add.error} />}
+        <div className={styles['foot']}>
+          <p className={textStyles['quiet']}>{t('hint')}</p>
+          <div className={styles['acts']}>
+            {freeLines ? (
+              <Button size="large" isDisabled={add.isPending} onPress={sellFree} data-testid="sell-free">
+                {t('sellFree')}
+              </Button>
+            ) : null}
+            <Submit isDisabled={add.isPending} testId="new-goods-save">
+              {t('save')}
+            </Submit>
+          </div>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What came of asking the national catalog; whatever it was, the goods can be sold. */
+function FoundNote({
+  scan: { data, isPending },
+}: {
+  readonly scan: { readonly data: CallOutput<'goods.scan'> | undefined; readonly isPending: boolean };
+}): ReactNode {
+  const { t } = useTranslation('newGoods');
+  const found = data?.found ?? null;
+  const state = isPending
+    ? 'asking'
+    : data === undefined
+      ? 'notAsked'
+      : found === null
+        ? 'notFound'
+        : found.ntin === null
+          ? 'foundNoCode'
+          : 'found';
+  return (
+    <div role="status" className={textStyles['notice']} data-testid="scan-state" data-state={state}>
+      <p>{t(state)}</p>
+      {state === 'asking' || state === 'found' ? null : <p className={textStyles['quiet']}>{t('noCodeHint')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
+import type { Cart, CartLine } from '../../../shared/domain/cart.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { useCart } from './cart-store.ts';
+
+/** Events tell as well; a word that got lost costs a customer no more than this. */
+const LOOK_MS = 3_000;
+const none: readonly NewGoodsView[] = [];
+
+/** Operations that make goods of this cart, each once. */
+function operationsOf(cart: Cart): string[] {
+  return [...new Set(cart.lines.flatMap(({ newGoods }) => newGoods?.operationId ?? []))];
+}
+
+/** How the catalog stands to the new goods of the cart at hand; what it has taken becomes its goods there. */
+export function useNewGoods(): readonly NewGoodsView[] {
+  const settle = useCart((state) => state.settle);
+  // One text, so that a cart whose new goods are the same ones asks nothing anew.
+  const wanted = useCart(({ cart }) => operationsOf(cart).join(' '));
+  const operationIds = wanted === '' ? [] : wanted.split(' ');
+  const isAny = operationIds.length > 0;
+  const { data } = useTillQuery(
+    'cart.newGoods',
+    { operationIds },
+    { enabled: isAny, refetchMs: isAny ? LOOK_MS : false, keepsLast: true },
+  );
+  const goods = isAny ? (data?.goods ?? none) : none;
+  useEffect(() => {
+    settle(goods);
+  }, [goods, settle]);
+  return goods;
+}
+
+/** Why the cart cannot be billed by QR yet, where new goods are all that stands in the way: the first line that does. */
+interface CatalogWait {
+  readonly line: CartLine;
+  readonly refused: NewGoodsView | null;
+}
+
+export function catalogWait(cart: Cart, goods: readonly NewGoodsView[]): CatalogWait | null {
+  const free = cart.lines.filter(({ catalogItemId }) => catalogItemId === null);
+  const isOnlyNew = free.every(({ newGoods }) => newGoods !== undefined && newGoods.operationId !== null);
+  const [first] = free;
+  if (first === undefined || !isOnlyNew) return null;
+  const refusedOf = ({ newGoods }: CartLine) =>
+    goods.find(({ operationId, state }) => operationId === newGoods?.operationId && state === 'refused') ?? null;
+  const line = free.find((one) => refusedOf(one) !== null) ?? first;
+  return { line, refused: refusedOf(line) };
+}

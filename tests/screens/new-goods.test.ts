@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import ru from '../../shared/locales/ru/newGoods.json' with { type: 'json' };
+import refunds from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import tenders from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { pattern } from '../support/sentences.ts';
+import { cashier, peopleAt, senior } from './people.ts';
+import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
+
+/** Of the demo shop's bread: the national catalog knows it. */
+const bread = '4870040101373';
+const nobodys = '4870009998884';
+/** A shop whose catalog has nothing in it yet. */
+const empty: LiveOptions = { organization: { catalog: undefined, has_catalog: true } };
+/** The catalog takes its time. */
+const SLOW_MS = 20_000;
+
+const value = (till: LiveScreen, name: string): string => (till.see(name) as HTMLInputElement).value;
+const state = (till: LiveScreen): string => till.see('scan-state').dataset['state'] ?? '';
+
+async function openSlow(): Promise<LiveScreen> {
+  const till = await openLive(empty);
+  await till.shop.mood({ latency_ms: SLOW_MS });
+  return till;
+}
+
+/** Scanned, priced, in the cart. */
+async function add(till: LiveScreen, price = '340'): Promise<void> {
+  await till.scan(bread);
+  await till.type(price);
+  await till.press('new-goods-save');
+}
+
+test('unknown barcode, price, save: in the cart and sold for cash, while the catalog still takes the goods', async () => {
+  const till = await openSlow();
+  await till.scan(bread);
+  expect(document.activeElement).toBe(till.see('new-goods-price'));
+  expect(state(till)).toBe('found');
+  expect(value(till, 'new-goods-name')).toContain('Хлеб');
+  await till.type('340{Enter}');
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.counter.total()).toBe('340 ₸');
+  expect(till.text('line-new')).toBe(ru.lineWaits);
+  // The wait stands on the QR, in its place, and the other ways are open.
+  expect(till.isDisabled('pay-qr')).toBe(true);
+  expect(till.text('pay-qr')).toContain(ru.qrWaits);
+  expect(till.text('pay-warning')).toMatch(pattern(ru.waits));
+  expect(['cash', 'phone', 'card'].map((way) => till.isDisabled(`pay-${way}`))).toEqual([false, false, false]);
+  await till.counter.chooseTender('cash');
+  await till.press('take-money');
+  await till.advance(3 * SLOW_MS);
+  const { sales } = await till.ask('sale.today', {});
+  expect(sales).toMatchObject([{ totalTiyn: 34_000, phase: 'paid' }]);
+  // Barcode and receipt code went along: the fiscal till made a receipt of a free line.
+  const sale = await till.ask('sale.view', { saleId: sales[0]?.id ?? '' });
+  expect(sale.tenders).toMatchObject([{ receipt: { phase: 'done' } }]);
+});
+
+test('the QR opens by itself once the catalog has taken the goods, and the same code adds one more until then', async () => {
+  const till = await openSlow();
+  await add(till);
+  await till.scan(bread);
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.counter.lines()).toBe(1);
+  expect(till.counter.quantity(0)).toBe(2);
+  await till.advance(2 * SLOW_MS);
+  expect(till.isDisabled('pay-qr')).toBe(false);
+  expect(till.sees('line-new')).toBe(false);
+  expect(till.sees('pay-warning')).toBe(false);
+  await till.counter.payByQr();
+  const [invoice] = await till.shop.invoices();
+  expect(invoice).toMatchObject({ amount: '680.00' });
+});
+
+test('what the catalog refuses is told with what to do, and the other ways stay open', async () => {
+  const till = await openLive(empty);
+  await till.shop.mood({ catalog: 'error:catalog_item_invalid' });
+  await add(till);
+  await till.advance(60_000);
+  expect(till.text('pay-warning')).toMatch(pattern(ru.refused));
+  expect(till.see('advice').dataset['code']).toBe('catalog_item_invalid');
+  expect([till.isDisabled('pay-qr'), till.isDisabled('pay-cash')]).toEqual([true, false]);
+});
+
+test('a code that nobody knows, and a catalog that does not answer: the name is typed, and missing it has the focus', async () => {
+  const till = await openLive(empty);
+  await till.scan(nobodys);
+  expect(state(till)).toBe('notFound');
+  await till.type('500{Enter}');
+  expect(document.activeElement).toBe(till.see('new-goods-name'));
+  expect(till.says(ru.nameNeeded)).toBe(true);
+  await till.type('Қурут{Enter}');
+  expect(till.text(till.see('cart-line-0'))).toContain('Қурут');
+  await till.press('clear-cart');
+
+  await till.shop.mood({ catalog: 'error:bank_scan_unavailable' });
+  await till.scan(bread);
+  expect(state(till)).toBe('notAsked');
+});
+
+test('a code that is typed opens the same sheet, and one that is begun is ended before another one', async () => {
+  const till = await openLive(empty);
+  await till.fill('search', nobodys);
+  await till.advance(500);
+  await till.type('{Enter}');
+  expect(till.sees('new-goods')).toBe(true);
+  await till.scan(bread);
+  expect(till.text('toast')).toContain(nobodys);
+  expect(value(till, 'new-goods-name')).toBe('');
+  expect(till.counter.lines()).toBe(0);
+});
+
+test('a cashier asks a senior once, for the goods and their price together', async () => {
+  const till = await openSlow();
+  const people = peopleAt(till);
+  await people.add(senior, cashier);
+  await people.takeOver(cashier.name);
+  await add(till);
+  expect(till.sees('approval')).toBe(true);
+  await people.approve(senior.name);
+  expect(till.counter.lines()).toBe(1);
+  await till.counter.chooseTender('card');
+  await till.press('take-money');
+  expect(till.sees('approval')).toBe(false);
+  expect((await till.ask('sale.today', {})).paidCount).toBe(1);
+});
+
+test('where the shop allows it, a cashier sells other goods by name and price, but never by QR', async () => {
+  const till = await openLive();
+  const people = peopleAt(till);
+  await people.add(cashier);
+  expect(till.sees('free-goods')).toBe(false);
+  await till.ask('settings.change', { freeLines: true });
+  await people.takeOver(cashier.name);
+  await till.press('free-goods');
+  await till.type('150');
+  await till.fill('free-name', 'Қапшық');
+  await till.press('free-save');
+  expect(till.counter.total()).toBe('150 ₸');
+  expect(till.isDisabled('pay-qr')).toBe(true);
+  expect(till.text('pay-warning')).toBe(plainSpaces(tenders.notFromCatalog));
+  await till.counter.chooseTender('card');
+  await till.press('take-money');
+  expect(till.sees('approval')).toBe(false);
+
+  // Without a senior at hand an unknown code sells the same way.
+  await till.press('next-customer');
+  await till.scan(nobodys);
+  await till.type('700');
+  await till.fill('new-goods-name', 'Шырын');
+  await till.press('sell-free');
+  expect(till.sees('approval')).toBe(false);
+  expect(till.counter.total()).toBe('700 ₸');
+});
+
+test('a mixed cart goes to a phone as one amount, and what goes back of it is an amount', async () => {
+  const till = await openLive();
+  await till.ask('settings.change', { freeLines: true });
+  await till.counter.addByTap(0);
+  await till.press('free-goods');
+  await till.type('150');
+  await till.press('free-save');
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', '87015556677');
+  await till.advance(2_000);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  const id = await till.shop.newestInvoice();
+  expect(await till.shop.invoice(id)).toMatchObject({ items: [], description: 'Прочие товары' });
+  await till.shop.customer(id, 'pay');
+  await till.advance(20_000);
+  const [payment] = (await till.ask('payment.listOpen', {})).payments;
+  const offer = await till.ask('refund.prepare', { paymentId: payment?.id ?? '' });
+  expect(offer).toMatchObject({ lines: [], isOneAmount: true });
+  expect(refunds.oneAmount).toMatch(/сумм/);
+});
+
+test('a price is changed for good from the line in hand, by whoever may', async () => {
+  const till = await openLive();
+  const people = peopleAt(till);
+  await people.add(senior, cashier);
+  await people.takeOver(cashier.name);
+  await till.counter.addByTap(0);
+  await till.press('line-price');
+  await till.fill('sum-field', '555');
+  await till.press('price-for-good');
+  await till.press('line-save');
+  await people.approve(senior.name);
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.counter.total()).toBe('555 ₸');
+  expect(till.sees('list-price-struck')).toBe(false);
+  await till.counter.payByQr();
+  const [invoice] = await till.shop.invoices();
+  expect(invoice).toMatchObject({ amount: '555.00' });
+  await till.advance(60_000);
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 200 });
+  expect(items.some(({ priceTiyn }) => priceTiyn === 55_500)).toBe(true);
+});
