@@ -1,11 +1,11 @@
 /** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
 
 import { type Clock, type Ids, LedgerFailure, type Logger } from '../ports.ts';
-import { isPausing, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
+import { isPausing, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from './print-job.ts';
 
-/** Of a sale, of a report, or of a refund and, where it has one, its sale. */
+/** Of a sale, of a report, of an invoice that is no sale here, or of a refund and, where it has one, its sale. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
-  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId'>>;
+  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId' | 'invoiceId'>>;
 
 export interface PrintRequests {
   /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
@@ -31,9 +31,10 @@ export interface PrintRequestParts {
 }
 
 export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId }: PrintRequestParts): PrintRequests {
-  function earlier({ document, saleId = null, reportId = null, refundId = null }: Omit<WantedPrint, 'personId'>) {
+  function earlier(wanted: Omit<WantedPrint, 'personId'>) {
+    const { document, refundId = null } = wanted;
     const isOfIt = (job: PrintJob) => job.document === document && job.refundId === refundId;
-    return jobs.of(saleId ?? reportId ?? refundId ?? '').filter(isOfIt);
+    return jobs.of(subjectOf(wanted)).filter(isOfIt);
   }
 
   function ask(wanted: WantedPrint): string {
@@ -81,7 +82,7 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
       } catch (failure) {
         if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', {
-          id: wanted.refundId ?? wanted.reportId ?? wanted.saleId ?? '',
+          id: subjectOf(wanted),
           code: failure.kind,
         });
       }

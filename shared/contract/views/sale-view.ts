@@ -120,6 +120,8 @@ export const PrintJobView = z.object({
   reportId: z.string().nullable().default(null),
   /** Of which refund it is: a return of counter money, or the operation. */
   refundId: z.string().nullable().default(null),
+  /** Of which invoice of the shop it is, where it is of no sale of this till. */
+  invoiceId: z.int().optional(),
   document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund']),
   isCopy: z.boolean(),
   state: PrintJobState,
