@@ -131,7 +131,8 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     if (operation.kind === 'refund' || operation.kind === 'qr_refund_execute') void again(['refund.list']);
     // The service's list is asked for again only once something ended.
     const hasEnded = operation.phase === 'done' || operation.phase === 'failed';
-    if (hasEnded && (operation.kind === 'cancel' || operation.kind.includes('refund'))) void again(['shopInvoice.list']);
+    if (hasEnded && (operation.kind === 'cancel' || operation.kind.includes('refund')))
+      void again(['shopInvoice.list']);
     // A receipt or a refund is told with its sale, and counted with the day.
     void again(['sale.view']);
     void again(['sale.today']);

@@ -5,12 +5,7 @@ import { approvable, type CallDefinition, command, query } from './definition.ts
 import { freeText } from './free-text.ts';
 import { RefundLineInput } from './views/refund-view.ts';
 import { MOST_COMMENT, ReceiptLinkView } from './views/sale-view.ts';
-import {
-  ShopInvoiceFilter,
-  ShopInvoicePage,
-  ShopInvoiceView,
-  ShopRefundOfferView,
-} from './views/shop-invoice-view.ts';
+import { ShopInvoiceFilter, ShopInvoicePage, ShopInvoiceView, ShopRefundOfferView } from './views/shop-invoice-view.ts';
 
 const invoiceId = z.int().min(1).max(999_999_999_999);
 const done = z.object({});

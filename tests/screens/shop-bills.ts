@@ -15,7 +15,10 @@ export async function otherTillSold(
 ): Promise<number> {
   sold += 1;
   const orderId = `till0009.0195645e-0000-7000-8000-${String(sold).padStart(12, '0')}`;
-  const goods = phone === null ? { cart_items: [{ catalog_item_id: await anyGoods(shop, world), count: 1, price: amount }] } : { phone_number: phone, amount: Number(amount) };
+  const goods =
+    phone === null
+      ? { cart_items: [{ catalog_item_id: await anyGoods(shop, world), count: 1, price: amount }] }
+      : { phone_number: phone, amount: Number(amount) };
   const response = await world.fetch(
     new Request(`${shop.baseUrl}/invoices${phone === null ? '/qr' : ''}`, {
       method: 'POST',

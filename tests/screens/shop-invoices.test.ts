@@ -85,7 +85,15 @@ test('a refund of another till’s sale goes the way of one’s own, to its rece
   const printed = (await till.ask('printJob.list', { window: { preset: 'all' }, group: null, limit: 50 })).printJobs;
   expect(printed.some(({ document, state }) => document === 'refund' && state === 'printed')).toBe(true);
   // The list of refunds names the bill, and no sale of this till has less for it.
-  expect((await till.ask('refund.list', { filter: { window: { preset: 'all' }, number: null, state: null }, after: null, limit: 5 })).rows).toMatchObject([{ saleId: null, invoiceId: other, amountTiyn: 20_000 }]);
+  expect(
+    (
+      await till.ask('refund.list', {
+        filter: { window: { preset: 'all' }, number: null, state: null },
+        after: null,
+        limit: 5,
+      })
+    ).rows,
+  ).toMatchObject([{ saleId: null, invoiceId: other, amountTiyn: 20_000 }]);
   expect(await till.ask('statistics.books', { window: { preset: 'today' } })).toMatchObject({
     total: { refundedTiyn: 0 },
     othersRefunds: { count: 1, amountTiyn: 20_000 },

@@ -54,7 +54,9 @@ export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
       const shownTiyn = service.invoices.get(about.invoiceId)?.totalRefundedTiyn ?? 0;
       const landedTiyn = shownTiyn - own.reduce((all, one) => all + amountOf(one), 0);
       const isTold = [...tasks.values()].some(
-        ({ task, atMs }) => atMs > answer.atMs && (task.facts['paymentId'] === subject ||
+        ({ task, atMs }) =>
+          atMs > answer.atMs &&
+          (task.facts['paymentId'] === subject ||
             task.subject === subject ||
             subject === `invoice:${String(task.facts['invoiceId'])}`),
       );

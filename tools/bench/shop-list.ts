@@ -17,8 +17,8 @@ import { createService } from '../../service/service.ts';
 import { BLANK_INVOICE } from '../../service/store/invoices.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { ShopInvoiceFilter, ShopInvoicePage } from '../../shared/contract/views/shop-invoice-view.ts';
-import { openShop } from '../../tests/simulation/open-shop.ts';
 import { tagsOf } from '../../tests/core/till-tags.ts';
+import { openShop } from '../../tests/simulation/open-shop.ts';
 import { type Summary, summarize } from './statistics.ts';
 
 export interface ShopMeasured {

@@ -23,6 +23,7 @@ import {
 } from '../refunds/executions.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
+import { noteRefunded } from '../refunds/note-refunded.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
 import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
 import {
@@ -33,7 +34,6 @@ import {
   refundUnderWay,
   targetOfPayment,
 } from '../refunds/refund-target.ts';
-import { noteRefunded } from '../refunds/note-refunded.ts';
 import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { isPermitted, permit } from '../staff/permission.ts';

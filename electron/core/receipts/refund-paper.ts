@@ -79,7 +79,9 @@ function ofOperation({ records, operations, payments }: RefundPaperParts, operat
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
   const refund = operation.kind === 'refund' ? FrozenRefund.parse(operation.frozen) : null;
-  const names = new Map<number | null, string>(sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]));
+  const names = new Map<number | null, string>(
+    sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]),
+  );
   for (const [id, name] of Object.entries(refund?.ofShop?.names ?? {})) names.set(Number(id), name);
   return {
     id: operation.id,

@@ -101,7 +101,9 @@ export function refundOfBankNumber(
   if (bankInvoiceId === null) return undefined;
   return operations
     .live()
-    .find(({ kind, frozen }) => kind === 'refund' && FrozenRefund.parse(frozen).ofShop?.bankInvoiceId === bankInvoiceId);
+    .find(
+      ({ kind, frozen }) => kind === 'refund' && FrozenRefund.parse(frozen).ofShop?.bankInvoiceId === bankInvoiceId,
+    );
 }
 
 /** Of a refund by QR whose sale is in no ledger of ours. */

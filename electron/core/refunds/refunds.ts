@@ -79,7 +79,9 @@ export function createRefunds(context: RefundStarterNeeds): Refunds {
         const { paymentId, amountTiyn, lines, reason, commandId } = input;
         const asked = isPermitted(caller, 'senior') ? undefined : payments.find(paymentId);
         const about =
-          asked === undefined ? {} : await aboutRefund(ofPayment(asked), input, () => starter.readOffer(targetOf(asked)));
+          asked === undefined
+            ? {}
+            : await aboutRefund(ofPayment(asked), input, () => starter.readOffer(targetOf(asked)));
         const { person, approvedBy } = permit(caller, 'senior', () => about);
         const at = new Date(serverClock.stampMs()).toISOString();
         const operationId = await starter.start({

@@ -12,7 +12,10 @@ import type { RecordPut } from '../ports.ts';
 import { invoiceSubject } from '../refunds/refund-target.ts';
 import { Refusal } from '../refusal.ts';
 
-export type InvoiceNoteEventType = 'shop_invoice.commented' | 'shop_invoice.commentTold' | 'shop_invoice.commentRefused';
+export type InvoiceNoteEventType =
+  | 'shop_invoice.commented'
+  | 'shop_invoice.commentTold'
+  | 'shop_invoice.commentRefused';
 
 export interface InvoiceNotes {
   /** What this till wrote; null where it wrote nothing. */

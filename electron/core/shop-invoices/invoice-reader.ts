@@ -8,8 +8,8 @@ import type { Query } from '../api/query-string.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { spanOf } from '../day-span.ts';
 import { Refusal } from '../refusal.ts';
-import { statusesIn } from './invoice-source.ts';
 import type { WholeInvoice } from './invoice-row.ts';
+import { statusesIn } from './invoice-source.ts';
 import { createReadCache, type Heard } from './read-cache.ts';
 
 export interface InvoiceReader {

@@ -121,6 +121,8 @@ export function wholeOf(
     // Of this till's own sale both are done where the sale is.
     canCancel: isOpen && !invoice.isQr && invoice.origin !== 'bank' && row.saleId === null,
     canRefund: isPaid && availableTiyn > 0,
-    operations: operations.filter(({ kind }) => kind === 'refund' || kind === 'cancel' || kind === 'qr_refund_execute').map(parts.viewOf),
+    operations: operations
+      .filter(({ kind }) => kind === 'refund' || kind === 'cancel' || kind === 'qr_refund_execute')
+      .map(parts.viewOf),
   };
 }

@@ -38,7 +38,10 @@ export function createLateRefunds(context: Needs): LateRefunds {
   const { ledger, client, operations, clock, serverClock, logger, latecomers } = context;
   const jobs = createJobs(
     {
-      waiting: () => begun().filter(isDue).map((id) => ({ id, lane: BEGUN })),
+      waiting: () =>
+        begun()
+          .filter(isDue)
+          .map((id) => ({ id, lane: BEGUN })),
       async attempt(id) {
         const operation = operations.get(id);
         // What is open is followed by its runner.
@@ -74,9 +77,7 @@ export function createLateRefunds(context: Needs): LateRefunds {
   });
 
   return {
-    putBegun: (operationId) => [
-      { kind: 'note', id: BEGUN, value: [...begun().filter(isDue), operationId], keys: {} },
-    ],
+    putBegun: (operationId) => [{ kind: 'note', id: BEGUN, value: [...begun().filter(isDue), operationId], keys: {} }],
     start: jobs.start,
     stop: jobs.stop,
   };

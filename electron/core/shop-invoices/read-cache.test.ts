@@ -18,7 +18,12 @@ beforeEach(() => {
   asked = 0;
   answer = { kind: 'ok', value: 'one' };
   const clock = { monotonicMs: () => nowMs };
-  cache = createReadCache({ clock, stampMs: () => Date.parse('2026-03-05T05:00:00Z') + nowMs, freshMs: 10_000, most: 2 });
+  cache = createReadCache({
+    clock,
+    stampMs: () => Date.parse('2026-03-05T05:00:00Z') + nowMs,
+    freshMs: 10_000,
+    most: 2,
+  });
 });
 
 describe('what was read of the service', () => {

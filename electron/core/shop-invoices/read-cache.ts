@@ -74,10 +74,15 @@ export function createReadCache<Value>({ clock, stampMs, freshMs, most }: ReadCa
     async get(key, ask, isFresh) {
       const known = kept.get(key);
       const isYoung = known !== undefined && clock.monotonicMs() - known.readMs < freshMs;
-      if (known !== undefined && isYoung && !isFresh) return { value: known.value, readAt: known.readAt, problem: null };
+      if (known !== undefined && isYoung && !isFresh)
+        return { value: known.value, readAt: known.readAt, problem: null };
       const outcome = await askOnce(key, ask);
       if (outcome.kind === 'ok') {
-        return { value: outcome.value, readAt: kept.get(key)?.readAt ?? new Date(stampMs()).toISOString(), problem: null };
+        return {
+          value: outcome.value,
+          readAt: kept.get(key)?.readAt ?? new Date(stampMs()).toISOString(),
+          problem: null,
+        };
       }
       const last = kept.get(key);
       // What the service refuses is no matter of the line.

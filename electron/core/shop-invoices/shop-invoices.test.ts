@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { cartOf, cashier, type MoneyWorld, senior } from '../../../tests/core/money-world.ts';
 import { anyOfShop, openShopTills, type ShopTills } from '../../../tests/core/shop-tills.ts';
-import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,12 @@ describe('every invoice of the shop', () => {
         ['till', 50_000],
       ]),
     );
-    expect(await sources(one)).toEqual(expect.arrayContaining([['till', 1_100], ['this_till', 50_000]]));
+    expect(await sources(one)).toEqual(
+      expect.arrayContaining([
+        ['till', 1_100],
+        ['this_till', 50_000],
+      ]),
+    );
     const own = (await list(one)).rows.find(({ id }) => id === invoiceId);
     expect(own).toMatchObject({ saleNumber: 1, state: 'paid', tillTag: 'a1b2c3d4' });
   });
@@ -153,7 +158,9 @@ describe('the note about an invoice of the shop', () => {
         ? Promise.resolve({
             status: 403,
             headers: {},
-            body: new TextEncoder().encode(JSON.stringify({ error: 'forbidden', error_code: 'tariff_inactive', message: 'x' })),
+            body: new TextEncoder().encode(
+              JSON.stringify({ error: 'forbidden', error_code: 'tariff_inactive', message: 'x' }),
+            ),
           })
         : next(request);
     await write('раз');

@@ -221,7 +221,8 @@ function assertOne({ invoice, sums }: RefundOffer): void {
 /** @throws Refusal */
 function assertCancellable({ status, isQr, origin, errorCode }: Invoice): void {
   if (isPaidStatus(status)) throw new Refusal('invoice_already_paid');
-  if (status === 'cancelled' || errorCode === 'invoice_already_cancelled') throw new Refusal('invoice_already_cancelled');
+  if (status === 'cancelled' || errorCode === 'invoice_already_cancelled')
+    throw new Refusal('invoice_already_cancelled');
   if (status === 'cancelling') throw new Refusal('till_busy');
   if (isQr) throw new Refusal('qr_cancel_unsupported');
   const isOpen = status === 'processing' || status === 'pending';

@@ -77,9 +77,7 @@ function TillInvoices(): ReactNode {
           at: row.at,
           day: row.day,
           number: row.saleNumber,
-          title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? '']
-            .filter(Boolean)
-            .join(' · '),
+          title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? ''].filter(Boolean).join(' · '),
           how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].join(' · '),
           amountTiyn: row.amountTiyn,
           // Paid is the usual end.

@@ -42,7 +42,9 @@ export const useShopFilter = create<ShopFilterState>()((set) => ({
     set(({ filter }) => ({ filter: { ...filter, ...change } }));
   },
   reset: () => {
-    set(({ filter: { sortBy, sortOrder, dateField } }) => ({ filter: { ...anyInvoice, sortBy, sortOrder, dateField } }));
+    set(({ filter: { sortBy, sortOrder, dateField } }) => ({
+      filter: { ...anyInvoice, sortBy, sortOrder, dateField },
+    }));
   },
   choose: (chosenId) => {
     set({ chosenId });

@@ -1,6 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ShopInvoiceFilter, ShopInvoicePage, ShopInvoiceRow } from '../../../shared/contract/views/shop-invoice-view.ts';
+import type {
+  ShopInvoiceFilter,
+  ShopInvoicePage,
+  ShopInvoiceRow,
+} from '../../../shared/contract/views/shop-invoice-view.ts';
 import { useTill } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 

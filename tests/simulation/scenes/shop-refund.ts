@@ -68,7 +68,4 @@ async function giveBack(world: World, till: Till, { invoiceId, paymentId, partTi
 }
 
 /** The other one was quicker. */
-const isFull: ReadonlySet<string> = new Set([
-  'Invoice is not refundable',
-  'Refund amount exceeds available amount',
-]);
+const isFull: ReadonlySet<string> = new Set(['Invoice is not refundable', 'Refund amount exceeds available amount']);
