@@ -46,6 +46,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     } else if (view.connection.status === 'online' && before?.connection.status !== 'online') {
       // A screen that was told of a dead line asks again by itself: nobody has to close and open it.
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      // What was shown with "since when" is asked for again as well.
+      void again(['shopInvoice.list']);
+      void again(['shopInvoice.view']);
     }
   });
   till.on('payment.changed', (payment) => {
@@ -84,6 +87,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('comment.changed', ({ saleId }) => {
     void again(['history.timeline']);
     void again(['sale.view', { saleId }]);
+  });
+  till.on('shopInvoice.changed', ({ invoiceId }) => {
+    void again(['shopInvoice.view', { invoiceId }]);
   });
   till.on('cashbox.changed', () => {
     void again(['cashbox.view']);
@@ -136,6 +142,10 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     }
     if (operation.kind === 'refund' || operation.kind === 'qr_refund_execute') void again(['refund.list']);
     if (operation.kind.startsWith('goods_')) void again(['goods.operation', { operationId: operation.id }]);
+    // The service's list is asked for again only once something ended.
+    const hasEnded = operation.phase === 'done' || operation.phase === 'failed';
+    if (hasEnded && (operation.kind === 'cancel' || operation.kind.includes('refund')))
+      void again(['shopInvoice.list']);
     // A receipt or a refund is told with its sale, and counted with the day.
     void again(['sale.view']);
     void again(['sale.today']);

@@ -15,6 +15,7 @@ import { newGoodsCalls } from './new-goods-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
+import { shopInvoiceCalls } from './shop-invoice-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
@@ -350,6 +351,8 @@ export const calls = {
   ...listCalls,
 
   ...recurringCalls,
+
+  ...shopInvoiceCalls,
 
   /** Reads the fiscal till fresh; refused while it cannot be reached. */
   'shift.view': query({}, ShiftView),

@@ -25,6 +25,8 @@ export const events = {
   'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
   /** Rows of an invoice by list went on: told at most once a second while many do. */
   'bulk.changed': z.object({ listId: z.string() }),
+  /** Something was done or noted about an invoice of the shop here. */
+  'shopInvoice.changed': z.object({ invoiceId: z.int() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,

@@ -39,19 +39,26 @@ export function auditMissingRefunds({ service, organizationId, tills, wishes }: 
  */
 export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
   const { service, clock } = world;
+  // Another till may have given back of it as well; a copy of a till's ledger has its operations too.
+  const all = new Map(world.tills.flatMap((till) => operationsOf(till).map((one) => [one.id, { till, one }] as const)));
   return world.tills.flatMap((till) =>
     operationsOf(till).flatMap(({ id, subject, step }): Loss[] => {
       const answer = world.wishes.answers.get(id);
       const about = answer?.about ?? null;
       if (about === null || answer === undefined || answer.wasDone || step !== 'rejected') return [];
-      const own = operationsOf(till).filter(
-        (one) => one.step === 'confirmed' && givenBackOf(till, one) === about.invoiceId && one.problem === null,
-      );
+      const own = [...all.values()]
+        .filter(({ till: of, one }) => one.step === 'confirmed' && givenBackOf(of, one) === about.invoiceId)
+        .map(({ one }) => one)
+        .filter(({ problem }) => problem === null);
       // Of an execution that the service itself knows nothing of, the till cannot either.
       const shownTiyn = service.invoices.get(about.invoiceId)?.totalRefundedTiyn ?? 0;
       const landedTiyn = shownTiyn - own.reduce((all, one) => all + amountOf(one), 0);
       const isTold = [...tasks.values()].some(
-        ({ task, atMs }) => atMs > answer.atMs && (task.facts['paymentId'] === subject || task.subject === subject),
+        ({ task, atMs }) =>
+          atMs > answer.atMs &&
+          (task.facts['paymentId'] === subject ||
+            task.subject === subject ||
+            subject === `invoice:${String(task.facts['invoiceId'])}`),
       );
       if (landedTiyn <= 0 || isTold || clock.nowMs() - answer.atMs < NEXT_EVENING_MS || till.wasRestored()) return [];
       return [

@@ -1,9 +1,23 @@
 /** Faults that wait for their moment, and the count of those that struck. */
 
-import { type FaultKind, type FaultPair, type OperationName, type Phase, pairName } from './fault-table.ts';
+import type { Chance } from './chance.ts';
+import {
+  type FaultKind,
+  type FaultPair,
+  faultsThatLeaveUnknown,
+  type OperationName,
+  type Phase,
+  pairName,
+} from './fault-table.ts';
 
 /** A fault that a scene brings with it; it strikes at the first fitting moment. */
 export type PlannedFault = FaultPair;
+
+/** Settling only happens after a request whose outcome stayed unknown. */
+export function withItsCause(pair: FaultPair, chance: Chance): PlannedFault[] {
+  if (pair.phase !== 'settle') return [pair];
+  return [{ operation: pair.operation, phase: 'send', kind: chance.pick(faultsThatLeaveUnknown) }, pair];
+}
 
 export interface Faults {
   /** From now on it waits for its moment on this till. */

@@ -1,10 +1,11 @@
 /** Makes the plan of a scenario out of a seed: who sells, who pays how, and which fault strikes which phase of it. */
 
 import { type Chance, createChance, mixSeeds } from './chance.ts';
-import { type FaultPair, faultsThatLeaveUnknown, isWritePhase, operationNames, pairsOf } from './fault-table.ts';
-import type { PlannedFault } from './faults.ts';
+import { type FaultPair, isWritePhase, operationNames, pairsOf } from './fault-table.ts';
+import { withItsCause } from './faults.ts';
 import { planGoods } from './goods-plan.ts';
 import { planScene } from './plan-scene.ts';
+import { planShopRefunds } from './plan-shop-refund.ts';
 import type { Scene } from './scenes/scene.ts';
 import { allWorkload, type FaultPeriodKind, faultPeriodKinds, type Workload } from './workload.ts';
 
@@ -44,9 +45,14 @@ export function planScenario(seed: number, scenario: number, workload: Workload 
   const price = createPrices(chance);
   const pageSize = workload.pageSize ?? (chance.of(workload.smallPages) ? 2 : null);
   const isBankUncertain = chance.of(workload.uncertainBanks);
+  // Drawn by themselves, so that whoever has none of them keeps every other draw.
+  const shopChance = createChance(mixSeeds(seed, 5, scenario));
+  const shopPrice = createPrices(shopChance, DEAR);
   const days = Array.from({ length: DAYS_OF_A_SCENARIO }, (_, index) => {
     const day = scenario * DAYS_OF_A_SCENARIO + index + 1;
-    return planDay(seed, day, { workload, tillCount, chance, price });
+    const planned = planDay(seed, day, { workload, tillCount, chance, price });
+    const shopRefunds = planShopRefunds(shopChance, { workload, tillCount, price: shopPrice });
+    return { ...planned, scenes: [...planned.scenes, ...shopRefunds] };
   });
   return { seed: mixSeeds(seed, 2, scenario), tillCount, pageSize, isBankUncertain, days };
 }
@@ -98,12 +104,6 @@ function pairsInTurn(seed: number, pairs: readonly FaultPair[], turn: number): F
   });
 }
 
-/** Settling only happens after a request whose outcome stayed unknown. */
-function withItsCause(pair: FaultPair, chance: Chance): PlannedFault[] {
-  if (pair.phase !== 'settle') return [pair];
-  return [{ operation: pair.operation, phase: 'send', kind: chance.pick(faultsThatLeaveUnknown) }, pair];
-}
-
 const WORKLOAD_MS = 60_000;
 const DAY_MS = 86_400_000;
 const lasting: Readonly<Record<FaultPeriodKind, readonly [leastMs: number, mostMs: number]>> = {
@@ -132,12 +132,16 @@ function planFaults({ workload, tillCount, chance }: Makings): FaultPeriod[] {
   });
 }
 
+const USUAL = [40, 3_300] as const;
+/** Those of no usual basket. */
+const DEAR = [3_400, 6_000] as const;
+
 /** Sums that no other basket of the scenario has, nor one tenge more: whole tenge, which a phone invoice must have. */
-function createPrices(chance: Chance): () => number {
+function createPrices(chance: Chance, [least, most]: readonly [number, number] = USUAL): () => number {
   const given = new Set<number>();
   return () => {
     for (;;) {
-      const priceTiyn = chance.int(40, 3_300) * 300;
+      const priceTiyn = chance.int(least, most) * 300;
       if (given.has(priceTiyn)) continue;
       given.add(priceTiyn);
       return priceTiyn;

@@ -69,6 +69,8 @@ function actOf(scene: Scene): string {
       ].join('; ');
     case 'refund':
       return `sells for ${price}, then gives back ${scene.partsTiyn.map(tenge).join(' and ')}`;
+    case 'shop_refund':
+      return `gives back ${tenge(scene.partsTiyn[0])} of what till ${String(scene.seller + 1)} sold for ${price}, and till ${String(scene.second + 1)} gives back ${tenge(scene.partsTiyn[1])}`;
     case 'counter':
       return `sells for ${price} by ${scene.tender}`;
     case 'qr_refund':

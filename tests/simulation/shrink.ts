@@ -1,7 +1,7 @@
 /** Takes away from a scenario whatever its failure does not need; what may be taken away is numbered, so that it replays. */
 
 import type { DayPlan, ScenarioPlan } from './plan.ts';
-import type { Scene } from './scenes/scene.ts';
+import { type Scene, tillsOf } from './scenes/scene.ts';
 
 /** One piece of a scenario that can be left out. */
 type Piece =
@@ -51,7 +51,7 @@ export function leaveOut(plan: ScenarioPlan, numbers: ReadonlySet<number>): Scen
     );
     return [{ ...given, scenes, faultPlan }];
   });
-  const needed = Math.max(1, ...days.flatMap(({ scenes }) => scenes.map(({ till }) => till + 1)));
+  const needed = Math.max(1, ...days.flatMap(({ scenes }) => scenes.flatMap(tillsOf).map((till) => till + 1)));
   const tillCount = isGone(({ kind }) => kind === 'idle tills') ? needed : plan.tillCount;
   return { ...plan, days, tillCount };
 }

@@ -48,6 +48,8 @@ export interface Workload {
   readonly swaps: number;
   /** A bank that does not say what became of the execution of a refund by QR. */
   readonly uncertainBanks: number;
+  /** Days of a shop with several tills on which two of them give back of a third one's sale, or of one of their own. */
+  readonly shopRefunds: number;
   /** A manager closes the shift over money in flight. */
   readonly overrides: number;
   /** On days on which nobody waits for the end of a window, and on the long ones. */
@@ -78,6 +80,7 @@ export const allWorkload: Workload = {
   secondWindows: 0.15,
   swaps: 0.3,
   uncertainBanks: 0.2,
+  shopRefunds: 0.5,
   overrides: 0.7,
   customers: { pays: 8, pays_all: 2, changes_mind: 1, rejects: 1 },
   customersOfLongDays: {
@@ -128,6 +131,7 @@ export const quietWorkload: Workload = {
   secondWindows: 0,
   swaps: 0,
   uncertainBanks: 0.2,
+  shopRefunds: 0,
   overrides: 0,
   customers: { pays: 1 },
   customersOfLongDays: { pays: 1 },

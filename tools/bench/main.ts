@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|shop|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
 import { benchService } from './service.ts';
+import { benchShop } from './shop.ts';
 import { benchStart } from './start.ts';
 import { benchTable } from './table.ts';
 
@@ -26,6 +27,7 @@ const parts = [
   'goods',
   'table',
   'history',
+  'shop',
   'detection',
   'pressure',
   'service',
@@ -46,6 +48,7 @@ function say(line: string): void {
 async function measure(part: PartName): Promise<PartReport> {
   if (part === 'books') return benchLedger(values.quick);
   if (part === 'history') return benchHistory(values.quick, say);
+  if (part === 'shop') return benchShop(values.quick);
   if (part === 'start') return benchStart(values.quick);
   if (part === 'service') return benchService(values.quick, say);
   const service = await startService();
@@ -64,7 +67,7 @@ async function measure(part: PartName): Promise<PartReport> {
 }
 
 // The service runs from its source, and so do the tills without a screen.
-if (wanted.some((part) => part !== 'service' && part !== 'pressure' && part !== 'books')) {
+if (wanted.some((part) => part !== 'service' && part !== 'pressure' && part !== 'books' && part !== 'shop')) {
   const built = spawnSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))], {
     stdio: 'inherit',
   });

@@ -15,7 +15,8 @@ export type PartName =
   | 'start'
   | 'electron'
   | 'service'
-  | 'history';
+  | 'history'
+  | 'shop';
 
 export interface Table {
   readonly title: string;

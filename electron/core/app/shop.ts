@@ -34,7 +34,8 @@ import type { Ids, Sealer } from '../ports.ts';
 import { noReceipt, type RefundPrints, receiptWithRefund } from '../receipts/refund-prints.ts';
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createLatecomers } from '../refunds/latecomers.ts';
-import { createRefunds, noteRefunded } from '../refunds/refunds.ts';
+import { noteRefunded } from '../refunds/note-refunded.ts';
+import { createRefunds } from '../refunds/refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { type CartNeeds, createCartCalls, noGoods } from '../sales/cart-calls.ts';
 import { createClientCalls } from '../sales/client-calls.ts';
@@ -48,6 +49,7 @@ import { createRedating } from '../sales/redating.ts';
 import { createSaleCalls, type SaleCallsNeeds } from '../sales/sale-calls.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { findInFlight } from '../shifts/in-flight.ts';
+import { createShopInvoices } from '../shop-invoices/shop-invoices.ts';
 import { tellRewritten } from '../tasks/rewritten.ts';
 import { createTaskCalls } from '../tasks/task-calls.ts';
 import { createTaskStore } from '../tasks/task-store.ts';
@@ -130,9 +132,9 @@ export function createShop(parts: ShopParts) {
     bodies,
     rows,
     inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
-    noteList: (paymentId, { invoice, refunds }) => {
-      noteRefunded(payments, serverClock.stampMs(), paymentId, invoice);
-      latecomers.compare(paymentId, refunds);
+    noteList: (target, { invoice, refunds }) => {
+      if (target.paymentId !== null) noteRefunded(payments, serverClock.stampMs(), target.paymentId, invoice);
+      latecomers.compare(target, refunds);
     },
     goods: {
       shelf,
@@ -251,6 +253,8 @@ export function createShop(parts: ShopParts) {
   });
   const cancels = createCancels({ ...context, isNameShared: () => reconciliation.hold() !== null });
   const refunds = createRefunds({ ...context, latecomers });
+  const { starter } = refunds;
+  const shopInvoices = createShopInvoices({ ...context, tillTags: parts.tillTags, latecomers, starter });
   const bulk = createBulk({ ...context, rows, cancels });
   const goodsChanges = createGoods({ ...context, shelf, descriptions });
   const phoneRetention = createPhoneRetention(context);
@@ -291,6 +295,7 @@ export function createShop(parts: ShopParts) {
       ...goodsChanges.calls,
       ...createNewGoodsCalls({ ...context, goods: goodsChanges.calls, itemsOf }),
       ...refunds.calls,
+      ...shopInvoices.calls,
       ...counter.calls,
       ...createOperationCalls(context),
       ...reconciliation.calls,
@@ -319,6 +324,7 @@ export function createShop(parts: ShopParts) {
       timeAsking.start();
       cancels.start();
       goodsChanges.start();
+      shopInvoices.start();
       phoneRetention.start();
     },
     /** Ends timers; the ledger stays open, it belongs to whoever opened it. */
@@ -329,6 +335,7 @@ export function createShop(parts: ShopParts) {
       operationRunner.stop();
       bulk.stop();
       goodsChanges.stop();
+      shopInvoices.stop();
       watch.stop();
       timeAsking.stop();
       phoneRetention.stop();

@@ -24,6 +24,7 @@ import { exportSales } from './export.ts';
 import { createFollower } from './follow.ts';
 import { queryOf } from './history-filter.ts';
 import { createHistoryLists } from './lists.ts';
+import { readOthersRefunds } from './others-refunds.ts';
 import { createReportCalls } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
 import { compareWithService } from './service-comparison.ts';
@@ -168,8 +169,9 @@ export function createHistory(parts: HistoryParts): History {
         permit(caller, 'manager');
         const behind = follower.catchUp();
         const nowMs = now();
-        const figures = await readStatistics(index, clock, daysOf(spanOf(window, nowMs)), nowMs);
-        return { ...figures, today: almatyDay(nowMs), behind };
+        const span = daysOf(spanOf(window, nowMs));
+        const figures = await readStatistics(index, clock, span, nowMs);
+        return { ...figures, ...(await readOthersRefunds(index, clock, span)), today: almatyDay(nowMs), behind };
       },
       async 'statistics.service'({ window }, caller) {
         permit(caller, 'manager');

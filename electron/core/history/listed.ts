@@ -30,6 +30,7 @@ export function refundsOfTender(tender: TenderRecord): ListedEntry<RefundRow>[] 
       day: almatyDay(Date.parse(made.at)),
       saleId,
       saleNumber,
+      invoiceId: null,
       way: kind,
       kind: 'counter',
       amountTiyn: made.amountTiyn,
@@ -50,18 +51,20 @@ export function refundOfOperation(
 ): ListedEntry<RefundRow> {
   const { id, kind, createdAt, phase, personName, approvedBy, details } = view;
   const { amountTiyn, reason } = details;
+  const invoiceId = typeof details['invoiceId'] === 'number' ? details['invoiceId'] : null;
   const atMs = Date.parse(createdAt);
   return {
     list: 'refunds',
     atMs,
-    numbers: [payment?.saleNumber ?? null, payment?.invoice?.id ?? null],
+    numbers: [payment?.saleNumber ?? null, payment?.invoice?.id ?? invoiceId],
     row: {
       id,
       at: createdAt,
       day: almatyDay(atMs),
       saleId: payment?.saleId ?? null,
       saleNumber: payment?.saleNumber ?? null,
-      way: payment?.tender ?? null,
+      invoiceId: payment === undefined ? invoiceId : null,
+      way: payment?.tender ?? wayOf(details['way']),
       kind: kind === 'qr_refund_execute' ? kind : 'refund',
       amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
       reason: typeof reason === 'string' ? reason : '',
@@ -71,6 +74,10 @@ export function refundOfOperation(
       state: refundStateOf(phase, isAsked),
     },
   };
+}
+
+function wayOf(way: unknown): 'qr' | 'phone' | null {
+  return way === 'qr' || way === 'phone' ? way : null;
 }
 
 /** How it stands, coarser than its phase; what nobody can settle by looking is asked of a person while it is still open. */

@@ -82,6 +82,8 @@ export function createCancels(parts: CancelsParts): Cancels {
 
   operations.onChange((operation, before) => {
     if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
+    // Another till's invoice is that till's to watch.
+    if (payments.find(operation.subject) === undefined) return;
     // Accepted is not cancelled: what became of the invoice is the watch's to tell (rule C6).
     void watch.lookupNow([operation.subject]);
   });

@@ -11,16 +11,6 @@ import type { Caller, CallsOf } from '../handlers.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
-import { FrozenExecution } from '../refunds/frozen-execution.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
-import { refundLockOf } from '../refunds/refund-lock.ts';
-import { readRefundOffer } from '../refunds/refund-offer.ts';
-import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
-import { noteRefunded } from '../refunds/refunds.ts';
-import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
-import { Refusal } from '../refusal.ts';
-import { isPermitted, permit } from '../staff/permission.ts';
-import type { TaskConsequence } from '../tasks/task-calls.ts';
 import {
   executionsOf,
   executionsOfBank,
@@ -30,7 +20,24 @@ import {
   putExecutionsOfSession,
   putRecentExecution,
   recentExecutions,
-} from './executions.ts';
+} from '../refunds/executions.ts';
+import { FrozenExecution } from '../refunds/frozen-execution.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
+import { noteRefunded } from '../refunds/note-refunded.ts';
+import { readRefundOffer } from '../refunds/refund-offer.ts';
+import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
+import {
+  bankLockOf,
+  lockOf,
+  operationsAbout,
+  refundOfBankNumber,
+  refundUnderWay,
+  targetOfPayment,
+} from '../refunds/refund-target.ts';
+import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
+import { Refusal } from '../refusal.ts';
+import { isPermitted, permit } from '../staff/permission.ts';
+import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { findMatchingPayment } from './matching-payment.ts';
 import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';
@@ -59,15 +66,16 @@ export function createQrRefunds(context: Needs): QrRefunds {
   /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
     if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
-    const hasExecuted = await latecomers.lookAtExecutions(operations.ofSubject(payment.id));
+    const target = targetOfPayment(payment, payment.invoice.id);
+    const hasExecuted = await latecomers.lookAtExecutions(operationsAbout(context, target));
     const offer = await readRefundOffer(client, payment.invoice.id);
-    if (latecomers.compare(payment.id, offer.refunds) || hasExecuted) {
+    if (latecomers.compare(target, offer.refunds) || hasExecuted) {
       noteRefunded(payments, serverClock.stampMs(), payment.id, offer.sums);
       throw new Refusal('till_refund_arrived');
     }
     const { pendingTiyn, refundedTiyn } = offer;
-    const availableTiyn = offer.availableTiyn - unlistedRefundsTiyn(operations.ofSubject(payment.id), offer);
-    if (operations.holderOf(refundLockOf(payment.id)) !== undefined || pendingTiyn > 0) {
+    const availableTiyn = offer.availableTiyn - unlistedRefundsTiyn(operationsAbout(context, target), offer);
+    if (refundUnderWay(context, target) !== undefined || pendingTiyn > 0) {
       throw new Refusal('till_refund_in_progress');
     }
     if (availableTiyn <= 0) throw new Refusal('Invoice is not refundable');
@@ -132,8 +140,11 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
     const ofBank = payment === null ? executionsOfBank(ledger, operation.bankInvoiceId) : [];
     if (await latecomers.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
-    // Reading took a moment: another window may have executed meanwhile.
+    // Reading took a moment: another window may have executed meanwhile, or given it back the other way (rule R5).
     assertUnspent(session.id);
+    if (payment === null && refundOfBankNumber(context, operation.bankInvoiceId) !== undefined) {
+      throw new Refusal('till_refund_in_progress');
+    }
     const frozen: FrozenExecution = {
       body: JSON.stringify({
         operation_ref: operationRef,
@@ -151,7 +162,10 @@ export function createQrRefunds(context: Needs): QrRefunds {
       knownRefundedTiyn,
       reason,
     };
-    const lock = payment === null ? `refund:bank:${operation.bankInvoiceId ?? session.id}` : refundLockOf(payment.id);
+    const lock =
+      payment === null
+        ? bankLockOf(operation.bankInvoiceId ?? session.id)
+        : lockOf({ paymentId: payment.id, invoiceId: payment.invoice?.id ?? 0 });
     const { id } = operations.begin(
       {
         kind: 'qr_refund_execute',

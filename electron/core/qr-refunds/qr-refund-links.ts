@@ -7,10 +7,10 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
+import { executionsOf } from '../refunds/executions.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
-import { executionsOf } from './executions.ts';
 import { FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
 import { isSpentBy } from './session-of.ts';
 

@@ -33,7 +33,7 @@ export interface LabelsToDraw {
 }
 
 export interface DocumentParts {
-  readonly client: Pick<ApiClient, 'getReceiptLink' | 'download'>;
+  readonly client: Pick<ApiClient, 'getReceiptLink' | 'download' | 'getInvoice'>;
   readonly receiptRenderer: ReceiptRenderer;
   readonly labelRenderer: LabelRenderer;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -72,17 +72,26 @@ export interface Documents {
 
 export function createDocuments(parts: DocumentParts): Documents {
   async function fetchReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
-    const { sale, payments } = paid;
-    const invoice = payments[0]?.invoice ?? null;
+    const invoice = paid.payments[0]?.invoice ?? null;
     if (invoice === null) return failed('receipt_not_available_for_status');
-    const link = await parts.client.getReceiptLink(invoice.id);
+    return providerReceipt(job, invoice.id, `${receiptNumber(paid.sale)} receipt`, (url) => linkReceipt(paid, url));
+  }
+
+  /** @param drawn what a roll has of it. */
+  async function providerReceipt(
+    job: PrintJob,
+    invoiceId: number,
+    title: string,
+    drawn: (url: string) => PrintedReceipt,
+  ): Promise<DocumentOutcome> {
+    const link = await parts.client.getReceiptLink(invoiceId);
     if (link.kind === 'throttled') return { kind: 'pending', retryAfterMs: link.retryAfterMs };
     if (link.kind !== 'ok') return { kind: 'failed', problem: problemOf(link), isFinal: link.kind === 'rejected' };
     if (link.value.status === 'pending') return { kind: 'pending', retryAfterMs: link.value.retryAfterMs };
     const url = link.value.shareUrl ?? link.value.fiscalUrl;
     // The provider's page fits on no roll; its link does, as a QR for the customer's phone.
     if (job.printerId === RECEIPT_PRINTER && url !== null) {
-      return { kind: 'ready', page: await onPaper(job, `${receiptNumber(sale)} receipt`, linkReceipt(paid, url)) };
+      return { kind: 'ready', page: await onPaper(job, title, drawn(url)) };
     }
     if (link.value.downloadUrl === null) return failed('receipt_unavailable');
     const pdf = await parts.client.download(link.value.downloadUrl);
@@ -90,7 +99,21 @@ export function createDocuments(parts: DocumentParts): Documents {
     // A login page of the network in between is no receipt.
     if (!isPdf(pdf.value))
       return { kind: 'failed', problem: { code: 'till_service_unreadable', params: {} }, isFinal: false };
-    return wholePage(job, `${receiptNumber(sale)} receipt`, pdf.value);
+    return wholePage(job, title, pdf.value);
+  }
+
+  /** Of an invoice that is no sale of this till: what it is of comes from the service. */
+  async function receiptOfInvoice(job: PrintJob, invoiceId: number): Promise<DocumentOutcome> {
+    const outcome = await parts.client.getInvoice({ id: invoiceId }, 'background');
+    if (outcome.kind === 'throttled') return { kind: 'pending', retryAfterMs: outcome.retryAfterMs };
+    if (outcome.kind !== 'ok') {
+      return { kind: 'failed', problem: problemOf(outcome), isFinal: outcome.kind === 'rejected' };
+    }
+    const { amountTiyn, paidAt, createdAt } = outcome.value;
+    const at = paidAt ?? createdAt ?? job.createdAt;
+    return providerReceipt(job, invoiceId, `invoice ${String(invoiceId)} receipt`, (url) =>
+      composeLinkReceipt({ ...facts(false), of: { invoiceId, at, totalTiyn: amountTiyn }, url, part: undefined }),
+    );
   }
 
   /** What all receipts of this till have on them. */
@@ -102,7 +125,8 @@ export function createDocuments(parts: DocumentParts): Documents {
   function linkReceipt(paid: PaidSale, url: string): PrintedReceipt {
     const { sale, payments } = paid;
     const own = { ...facts(false), sale, url };
-    return composeLinkReceipt({ ...own, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
+    const of = { number: sale.number, at: sale.createdAt, totalTiyn: sale.totalTiyn };
+    return composeLinkReceipt({ ...own, of, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
   }
 
   /** Drawn for the printer it goes to. */
@@ -168,6 +192,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     if (job.reportId !== null) {
       return job.document === 'fiscal_report' ? fetchFiscalReport(job, job.reportId) : drawReport(job, job.reportId);
     }
+    if (job.invoiceId !== undefined) return receiptOfInvoice(job, job.invoiceId);
     const paid = job.saleId === null ? undefined : parts.paidSale(job.saleId);
     if (paid === undefined) return Promise.resolve(failed('receipt_not_available_for_status'));
     return job.document === 'slip' ? drawReceipt(job, paid) : fetchReceipt(job, paid);

@@ -3,13 +3,16 @@
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
-import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { PrintedReceipt } from '../ports.ts';
 import { receiptNumber } from './receipt-content.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface LinkReceiptFacts {
-  readonly sale: Pick<SaleRecord, 'number' | 'createdAt' | 'totalTiyn'>;
+  /** Of which sale of this till, or of which invoice where it is of none. */
+  readonly of: { readonly at: string; readonly totalTiyn: number } & (
+    | { readonly number: number }
+    | { readonly invoiceId: number }
+  );
   readonly url: string;
   /** Which part of a split sale it is of; undefined where it is of all of it. */
   readonly part: string | undefined;
@@ -20,7 +23,7 @@ export interface LinkReceiptFacts {
 }
 
 export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
-  const { sale, url, part, shopName, isTraining, language, paperWidth } = facts;
+  const { of, url, part, shopName, isTraining, language, paperWidth } = facts;
   const training = isTraining
     ? [{ kind: 'banner', text: receiptWord('training', language), align: 'center' } as const]
     : [];
@@ -33,14 +36,17 @@ export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
       { kind: 'rule' },
       {
         kind: 'pair',
-        left: receiptWord('slip', language, { number: receiptNumber(sale) }),
-        right: formatDayTime(Date.parse(sale.createdAt), language),
+        left:
+          'number' in of
+            ? receiptWord('slip', language, { number: receiptNumber(of) })
+            : receiptWord('invoiceNumber', language, { number: String(of.invoiceId) }),
+        right: formatDayTime(Date.parse(of.at), language),
         strong: false,
       },
       {
         kind: 'pair',
         left: receiptWord('total', language),
-        right: formatMoney(sale.totalTiyn, language),
+        right: formatMoney(of.totalTiyn, language),
         strong: true,
       },
       ...(part === undefined ? [] : [{ kind: 'small', text: part, align: 'center' } as const]),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
 import type { Ledger, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
+import { invoiceSubject } from '../refunds/refund-target.ts';
 
 export const PrintJob = PrintJobViewSchema.extend({ personId: z.string().nullable() });
 export type PrintJob = z.infer<typeof PrintJob>;
@@ -62,6 +63,18 @@ export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
   return view;
 }
 
+/** What its prints are found by. */
+export function subjectOf({
+  saleId = null,
+  reportId = null,
+  refundId = null,
+  labelsId = null,
+  invoiceId,
+}: Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId' | 'labelsId' | 'invoiceId'>>): string {
+  const ofInvoice = invoiceId === undefined ? '' : invoiceSubject(invoiceId);
+  return saleId ?? reportId ?? refundId ?? labelsId ?? ofInvoice;
+}
+
 function told(job: PrintJob, at: string): LedgerEvent {
   const { state, attempts, isCopy, document, printerId, file, outcome } = job;
   const data = { state, attempts, isCopy, document, printerId, file, outcome, problem: job.problem?.code ?? null };
@@ -73,10 +86,6 @@ function put(job: PrintJob): RecordPut {
     kind: 'print_job',
     id: job.id,
     value: job,
-    keys: {
-      group: job.state,
-      parent: job.saleId ?? job.reportId ?? job.refundId ?? job.labelsId ?? '',
-      at: job.createdAt,
-    },
+    keys: { group: job.state, parent: subjectOf(job), at: job.createdAt },
   };
 }

@@ -1,11 +1,14 @@
 /** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
 
 import { type Clock, type Ids, type LedgerChange, LedgerFailure, type Logger } from '../ports.ts';
-import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
+import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from './print-job.ts';
 
-/** Of a sale, of a report, of labels, or of a refund and, where it has one, its sale; on a printer of its own where one is named. */
+/**
+ * Of a sale, of a report, of labels, of an invoice that is no sale here, or of a refund and, where it has one, its sale; on a
+ * printer of its own where one is named.
+ */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
-  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId' | 'labelsId' | 'printerId'>>;
+  Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId' | 'labelsId' | 'invoiceId' | 'printerId'>>;
 
 export interface PrintRequests {
   /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
@@ -34,9 +37,9 @@ export interface PrintRequestParts {
 
 export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId }: PrintRequestParts): PrintRequests {
   function earlier(wanted: Omit<WantedPrint, 'personId'>) {
-    const { document, saleId = null, reportId = null, refundId = null, labelsId = null } = wanted;
+    const { document, refundId = null } = wanted;
     const isOfIt = (job: PrintJob) => job.document === document && job.refundId === refundId;
-    return jobs.of(saleId ?? reportId ?? refundId ?? labelsId ?? '').filter(isOfIt);
+    return jobs.of(subjectOf(wanted)).filter(isOfIt);
   }
 
   function ask(wanted: WantedPrint): string {
@@ -94,7 +97,7 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
       } catch (failure) {
         if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', {
-          id: wanted.labelsId ?? wanted.refundId ?? wanted.reportId ?? wanted.saleId ?? '',
+          id: subjectOf(wanted),
           code: failure.kind,
         });
       }

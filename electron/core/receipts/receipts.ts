@@ -3,7 +3,6 @@
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
-import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
@@ -28,6 +27,7 @@ import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { createPrintRequests } from './print-requests.ts';
 import { createPrinterCalls } from './printer-calls.ts';
+import { linkOfInvoice } from './provider-link.ts';
 import type { FiscalFacts } from './receipt-content.ts';
 import { createRefundPrints, type RefundPrints } from './refund-prints.ts';
 import { createReportPrints, type ReportPrints } from './report-calls.ts';
@@ -40,7 +40,10 @@ export type ReceiptSettings = Pick<
 
 export interface Receipts {
   readonly calls: CallsOf<
-    `receipt.${'print' | 'picture' | 'link'}` | 'refund.print' | `printJob.${'retry' | 'listFailed'}`
+    | `receipt.${'print' | 'picture' | 'link'}`
+    | `shopInvoice.${'receiptLink' | 'printReceipt'}`
+    | 'refund.print'
+    | `printJob.${'retry' | 'listFailed'}`
   > &
     ReturnType<typeof createPrintList> &
     ReturnType<typeof createPrinterCalls> &
@@ -209,15 +212,13 @@ export function createReceipts(context: Needs): Receipts {
 
       async 'receipt.link'({ saleId, tenderId }) {
         const invoiceId = tenderId === undefined ? paidSale(saleId)?.payments[0]?.invoice?.id : undefined;
-        if (invoiceId === undefined) return fiscalLink(saleId, tenderId);
-        const outcome = await client.getReceiptLink(invoiceId);
-        if (outcome.kind === 'throttled') return { status: 'pending', retryAfterMs: outcome.retryAfterMs };
-        const link = valueOf(outcome);
-        if (link.status === 'pending') return link;
-        const url = link.shareUrl ?? link.fiscalUrl;
-        if (url === null) throw new Refusal('receipt_unavailable');
-        return { status: 'ready', url };
+        return invoiceId === undefined ? fiscalLink(saleId, tenderId) : linkOfInvoice(client, invoiceId);
       },
+
+      'shopInvoice.receiptLink': ({ invoiceId }) => linkOfInvoice(client, invoiceId),
+      'shopInvoice.printReceipt': ({ invoiceId }, { person }) => ({
+        printJobId: requests.ask({ invoiceId, document: 'provider_receipt', personId: person?.id ?? null }),
+      }),
 
       'printJob.retry'({ printJobId }) {
         const job = jobs.get(printJobId);

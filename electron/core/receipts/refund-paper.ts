@@ -14,6 +14,8 @@ export interface RefundPaper {
   readonly saleId: string | null;
   /** Null where the customer's payment is not in this ledger. */
   readonly saleNumber: number | null;
+  /** Of which invoice of the shop it is, where it is of no sale of this ledger and the invoice is known. */
+  readonly invoiceId: number | null;
   readonly at: string;
   readonly amountTiyn: number;
   readonly reason: string;
@@ -67,7 +69,7 @@ export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id
 function ofReturn({ records }: RefundPaperParts, saleId: string, id: string): RefundPaper | undefined {
   for (const { kind, saleNumber, returns } of records.tendersOf(saleId)) {
     const made = returns.find((one) => one.id === id);
-    if (made !== undefined) return { ...made, saleId, saleNumber, way: kind, receiptUrl: null };
+    if (made !== undefined) return { ...made, saleId, saleNumber, invoiceId: null, way: kind, receiptUrl: null };
   }
   return undefined;
 }
@@ -76,18 +78,23 @@ function ofOperation({ records, operations, payments }: RefundPaperParts, operat
   const payment = payments.find(operation.subject);
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
-  const names = new Map(sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]));
+  const refund = operation.kind === 'refund' ? FrozenRefund.parse(operation.frozen) : null;
+  const names = new Map<number | null, string>(
+    sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]),
+  );
+  for (const [id, name] of Object.entries(refund?.ofShop?.names ?? {})) names.set(Number(id), name);
   return {
     id: operation.id,
     saleId: sale?.id ?? null,
     saleNumber: sale?.number ?? null,
+    invoiceId: sale === undefined ? (refund?.invoiceId ?? null) : null,
     at: operation.createdAt,
     amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
     reason: typeof reason === 'string' ? reason : '',
-    way: payment?.tender ?? null,
+    way: payment?.tender ?? refund?.ofShop?.way ?? null,
     personName: operation.personName,
     approvedBy: operation.approvedBy,
-    lines: itemsOf(operation).flatMap(({ catalogItemId, count, amountTiyn: lineTiyn }) => {
+    lines: itemsOf(refund).flatMap(({ catalogItemId, count, amountTiyn: lineTiyn }) => {
       const name = names.get(catalogItemId);
       return name === undefined ? [] : [{ name, count, amountTiyn: lineTiyn }];
     }),
@@ -96,6 +103,6 @@ function ofOperation({ records, operations, payments }: RefundPaperParts, operat
 }
 
 /** Only a plain refund names goods; one by QR names the lines of the invoice. */
-function itemsOf({ kind, frozen }: OperationRecord) {
-  return kind === 'refund' ? (refundBody.parse(JSON.parse(FrozenRefund.parse(frozen).body)).returnItems ?? []) : [];
+function itemsOf(refund: FrozenRefund | null) {
+  return refund === null ? [] : (refundBody.parse(JSON.parse(refund.body)).returnItems ?? []);
 }

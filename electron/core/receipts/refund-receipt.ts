@@ -23,7 +23,7 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
   const word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>): string =>
     receiptWord(name, language, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
-  const { saleNumber, lines, reason, approvedBy, receiptUrl } = refund;
+  const { saleNumber, invoiceId, lines, reason, approvedBy, receiptUrl } = refund;
   return {
     paperWidth,
     blocks: [
@@ -34,6 +34,7 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       { kind: 'small', text: word(isTraining ? 'refundTraining' : 'notFiscal'), align: 'center' },
       rule,
       ...(saleNumber === null ? [] : [pair(word('refundOfSale'), String(saleNumber).padStart(6, '0'))]),
+      ...(invoiceId === null ? [] : [pair(word('refundOfInvoice'), String(invoiceId))]),
       pair(word('refundedAt'), formatDayTime(Date.parse(refund.at), language)),
       pair(word('cashier'), refund.personName),
       ...(approvedBy === null ? [] : [pair(word('approvedBy'), approvedBy)]),

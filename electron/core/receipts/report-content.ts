@@ -78,6 +78,14 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
     pair(`${word('paidSum')} × ${String(sums.paymentsCount)}`, money(sums.paidTiyn)),
     pair(`${word('refundedSum')} × ${String(sums.refundsCount)}`, money(-sums.refundedTiyn)),
     strong(word('netSum'), money(sums.netTiyn)),
+    ...(sums.othersRefunds === undefined
+      ? []
+      : [
+          pair(
+            `${word('othersRefundedSum')} × ${String(sums.othersRefunds.count)}`,
+            money(-sums.othersRefunds.amountTiyn),
+          ),
+        ]),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
+import { refundsAbout } from '../refunds/refund-target.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
 import { Refusal } from '../refusal.ts';
@@ -58,23 +59,24 @@ export function createOthersRefunds({ client, operations, latecomers, tasks, isR
 
   /** Whose it was by the service's list; or why that cannot be told now. */
   async function read(payment: PaymentRecord): Promise<Told | Problem> {
-    const beforeTiyn = refundedByUsTiyn(operations, payment.id);
+    const target = { paymentId: payment.id, invoiceId: payment.invoice?.id ?? 0 };
+    const beforeTiyn = refundedByUsTiyn(operations, target);
     const problem = await executed(payment);
     if (problem !== null) return problem;
-    const outcome = await client.listRefunds({ id: payment.invoice?.id ?? 0 }, 'background');
+    const outcome = await client.listRefunds({ id: target.invoiceId }, 'background');
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
     // A list that the service refuses names nobody.
     if (outcome.kind !== 'ok') return { markedTiyn: 0, oursTiyn: 0 };
-    latecomers.compare(payment.id, outcome.value.refunds);
-    const own = new Set(operations.ofSubject(payment.id).map(({ frozen }) => frozen['tag']));
+    latecomers.compare(target, outcome.value.refunds);
+    const own = new Set(refundsAbout(operations, target).map(({ frozen }) => frozen['tag']));
     const markedTiyn = outcome.value.refunds
       .filter(({ status, reason }) => {
         const tag = tagIn(reason);
         return status === 'completed' && tag !== null && !own.has(tag);
       })
       .reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
-    const twiceTiyn = deliveredTwiceTiyn(operations.ofSubject(payment.id), outcome.value.refunds);
-    const afterTiyn = refundedByUsTiyn(operations, payment.id);
+    const twiceTiyn = deliveredTwiceTiyn(refundsAbout(operations, target), outcome.value.refunds);
+    const afterTiyn = refundedByUsTiyn(operations, target);
     return { markedTiyn, oursTiyn: twiceTiyn + (afterTiyn === beforeTiyn ? 0 : afterTiyn - beforeTiyn) };
   }
 

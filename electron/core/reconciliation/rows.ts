@@ -52,7 +52,7 @@ export function createRowTaker(context: Needs): RowTaker {
       tasks.raise(latePaymentQuestion(after), after.id);
     }
     const known = payment.invoice?.totalRefundedTiyn ?? 0;
-    const byUsTiyn = refundedByUsTiyn(operations, payment.id);
+    const byUsTiyn = refundedByUsTiyn(operations, { paymentId: payment.id, invoiceId: invoice.id });
     const ours = isRecovered(payment) ? Math.max(known, byUsTiyn) : byUsTiyn;
     if (invoice.totalRefundedTiyn > ours) {
       const totalTiyn = invoice.totalRefundedTiyn;

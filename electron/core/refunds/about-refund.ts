@@ -2,21 +2,27 @@
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { planReturn } from '../../../shared/domain/refund-lines.ts';
-import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { Refusal } from '../refusal.ts';
 import { type AboutAct, namesOf, reduction } from '../staff/permission.ts';
 import type { RefundOffer } from './refund-offer.ts';
 
 type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
 
-/** Without a line only the sums that the ledger knows; that it cannot be done now is said when it is tried. */
+/** What it is of, as far as it is known without asking. */
+export interface RefundedThing {
+  /** Its sale or, where it is of no sale of this ledger, its invoice. */
+  readonly about: AboutAct;
+  /** What did not go back yet. */
+  readonly leftTiyn: number;
+}
+
+/** Without a line only the sums that are known; that it cannot be done now is said when it is tried. */
 export async function aboutRefund(
-  { saleNumber, invoice, amountTiyn: paidTiyn }: PaymentRecord,
+  { about, leftTiyn }: RefundedThing,
   { amountTiyn, lines, reason }: Asked,
   readOffer: () => Promise<RefundOffer>,
 ): Promise<AboutAct> {
-  const known = { sale: saleNumber, ...(reason === '' ? {} : { reason }) };
-  const leftTiyn = paidTiyn - (invoice?.totalRefundedTiyn ?? 0);
+  const known = { ...about, ...(reason === '' ? {} : { reason }) };
   if (lines === null) return { ...known, amountTiyn: amountTiyn ?? 0, ...reduction(leftTiyn, amountTiyn ?? 0) };
   try {
     const offer = await readOffer();

@@ -3,47 +3,57 @@
 import { z } from 'zod';
 import { writeRefundRequest } from '../../../shared/api/merchant/refund.ts';
 import type { RefundPlan } from '../../../shared/domain/refund-lines.ts';
-import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { RefundOffer } from './refund-offer.ts';
 import { withTag } from './refund-tag.ts';
 
 export const FrozenRefund = z.object({
-  paymentId: z.string(),
-  saleNumber: z.int(),
+  /** Both null where the invoice is of no sale of this ledger. */
+  paymentId: z.string().nullable(),
+  saleNumber: z.int().nullable(),
   invoiceId: z.int(),
   body: z.string(),
   tag: z.string(),
   /** What it comes to by the till's own ledger of lines. */
   amountTiyn: z.int(),
   knownRefundIds: z.array(z.int()),
+  /** Of an invoice that is no sale of this ledger: what the ledger needs of it and has nowhere else. */
+  ofShop: z
+    .object({
+      bankInvoiceId: z.string().nullable(),
+      way: z.enum(['qr', 'phone']).nullable(),
+      /** Of the goods that go back, by their number in the catalog. */
+      names: z.record(z.string(), z.string()),
+    })
+    .optional(),
 });
 export type FrozenRefund = z.infer<typeof FrozenRefund>;
 
 export interface RefundToFreeze {
-  readonly payment: Pick<PaymentRecord, 'id' | 'saleNumber'>;
-  readonly invoiceId: number;
+  readonly target: Pick<FrozenRefund, 'paymentId' | 'saleNumber' | 'invoiceId'>;
   readonly plan: RefundPlan;
   /** The request names lines, or else an amount: never both (rule R3). */
   readonly isByLines: boolean;
   readonly reason: string;
   readonly tag: string;
   readonly offer: Pick<RefundOffer, 'refunds' | 'lines'>;
+  readonly ofShop: FrozenRefund['ofShop'];
 }
 
 export function freezeRefund(given: RefundToFreeze): FrozenRefund {
-  const { payment, invoiceId, plan, isByLines, reason, tag, offer } = given;
+  const { target, plan, isByLines, reason, tag, offer, ofShop } = given;
   const request = {
     amountTiyn: isByLines ? null : plan.totalTiyn,
     returnItems: isByLines ? [...plan.returns] : null,
     reason: withTag(reason, tag),
   };
   return {
-    paymentId: payment.id,
-    saleNumber: payment.saleNumber,
-    invoiceId,
+    paymentId: target.paymentId,
+    saleNumber: target.saleNumber,
+    invoiceId: target.invoiceId,
     body: JSON.stringify(writeRefundRequest(request)),
     tag,
     amountTiyn: plan.totalTiyn,
     knownRefundIds: offer.refunds.map(({ id }) => id),
+    ...(ofShop === undefined ? {} : { ofShop }),
   };
 }

@@ -7,6 +7,7 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { FrozenExecution } from './frozen-execution.ts';
 import { refundResultOf } from './refund-result.ts';
+import { factsOfTarget, refundsAbout, type TargetId } from './refund-target.ts';
 import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
 
 export interface Latecomers {
@@ -14,7 +15,7 @@ export interface Latecomers {
    * Compares a list of refunds that was just read with what this ledger told of its own; whether there was news.
    * @throws Refusal when the ledger did not take it.
    */
-  compare(paymentId: string, refunds: readonly Refund[]): boolean;
+  compare(target: TargetId, refunds: readonly Refund[]): boolean;
   /**
    * Reads the sessions of executions that were told as not done; whether one was done all the same.
    * @throws Refusal when the ledger did not take it, or while the service does not tell.
@@ -28,8 +29,7 @@ export function createLatecomers({
   tasks,
 }: Pick<ShopContext, 'client' | 'operations' | 'tasks'>): Latecomers {
   function tellTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
-    const { paymentId, saleNumber, invoiceId } = frozen;
-    const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
+    const facts = { ...factsOfTarget(frozen), amountTiyn };
     const question: Question = { kind: 'refund_twice', isBlocking: false, facts, actions: ['accept'] };
     const subject = `${id}:${String(refundId)}`;
     const isNews = tasks.draft(question, subject) !== null;
@@ -38,15 +38,14 @@ export function createLatecomers({
   }
 
   function tellArrived({ frozen, id }: OwnRefund, refund: Refund): void {
-    const { paymentId, saleNumber, invoiceId } = frozen;
-    const facts = { paymentId, saleNumber, invoiceId, amountTiyn: refund.amountTiyn };
+    const facts = { ...factsOfTarget(frozen), amountTiyn: refund.amountTiyn };
     operations.arrived(id, refundResultOf(refund), arrivedQuestion(facts), `${id}:${String(refund.id)}`);
   }
 
   return {
-    compare(paymentId, refunds) {
+    compare(target, refunds) {
       let isNews = false;
-      for (const own of ownRefunds(operations.ofSubject(paymentId))) {
+      for (const own of ownRefunds(refundsAbout(operations, target))) {
         const arrived = arrivedIn(own, refunds);
         if (arrived !== undefined) tellArrived(own, arrived);
         const told = twiceIn(own, refunds).filter((refund) => tellTwice(own, refund));

@@ -8,6 +8,7 @@ import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
 
 export interface RefundOffer {
+  readonly invoice: Invoice;
   readonly sums: RefundTotals;
   readonly refunds: InvoiceRefunds['refunds'];
   readonly amountTiyn: number;
@@ -37,6 +38,7 @@ export async function readRefundOffer(
   const refundedTiyn = sums.totalRefundedTiyn ?? invoice.totalRefundedTiyn;
   const counted = Math.max(0, amountTiyn - refundedTiyn - pendingTiyn);
   return {
+    invoice,
     sums,
     refunds,
     amountTiyn,

@@ -1,4 +1,4 @@
-/** The money operation "refund" of a payment: one send for life, found again by its tag (rules R1, R2). */
+/** The money operation "refund" of an invoice: one send for life, found again by its tag (rules R1, R2). */
 
 import { z } from 'zod';
 import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund.ts';
@@ -11,6 +11,7 @@ import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult, refundResultOf } from './refund-result.ts';
 import { tagIn, withoutTag } from './refund-tag.ts';
+import { factsOfTarget, type TargetId } from './refund-target.ts';
 import { tagged } from './tagged-refunds.ts';
 
 /** Of the request, what a person said. */
@@ -18,8 +19,8 @@ const Reasoned = z.object({ reason: z.string().nullish() });
 
 export interface RefundOperationParts {
   readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
-  /** Keeps what a list that was just read says of the payment (rules S2, W2). @throws when the ledger did not take it. */
-  readonly noteList: (paymentId: string, list: InvoiceRefunds) => void;
+  /** Keeps what a list that was just read says of it (rules S2, W2). @throws when the ledger did not take it. */
+  readonly noteList: (target: TargetId, list: InvoiceRefunds) => void;
 }
 
 /** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
@@ -41,7 +42,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
     async lookup(frozen, { intentServiceMs }): Promise<LookupResult<RefundResult>> {
       const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'money');
       if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
-      noteList(frozen.paymentId, outcome.value);
+      noteList(frozen, outcome.value);
       return findOurs(frozen, outcome.value, intentServiceMs);
     },
     follow: {
@@ -49,7 +50,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
         const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'watch');
         if (outcome.kind !== 'ok') return outcome;
         // First with the payment, then with the operation: what is cut off in between is asked again.
-        noteList(frozen.paymentId, outcome.value);
+        noteList(frozen, outcome.value);
         const ours = outcome.value.refunds.find(({ id }) => id === refundId);
         // Absence says nothing (rule L4).
         return ours === undefined ? untold : { kind: 'ok', value: refundResultOf(ours) };
@@ -66,9 +67,9 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
         },
       };
     },
-    question({ paymentId, saleNumber, invoiceId, amountTiyn }, operation, result): Question | null {
+    question(frozen, operation, result): Question | null {
       const { step, isFollowed, problem } = operation;
-      const facts = { paymentId, saleNumber, invoiceId, amountTiyn };
+      const facts = { ...factsOfTarget(frozen), amountTiyn: frozen.amountTiyn };
       if (step === 'unknown' || step === 'stopped') {
         // Nobody is kept from selling: what is in the way is the lock of this one payment.
         const more = { ...facts, ...opening(sentAtMs(operation)) };
@@ -77,7 +78,8 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       if (step !== 'confirmed' || isFollowed || problem === null || result === null) return null;
       return { kind: 'refund_failed', isBlocking: false, facts: { ...facts, code: problem.code }, actions: ['accept'] };
     },
-    details: ({ amountTiyn, tag, body }, result) => ({
+    details: ({ invoiceId, amountTiyn, tag, body, ofShop }, result) => ({
+      ...(ofShop === undefined ? {} : { invoiceId, way: ofShop.way }),
       amountTiyn: result?.amountTiyn ?? amountTiyn,
       tag,
       reason: withoutTag(Reasoned.parse(JSON.parse(body)).reason ?? null),

@@ -1,9 +1,9 @@
 import type { OperationStore } from '../money/operation-store.ts';
+import { refundsAbout, type TargetId } from './refund-target.ts';
 
-/** What refunds of this ledger gave back of a payment, in tiyn; without end while one of them is not settled. */
-export function refundedByUsTiyn(operations: Pick<OperationStore, 'ofSubject' | 'view'>, paymentId: string): number {
-  const refunds = operations
-    .ofSubject(paymentId)
+/** What refunds of this ledger gave back of it, in tiyn; without end while one of them is not settled. */
+export function refundedByUsTiyn(operations: Pick<OperationStore, 'ofSubject' | 'view'>, target: TargetId): number {
+  const refunds = refundsAbout(operations, target)
     .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')
     .map(operations.view);
   let sum = 0;

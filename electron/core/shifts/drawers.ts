@@ -81,6 +81,7 @@ export function createDrawers({ ledger }: DrawersParts): Drawers {
         refundsCount: all.refundsCount,
         refundedTiyn,
         netTiyn: paidTiyn - refundedTiyn,
+        ...(all.othersRefunds.count === 0 ? {} : { othersRefunds: all.othersRefunds }),
         floatTiyn,
         cashSalesTiyn,
         cashReturnedTiyn,

@@ -11,6 +11,8 @@ export interface Takings {
   readonly paid: Readonly<Record<TenderKind, { readonly amountTiyn: number; readonly count: number }>>;
   readonly refundsCount: number;
   readonly refundedTiyn: number;
+  /** Of sales that are in no ledger of this till: told beside the takings, never taken off them. */
+  readonly othersRefunds: { readonly count: number; readonly amountTiyn: number };
   readonly cashReturnedTiyn: number;
   readonly cashInTiyn: number;
   readonly cashOutTiyn: number;
@@ -38,6 +40,7 @@ const nothing: Takings = {
   },
   refundsCount: 0,
   refundedTiyn: 0,
+  othersRefunds: { count: 0, amountTiyn: 0 },
   cashReturnedTiyn: 0,
   cashInTiyn: 0,
   cashOutTiyn: 0,
@@ -53,6 +56,7 @@ export function createTakingsTally(ledger: Ledger, fromSeq: number, drawerId: st
   function take(event: StoredEvent): void {
     const [noun] = event.type.split('.');
     if (noun === 'payment' || noun === 'tender') takeMoney(event, noun);
+    else if (noun === 'operation') takeRefund(event);
     else if (event.type === 'drawer_move.made') takeMove(JSON.parse(event.data) as Merged);
     else if (event.type === 'drawer.opened' && event.stream === drawerId) before = all;
   }
@@ -64,6 +68,17 @@ export function createTakingsTally(ledger: Ledger, fromSeq: number, drawerId: st
     known.set(event.stream, is);
     const standing = noun === 'payment' ? standingOfPayment : standingOfTender;
     add(standing(was), standing(is));
+  }
+
+  function takeRefund(event: StoredEvent): void {
+    const data = JSON.parse(event.data) as Merged;
+    const was = known.get(event.stream) ?? stateBefore(event, data);
+    const is = { ...was, ...data };
+    known.set(event.stream, is);
+    const amountTiyn = othersRefundOf(is) - othersRefundOf(was);
+    if (amountTiyn === 0) return;
+    const { count, amountTiyn: soFarTiyn } = all.othersRefunds;
+    all = { ...all, othersRefunds: { count: count + 1, amountTiyn: soFarTiyn + amountTiyn } };
   }
 
   /** How it stood before this shift: its own events up to this one. */
@@ -135,6 +150,16 @@ function standingOfTender(state: Merged): Standing | null {
   const { kind } = state as { kind?: TenderKind };
   if (kind === undefined) return null;
   return { tender: kind, paidTiyn: wholeOf(state['amountTiyn']), refundedTiyn: wholeOf(state['returnedTiyn']) };
+}
+
+/** What an operation gave back of a sale that this ledger does not have; 0 before it did. */
+function othersRefundOf(state: Merged): number {
+  const { kind, step, isFollowed, problem } = state;
+  if (kind !== 'refund' && kind !== 'qr_refund_execute') return 0;
+  const frozen = (state['frozen'] ?? {}) as Merged;
+  if (frozen['paymentId'] !== null || step !== 'confirmed' || isFollowed === true || problem !== null) return 0;
+  const result = (state['result'] ?? {}) as Merged;
+  return wholeOf(result['amountTiyn'] ?? result['refundedTiyn'] ?? frozen['amountTiyn']);
 }
 
 function wholeOf(value: unknown): number {

@@ -4,6 +4,7 @@ import { type InvoiceRow, InvoiceState } from '../../../shared/contract/views/li
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { later } from '../../app/later.tsx';
 import { openSale } from '../../app/open-sale.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -13,11 +14,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { WithdrawInvoice } from '../bulk/WithdrawInvoice.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from '../listed/Listed.module.css';
 import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
 import { ListPage } from '../listed/ListPage.tsx';
+import { type InvoiceScope, useShopFilter } from './shop-filter.ts';
+
+const ShopInvoices = later(async () => (await import('./ShopInvoices.tsx')).ShopInvoices, 'asked');
 
 const looks = {
   open: ['wait', '…'],
@@ -28,52 +33,67 @@ const looks = {
   attention: ['bad', '!'],
 } as const satisfies Record<InvoiceState, readonly [string, string]>;
 
-/** Every invoice of this till, by QR, to a phone or from a list, whatever became of it; and one of them beside. */
+/** Every bill: of this till by its own ledger, or of the whole shop by the service; and one of them beside. */
 export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation(['listed', 'frame', 'sales']);
+  const { t } = useTranslation(['listed', 'frame']);
+  const { scope, show } = useShopFilter();
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('frame:room.bills')} tabs={parts}>
+          <Select<InvoiceScope>
+            label={t('shop.scope')}
+            value={scope}
+            options={(['till', 'shop'] as const).map((id) => ({ id, name: t(`shop.scopes.${id}`) }))}
+            onChange={show}
+            testId="invoice-scope"
+          />
+        </PageHeader>
+      </div>
+      {scope === 'till' ? <TillInvoices /> : <ShopInvoices />}
+    </div>
+  );
+}
+
+/** Every invoice of this till, by QR, to a phone or from a list, whatever became of it. */
+function TillInvoices(): ReactNode {
+  const { t } = useTranslation(['listed', 'sales']);
   const [filter, setFilter] = useState<ListFilter<InvoiceState>>(anyRow);
   const { pages, error, hasMore, isReading, more } = useTillPages('invoice.list', filter);
   const language = useLanguage();
   const rows = pages.flatMap((page) => page.rows);
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>
-        <PageHeader title={t('frame:room.bills')} tabs={parts} />
-      </div>
-      <ListPage
-        label={t('invoices.title')}
-        filter={filter}
-        onFilter={setFilter}
-        states={InvoiceState.options.map((id) => ({ id, name: t(`invoices.state.${id}`) }))}
-        pages={pages}
-        error={error}
-        lines={rows.map((row) => {
-          const [tone, mark] = looks[row.state];
-          return {
-            id: row.id,
-            at: row.at,
-            day: row.day,
-            number: row.saleNumber,
-            title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? '']
-              .filter(Boolean)
-              .join(' · '),
-            how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].join(' · '),
-            amountTiyn: row.amountTiyn,
-            // Paid is the usual end.
-            chip: row.state === 'paid' ? null : { tone, mark, text: t(`invoices.state.${row.state}`) },
-            testId: `invoice-row-${row.id}`,
-          };
-        })}
-        sums={({ count, amountTiyn }) => t('invoices.sums', { count, amount: formatMoney(amountTiyn, language) })}
-        more={hasMore ? { isReading, onPress: more } : null}
-        empty={{ picture: 'bills', title: t('invoices.none'), text: t('invoices.noneWhy') }}
-      >
-        {(id) => {
-          const row = rows.find((one) => one.id === id);
-          return row === undefined ? null : <Invoice key={id} row={row} />;
-        }}
-      </ListPage>
-    </div>
+    <ListPage
+      label={t('invoices.title')}
+      filter={filter}
+      onFilter={setFilter}
+      states={InvoiceState.options.map((id) => ({ id, name: t(`invoices.state.${id}`) }))}
+      pages={pages}
+      error={error}
+      lines={rows.map((row) => {
+        const [tone, mark] = looks[row.state];
+        return {
+          id: row.id,
+          at: row.at,
+          day: row.day,
+          number: row.saleNumber,
+          title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? ''].filter(Boolean).join(' · '),
+          how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].join(' · '),
+          amountTiyn: row.amountTiyn,
+          // Paid is the usual end.
+          chip: row.state === 'paid' ? null : { tone, mark, text: t(`invoices.state.${row.state}`) },
+          testId: `invoice-row-${row.id}`,
+        };
+      })}
+      sums={({ count, amountTiyn }) => t('invoices.sums', { count, amount: formatMoney(amountTiyn, language) })}
+      more={hasMore ? { isReading, onPress: more } : null}
+      empty={{ picture: 'bills', title: t('invoices.none'), text: t('invoices.noneWhy') }}
+    >
+      {(id) => {
+        const row = rows.find((one) => one.id === id);
+        return row === undefined ? null : <Invoice key={id} row={row} />;
+      }}
+    </ListPage>
   );
 }
 

@@ -11,6 +11,7 @@ import styles from './Listed.module.css';
 export interface ListedLine {
   readonly id: string;
   readonly at: string;
+  /** Almaty's; empty in a list that does not go by days. */
   readonly day: string;
   /** Under the time. */
   readonly number: number | null;
@@ -64,7 +65,7 @@ export function DayRows({
       {lines.map((line, index) => {
         const ofDay = days.get(line.day);
         return [
-          line.day === lines[index - 1]?.day ? null : (
+          line.day === '' || line.day === lines[index - 1]?.day ? null : (
             <div key={line.day} className={styles['day']}>
               <h2 className={styles['dayName']}>{dayName(line.day)}</h2>
               {ofDay === undefined ? null : <span className={styles['faint']}>{sums(ofDay)}</span>}

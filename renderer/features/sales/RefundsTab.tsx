@@ -115,6 +115,7 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
         <Fact name={t('refunds.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
         <Fact name={t('refunds.who')}>{row.personName}</Fact>
         {row.approvedBy === null ? null : <Fact name={t('refunds.approved')}>{row.approvedBy}</Fact>}
+        {row.invoiceId === null ? null : <Fact name={t('invoices.invoice')}>{row.invoiceId}</Fact>}
         {row.way === null ? null : <Fact name={t('refunds.way')}>{t(`sales:tender.${row.way}`)}</Fact>}
       </dl>
       {row.kind === 'counter' ? null : <Why operationId={row.id} saleNumber={row.saleNumber} />}

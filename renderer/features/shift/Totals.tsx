@@ -28,6 +28,13 @@ export function TakingsAmounts({ sums }: { readonly sums: DrawerTotalsView }): R
           />
         )}
         <Pair name={t('net')} tiyn={sums.netTiyn} look="sum" testId="takings-net" />
+        {sums.othersRefunds === undefined ? null : (
+          <Pair
+            name={`${t('othersRefunded')} × ${String(sums.othersRefunds.count)}`}
+            tiyn={-sums.othersRefunds.amountTiyn}
+            testId="takings-others-refunded"
+          />
+        )}
       </dl>
     </>
   );

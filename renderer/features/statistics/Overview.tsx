@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -31,6 +32,7 @@ export function Overview(): ReactNode {
         <>
           <Totals figures={data} />
           <Note figures={data} />
+          <OthersRefunds figures={data} />
           {data.total.count === 0 ? (
             <Empty picture="reports" title={t('empty')}>
               {t('frame:empty.reports')}
@@ -55,6 +57,19 @@ function Note({ figures: { before } }: { readonly figures: StatisticsView }): Re
       {before === null
         ? t('note')
         : `${t('frame:compare.note', { from: named(before.fromDay), to: named(before.toDay) })} ${t('note')}`}
+    </p>
+  );
+}
+
+/** Money that this till gave back for others; said beside the figures, in none of them. */
+function OthersRefunds({ figures: { othersRefunds } }: { readonly figures: StatisticsView }): ReactNode {
+  const { t } = useTranslation('statistics');
+  const language = useLanguage();
+  if (othersRefunds === undefined) return null;
+  const amount = formatMoney(othersRefunds.amountTiyn, language);
+  return (
+    <p className={styles['note']} data-testid="others-refunds">
+      {t('othersRefunded', { amount, count: othersRefunds.count })}
     </p>
   );
 }

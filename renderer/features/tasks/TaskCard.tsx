@@ -50,7 +50,9 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
   const opensAt = opensAtOf(task.facts);
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
   const facts = worded(task.facts, language);
-  const say = (part: string): string => t(`kind.${task.kind}.${part}`, facts);
+  // An invoice that is no sale of this till has no number of one.
+  const context = 'saleNumber' in facts || !('invoiceId' in facts) ? '' : 'invoice';
+  const say = (part: string): string => t(`kind.${task.kind}.${part}`, { ...facts, context });
   const answer = (action: TaskAction): void => {
     resolve.mutate({ taskId: task.id, action, note });
   };

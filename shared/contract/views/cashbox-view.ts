@@ -23,6 +23,8 @@ export const DrawerTotalsView = z.object({
   refundsCount: z.int(),
   refundedTiyn: z.int(),
   netTiyn: z.int(),
+  /** What went back here of sales that this till did not make: no part of its takings. Absent where nothing did. */
+  othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   floatTiyn: z.int(),
   /** Since the float was counted; what was taken before it lies in the float already (`cashBeforeTiyn`). */
   cashSalesTiyn: z.int(),

@@ -28,6 +28,8 @@ export const RefundRow = z.object({
   /** Null where the customer's payment is not in this ledger. */
   saleId: z.string().nullable(),
   saleNumber: z.int().nullable(),
+  /** Of which invoice of the shop it is, where it is of no sale of this till and the invoice is known. */
+  invoiceId: z.int().nullable().default(null),
   way: TenderKind.nullable(),
   /** It went back by the customer's scan, or the money of the counter over the counter: then there is no operation. */
   kind: z.enum(['refund', 'qr_refund_execute', 'counter']),

@@ -131,6 +131,8 @@ export const PrintJobView = z.object({
   refundId: z.string().nullable().default(null),
   /** Price tags and barcode labels that were asked for together. */
   labelsId: z.string().nullable().default(null),
+  /** Of which invoice of the shop it is, where it is of no sale of this till. */
+  invoiceId: z.int().optional(),
   document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund', 'labels']),
   isCopy: z.boolean(),
   state: PrintJobState,

@@ -30,6 +30,8 @@ export const StatisticsView = z.object({
   goods: z.array(z.object({ name: z.string(), count: z.int(), totalTiyn: z.int() })),
   /** What all goods beyond those come to. */
   otherGoods: z.object({ kinds: z.int(), totalTiyn: z.int() }),
+  /** What went back here of sales that this till did not make; no part of any figure above. Absent where nothing did. */
+  othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   /** Almaty's day now. */
   today: z.string(),
   /** Events of the ledger that are not counted yet. */

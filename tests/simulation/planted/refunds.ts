@@ -2,9 +2,9 @@
 
 import type * as Operations from '../../../electron/core/money/operation-store.ts';
 import type * as Execution from '../../../electron/core/qr-refunds/qr-refund-execute.ts';
+import type * as NoteRefunded from '../../../electron/core/refunds/note-refunded.ts';
 import type * as RefundOperation from '../../../electron/core/refunds/refund-operation.ts';
 import type * as RefundTag from '../../../electron/core/refunds/refund-tag.ts';
-import type * as Refunds from '../../../electron/core/refunds/refunds.ts';
 import type * as RefundWire from '../../../shared/api/merchant/refund.ts';
 import { refundsAtOnce } from '../leaving-out/refunds.ts';
 import { around } from '../wrapping/wraps.ts';
@@ -42,7 +42,7 @@ export const refundBugs: readonly Planted[] = [
     name: 'part-is-whole',
     bug: 'a refund of a part counts as one of the whole',
     wraps: [
-      around<typeof Refunds>('electron/core/refunds/refunds.ts', {
+      around<typeof NoteRefunded>('electron/core/refunds/note-refunded.ts', {
         noteRefunded: (original) => (payments, nowMs, paymentId, sums) => {
           const went = (sums.totalRefundedTiyn ?? 0) > 0;
           original(payments, nowMs, paymentId, went ? { ...sums, totalRefundedTiyn: sums.amountTiyn } : sums);

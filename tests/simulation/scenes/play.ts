@@ -8,6 +8,7 @@ import { playQrRefund } from './qr-refund.ts';
 import { playRecurring } from './recurring.ts';
 import { playRefund } from './refund.ts';
 import type { Scene } from './scene.ts';
+import { playShopRefund } from './shop-refund.ts';
 import { playSwap } from './swap.ts';
 
 /** Resolves when the people of this scene have gone home. */
@@ -44,5 +45,8 @@ async function act(world: World, till: Till, scene: Scene): Promise<void> {
       break;
     case 'goods':
       await playGoods(world, till, scene);
+      break;
+    case 'shop_refund':
+      await playShopRefund(world, till, scene);
   }
 }

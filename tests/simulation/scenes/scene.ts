@@ -107,6 +107,24 @@ export interface GoodsScene extends SceneBase {
   readonly isOvertaken: boolean;
 }
 
+/** A paid invoice of one till of which parts go back at two tills, by the list of the whole shop (rule R2). */
+export interface ShopRefundScene extends SceneBase {
+  readonly kind: 'shop_refund';
+  /** Who sold it; `till` is one that gives back. */
+  readonly seller: number;
+  /** The other one that gives back: the seller itself, or a third. */
+  readonly second: number;
+  /** What the first gives back, and the second; together it may be more than was paid. */
+  readonly partsTiyn: readonly [number, number];
+  /** Between the two; null: both at once. */
+  readonly pauseMs: number | null;
+}
+
+/** The tills that a scene needs. */
+export function tillsOf(scene: Scene): number[] {
+  return scene.kind === 'shop_refund' ? [scene.till, scene.seller, scene.second] : [scene.till];
+}
+
 export type Scene =
   | InvoiceScene
   | RefundScene
@@ -115,4 +133,5 @@ export type Scene =
   | QrRefundScene
   | RecurringScene
   | SwapScene
-  | GoodsScene;
+  | GoodsScene
+  | ShopRefundScene;

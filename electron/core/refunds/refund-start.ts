@@ -1,0 +1,139 @@
+/** How every refund of an invoice begins, whosever sale it is: read fresh, admitted, frozen, sent (rules R1, R2, R3, W2). */
+
+import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
+import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { NewOperation } from '../money/operation-store.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type FrozenRefund, freezeRefund } from './frozen-refund.ts';
+import type { Latecomers } from './latecomers.ts';
+import { noteRefunded } from './note-refunded.ts';
+import { type RefundOffer, readRefundOffer } from './refund-offer.ts';
+import { refundTagOf } from './refund-tag.ts';
+import { lockOf, operationsAbout, type RefundTarget, refundUnderWay, subjectOf } from './refund-target.ts';
+import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
+
+/** Exactly one of the two is not null. */
+export interface RefundAsk {
+  readonly amountTiyn: number | null;
+  readonly lines: readonly LineAsk[] | null;
+}
+
+export interface RefundToStart {
+  readonly target: RefundTarget;
+  /** What is asked of what is offered; may refuse. */
+  readonly askOf: (offer: RefundOffer) => RefundAsk;
+  /** What the ledger keeps of an invoice that is no sale of its own. */
+  readonly ofShop?: (offer: RefundOffer) => FrozenRefund['ofShop'];
+  readonly reason: string;
+  readonly person: NewOperation['person'];
+  /** Who allowed it with a PIN of their own; proven by whoever calls. */
+  readonly approvedBy: string | null;
+  readonly answer: (operationId: string) => RecordPut;
+  /** What else is written with the intent. */
+  readonly more?: (operationId: string) => readonly RecordPut[];
+}
+
+export interface RefundStarter {
+  /** The one that is under way, or waits for a person; no other may start before. */
+  inProgress(target: RefundTarget): OperationView | null;
+  /** The service's word, kept with a payment, less what a person knows to have gone back beside it. @throws Refusal */
+  readOffer(target: RefundTarget): Promise<RefundOffer & { readonly hasNews: boolean }>;
+  /** The id of its operation. @throws Refusal where nothing was begun. */
+  start(given: RefundToStart): Promise<string>;
+}
+
+export type RefundStarterNeeds = Pick<
+  ShopContext,
+  'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'
+> & { readonly latecomers: Latecomers };
+
+export function createRefundStarter(context: RefundStarterNeeds): RefundStarter {
+  const { client, payments, operations, runner, serverClock, ids, latecomers } = context;
+  /** Invoices whose availability is being read for an intent: a second one would decide on figures of before the first. */
+  const starting = new Set<number>();
+
+  async function readOffer(target: RefundTarget): Promise<RefundOffer & { hasNews: boolean }> {
+    const hasExecuted = await latecomers.lookAtExecutions(operationsAbout(context, target));
+    const offer = await readRefundOffer(client, target.invoiceId);
+    keepSums(payments, serverClock.stampMs(), target, offer);
+    const hasArrived = latecomers.compare(target, offer.refunds);
+    const unlistedTiyn = unlistedRefundsTiyn(operationsAbout(context, target), offer);
+    const availableTiyn = Math.max(0, offer.availableTiyn - unlistedTiyn);
+    return { ...offer, availableTiyn, hasNews: hasExecuted || hasArrived };
+  }
+
+  function assertFree(target: RefundTarget): void {
+    if (refundUnderWay(context, target) !== undefined) throw new Refusal('till_refund_in_progress');
+  }
+
+  return {
+    inProgress(target) {
+      const holder = refundUnderWay(context, target);
+      return holder === undefined ? null : operations.view(holder);
+    },
+    readOffer,
+    async start(given) {
+      const { target } = given;
+      if (starting.has(target.invoiceId)) throw new Refusal('till_refund_in_progress');
+      assertFree(target);
+      starting.add(target.invoiceId);
+      try {
+        const offer = await readOffer(target);
+        // Whoever wants it decides again, knowing what went back meanwhile (rule W2).
+        if (offer.hasNews) throw new Refusal('till_refund_arrived');
+        const { plan, isByLines } = admit(given.askOf(offer), offer);
+        const tag = refundTagOf(ids.next());
+        const ofShop = given.ofShop?.(offer);
+        const frozen = freezeRefund({ target, plan, isByLines, reason: given.reason, tag, offer, ofShop });
+        // Reading took a moment: it may go back by the customer's scan by now (rule R5).
+        assertFree(target);
+        const { id } = operations.begin(
+          {
+            kind: 'refund',
+            subject: subjectOf(target),
+            lock: lockOf(target),
+            person: given.person,
+            approvedBy: given.approvedBy,
+            frozen: { ...frozen },
+          },
+          given.answer,
+          (operationId) => ({ puts: [...(given.more?.(operationId) ?? [])] }),
+        );
+        void runner.run(id);
+        return id;
+      } finally {
+        starting.delete(target.invoiceId);
+      }
+    },
+  };
+}
+
+/** With the payment of a sale of this ledger; of another till's nothing is counted here (rule S2). */
+function keepSums(
+  payments: PaymentStore,
+  nowMs: number,
+  { paymentId }: RefundTarget,
+  { sums }: Pick<RefundOffer, 'sums'>,
+): void {
+  if (paymentId !== null) noteRefunded(payments, nowMs, paymentId, sums);
+}
+
+/** @throws Refusal for what cannot go back now. */
+function admit({ amountTiyn, lines }: RefundAsk, offer: RefundOffer): { plan: RefundPlan; isByLines: boolean } {
+  if ((amountTiyn === null) === (lines === null)) throw new Refusal('till_input_invalid');
+  const decision = lines === null ? null : planReturn(offer.lines, lines);
+  const plan = decision === null ? { returns: [], totalTiyn: amountTiyn ?? 0 } : decision.plan;
+  if (plan === undefined) {
+    throw new Refusal(decision?.rejection === 'more_than_left' ? tooMuch : 'till_input_invalid');
+  }
+  // Another till's, or the other way's: the money it holds is not ours to promise (rules R2, R5).
+  if (offer.pendingTiyn > 0) throw new Refusal('till_refund_in_progress');
+  if (offer.availableTiyn === 0) throw new Refusal('Invoice is not refundable');
+  if (plan.totalTiyn > offer.availableTiyn) throw new Refusal(tooMuch);
+  return { plan, isByLines: lines !== null };
+}
+
+const tooMuch = 'Refund amount exceeds available amount';

@@ -1,0 +1,125 @@
+/** The shop's own note about an invoice that is no sale of this till: kept at once, told as soon as the line allows. */
+
+import { z } from 'zod';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { ShopInvoiceNote } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { problemOf } from '../api/outcome.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { createJobs, type Pause } from '../jobs/jobs.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { RecordPut } from '../ports.ts';
+import { invoiceSubject } from '../refunds/refund-target.ts';
+import { Refusal } from '../refusal.ts';
+
+export type InvoiceNoteEventType =
+  | 'shop_invoice.commented'
+  | 'shop_invoice.commentTold'
+  | 'shop_invoice.commentRefused';
+
+export interface InvoiceNotes {
+  /** What this till wrote; null where it wrote nothing. */
+  of(invoiceId: number): ShopInvoiceNote | null;
+  write(input: CallInput<'shopInvoice.comment'>, person: PersonView | null): void;
+  /** Takes up what the service was not told yet. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<
+  ShopContext,
+  'ledger' | 'records' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
+> & { /** The service holds another note from now on. */ readonly onTold: (invoiceId: number) => void };
+
+const TO_TELL = 'shop_invoice_notes_to_tell';
+const InvoiceIds = z.array(z.int());
+/** Growing: nothing waits for it but a note. */
+const PAUSE: Pause = [5_000, 300_000];
+
+/** A note moves no money: the same request may be sent again until an answer is understood (jobs/jobs.ts). */
+export function createInvoiceNotes(context: Needs): InvoiceNotes {
+  const { ledger, records, client, connection, clock, serverClock, events, logger, onTold } = context;
+  const jobs = createJobs(
+    {
+      waiting: () => toTell().map((invoiceId) => ({ id: String(invoiceId), lane: TO_TELL })),
+      async attempt(id) {
+        await tell(Number(id));
+        return toTell().includes(Number(id)) ? PAUSE : null;
+      },
+    },
+    { clock, logger },
+  );
+
+  function toTell(): number[] {
+    const stored = ledger.read('note', TO_TELL);
+    return stored === undefined ? [] : InvoiceIds.parse(stored.value);
+  }
+
+  function of(invoiceId: number): ShopInvoiceNote | null {
+    const stored = ledger.read('note', noteIdOf(invoiceId));
+    return stored === undefined ? null : ShopInvoiceNote.parse(stored.value);
+  }
+
+  function keep(
+    invoiceId: number,
+    type: InvoiceNoteEventType,
+    note: ShopInvoiceNote,
+    personId: string | null,
+    more: RecordPut[] = [],
+  ): void {
+    const others = toTell().filter((id) => id !== invoiceId);
+    const waiting = note.state === 'waiting' ? [...others, invoiceId] : others;
+    const at = new Date(clock.nowMs()).toISOString();
+    records.write({
+      events: [{ stream: invoiceSubject(invoiceId), type, at, personId, data: { note } }],
+      puts: [
+        { kind: 'note', id: noteIdOf(invoiceId), value: note, keys: {} },
+        { kind: 'note', id: TO_TELL, value: waiting, keys: {} },
+        ...more,
+      ],
+    });
+    events.emit('shopInvoice.changed', { invoiceId });
+  }
+
+  async function tell(invoiceId: number): Promise<void> {
+    const note = of(invoiceId);
+    if (note?.state !== 'waiting') return;
+    const outcome = await client.commentInvoice(invoiceId, note.text);
+    const now = of(invoiceId);
+    // Changed while it was on its way: the newer word goes next.
+    if (now?.at !== note.at || now.text !== note.text) {
+      await tell(invoiceId);
+      return;
+    }
+    if (outcome.kind === 'ok') {
+      onTold(invoiceId);
+      keep(invoiceId, 'shop_invoice.commentTold', { ...now, state: 'told' }, null);
+    }
+    if (outcome.kind === 'rejected') {
+      const problem = problemOf(outcome);
+      keep(invoiceId, 'shop_invoice.commentRefused', { ...now, state: 'refused', problem }, null);
+    }
+  }
+
+  connection.onChange(({ status }) => {
+    if (status === 'online') jobs.hurry();
+  });
+
+  return {
+    of,
+    write({ invoiceId, text, commandId }, person) {
+      if (person === null) throw new Refusal('till_locked');
+      const at = new Date(serverClock.stampMs()).toISOString();
+      const note: ShopInvoiceNote = { text, at, personName: person.name, state: 'waiting', problem: null };
+      const answered = putCommand(commandId, { name: 'shopInvoice.comment', output: {} }, at);
+      keep(invoiceId, 'shop_invoice.commented', note, person.id, [answered]);
+      jobs.add(String(invoiceId));
+    },
+    start: jobs.start,
+    stop: jobs.stop,
+  };
+}
+
+function noteIdOf(invoiceId: number): string {
+  return `shop-invoice-note:${String(invoiceId)}`;
+}

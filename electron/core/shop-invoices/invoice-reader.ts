@@ -1,0 +1,141 @@
+/** Reading the invoices of the shop, politely: pages and single ones are kept for a while, money has a quarter of the limit. */
+
+import type { Invoice, InvoicePage } from '../../../shared/api/merchant/invoice.ts';
+import type { ShopInvoiceFilter, ShopInvoiceSource } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { Outcome, Unknown } from '../api/outcome.ts';
+import type { Query } from '../api/query-string.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { spanOf } from '../day-span.ts';
+import { Refusal } from '../refusal.ts';
+import type { WholeInvoice } from './invoice-row.ts';
+import { statusesIn } from './invoice-source.ts';
+import { createReadCache, type Heard } from './read-cache.ts';
+
+export interface InvoiceReader {
+  /** @throws Refusal where nobody ever answered. */
+  page(filter: ShopInvoiceFilter, page: number, isFresh: boolean): Promise<Heard<InvoicePage>>;
+  /** The invoice whose number was typed; undefined where none was, there is none, or it cannot be asked for now. */
+  numbered(text: string, isFresh: boolean): Promise<Invoice | undefined>;
+  whole(invoiceId: number, isFresh: boolean): Promise<Heard<WholeInvoice>>;
+  /** What was last read of it, whatever its age. */
+  lastOf(invoiceId: number): Invoice | undefined;
+  /** What the service says of its source beside the invoice itself; null where it says nothing. */
+  learnedSource(invoice: Invoice, mayAsk: boolean): Promise<ShopInvoiceSource | null>;
+  /** Something was done: whoever looks next is told anew. */
+  age(invoiceId?: number): void;
+}
+
+export const ROWS_A_PAGE = 50;
+/** A list that is looked at again and again is asked for no more often than this. */
+const FRESH_MS = 10_000;
+const MOST_PAGES = 60;
+const MOST_WHOLE = 200;
+const NUMBER = /^[0-9]{1,12}$/;
+/** Nobody has more subscriptions to one phone than this, nor more of their invoices that anybody asks about. */
+const MOST_SUBSCRIPTIONS = 5;
+
+export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock' | 'serverClock'>): InvoiceReader {
+  const { client, clock, serverClock } = context;
+  const parts = { clock, stampMs: serverClock.stampMs, freshMs: FRESH_MS };
+  const pages = createReadCache<InvoicePage>({ ...parts, most: MOST_PAGES });
+  const singles = createReadCache<Invoice>({ ...parts, most: MOST_WHOLE });
+  const wholes = createReadCache<WholeInvoice>({ ...parts, most: MOST_WHOLE });
+  /** It never changes; null: asked, and it is none. */
+  const subscriptions = new Map<number, ShopInvoiceSource | null>();
+
+  async function readWhole(invoiceId: number): Promise<Outcome<WholeInvoice>> {
+    const [single, list] = await Promise.all([
+      client.getInvoice({ id: invoiceId }),
+      client.listRefunds({ id: invoiceId }, 'watch'),
+    ]);
+    if (single.kind !== 'ok') return single;
+    if (list.kind !== 'ok') return list;
+    // Two answers about one invoice that name two amounts are not about one (rule A1).
+    const told = list.value.invoice.amountTiyn;
+    if (told !== null && told !== single.value.amountTiyn) return mismatched;
+    const invoice = await ofNow(single.value);
+    return invoice.kind === 'ok' ? { kind: 'ok', value: { invoice: invoice.value, list: list.value } } : invoice;
+  }
+
+  /** The single read may say an end that is a day old (rule L1). */
+  async function ofNow(invoice: Invoice): Promise<Outcome<Invoice>> {
+    if (!mayHaveMovedOn.has(invoice.status)) return { kind: 'ok', value: invoice };
+    const { id, amountTiyn } = invoice;
+    const outcome = await client.checkStatuses([{ id, amountTiyn }], 'watch');
+    if (outcome.kind !== 'ok') return outcome;
+    const row = outcome.value.find((one) => one.id === id);
+    // Absence says nothing (rule L4).
+    return { kind: 'ok', value: row === undefined ? invoice : { ...invoice, status: row.status } };
+  }
+
+  async function readSubscription(phone: string, invoiceId: number): Promise<ShopInvoiceSource | null | undefined> {
+    const found = await client.listSubscriptions({ phone_number: phone, per_page: MOST_SUBSCRIPTIONS }, 'background');
+    if (found.kind !== 'ok') return undefined;
+    for (const { id } of found.value.subscriptions.slice(0, MOST_SUBSCRIPTIONS)) {
+      const billings = await client.listSubscriptionBillings(id, { per_page: 100 });
+      if (billings.kind !== 'ok') return undefined;
+      if (billings.value.billings.some((billing) => billing.invoiceId === invoiceId)) return 'subscription';
+    }
+    return null;
+  }
+
+  return {
+    page(filter, page, isFresh) {
+      const query = queryOf(filter, page, serverClock.stampMs());
+      return pages.get(JSON.stringify(query), () => client.listInvoices(query, 'watch'), isFresh);
+    },
+    async numbered(text, isFresh) {
+      const typed = text.trim();
+      if (!NUMBER.test(typed) || Number(typed) === 0) return undefined;
+      try {
+        const id = Number(typed);
+        return (await singles.get(typed, () => client.getInvoice({ id }), isFresh)).value;
+      } catch (failure) {
+        // There is none with that number, or nobody can be asked: the search by text says the rest.
+        if (failure instanceof Refusal) return undefined;
+        throw failure;
+      }
+    },
+    whole: (invoiceId, isFresh) => wholes.get(String(invoiceId), () => readWhole(invoiceId), isFresh),
+    lastOf: (invoiceId) => wholes.peek(String(invoiceId))?.invoice,
+    async learnedSource({ id, origin, externalOrderId, clientPhone, isQr }, mayAsk) {
+      const isUnsaid = origin !== 'bank' && (externalOrderId ?? '') === '';
+      if (!isUnsaid || isQr || clientPhone === null) return null;
+      const known = subscriptions.get(id);
+      if (known !== undefined || !mayAsk) return known ?? null;
+      const learned = await readSubscription(clientPhone, id);
+      if (learned === undefined) return null;
+      subscriptions.set(id, learned);
+      return learned;
+    },
+    age(invoiceId) {
+      pages.age();
+      const isIt = (key: string) => invoiceId === undefined || key === String(invoiceId);
+      singles.age(isIt);
+      wholes.age(isIt);
+    },
+  };
+}
+
+/** Window bounds are Almaty's days, which the service reads as days (merchant document, Filter windows). */
+function queryOf(filter: ShopInvoiceFilter, page: number, nowMs: number): Query {
+  const { text, origin, state, window, dateField, sortBy, sortOrder } = filter;
+  const span = spanOf(window, nowMs);
+  const typed = text.trim();
+  return {
+    search: typed === '' ? null : (parsePayerPhone(typed) ?? typed),
+    status: state === null ? null : statusesIn(state),
+    origin: origin === 'all' ? null : origin,
+    date_field: dateField,
+    date_from: span?.fromDay ?? null,
+    date_to: span?.toDay ?? null,
+    sort_by: sortBy,
+    sort_order: sortOrder,
+    per_page: ROWS_A_PAGE,
+    page,
+  };
+}
+
+const mayHaveMovedOn: ReadonlySet<string> = new Set(['expired', 'cancelled', 'error']);
+const mismatched: Unknown = { kind: 'unknown', reason: 'mismatched', status: null, code: null, retryAfterMs: null };

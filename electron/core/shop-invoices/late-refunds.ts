@@ -1,0 +1,84 @@
+/**
+ * Refunds of invoices that are no sale of this till go on being looked for after they are over: no comparison of this
+ * ledger comes by their invoices, and one that was told as not done may land all the same, or land twice (rule W2).
+ */
+
+import { z } from 'zod';
+import type { ShopContext } from '../context/shop-context.ts';
+import { createJobs, type Pause } from '../jobs/jobs.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
+import { isOperationLive } from '../ledger/records.ts';
+import { WANDERING_MS } from '../money/runner.ts';
+import { sentAtMs } from '../money/wandering.ts';
+import type { RecordPut } from '../ports.ts';
+import { FrozenRefund } from '../refunds/frozen-refund.ts';
+import type { Latecomers } from '../refunds/latecomers.ts';
+
+export interface LateRefunds {
+  /** To be written with the intent of one. */
+  putBegun(operationId: string): RecordPut[];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<ShopContext, 'ledger' | 'client' | 'operations' | 'clock' | 'serverClock' | 'logger'> & {
+  readonly latecomers: Latecomers;
+};
+
+const BEGUN = 'shop_refunds_begun';
+const Ids = z.array(z.string());
+/** As long as the payments of this till are swept after their end (reconciliation/windows.ts). */
+const LOOKED_FOR_MS = 3 * 86_400_000;
+/** While what was sent may still arrive, or arrive again, and somebody may be told in time. */
+const SOON: Pause = [60_000, 240_000];
+const SOON_MS = 3 * WANDERING_MS;
+const LATER: Pause = [600_000, 3_600_000];
+
+export function createLateRefunds(context: Needs): LateRefunds {
+  const { ledger, client, operations, clock, serverClock, logger, latecomers } = context;
+  const jobs = createJobs(
+    {
+      waiting: () =>
+        begun()
+          .filter(isDue)
+          .map((id) => ({ id, lane: BEGUN })),
+      async attempt(id) {
+        const operation = operations.get(id);
+        // What is open is followed by its runner.
+        if (isOperationLive(operation)) return SOON;
+        const frozen = FrozenRefund.parse(operation.frozen);
+        const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'background');
+        if (outcome.kind === 'ok') latecomers.compare(frozen, outcome.value.refunds);
+        if (!isDue(id)) return null;
+        return ageMs(operation) < SOON_MS ? SOON : LATER;
+      },
+    },
+    { clock, logger },
+  );
+
+  function begun(): string[] {
+    const stored = ledger.read('note', BEGUN);
+    return stored === undefined ? [] : Ids.parse(stored.value);
+  }
+
+  function isDue(id: string): boolean {
+    const operation = operations.get(id);
+    return isOperationLive(operation) || (operation.sends > 0 && ageMs(operation) < LOOKED_FOR_MS);
+  }
+
+  /** Since it left, by the service's clock; while that is not known, nobody can say that it is over (rule L2). */
+  function ageMs(operation: OperationRecord): number {
+    const [sentMs, nowMs] = [sentAtMs(operation), serverClock.nowMs()];
+    return sentMs === null || nowMs === null ? 0 : nowMs - sentMs;
+  }
+
+  operations.onChange(({ id, kind, frozen }, before) => {
+    if (kind === 'refund' && frozen['paymentId'] === null && before === null) jobs.add(id, SOON[0]);
+  });
+
+  return {
+    putBegun: (operationId) => [{ kind: 'note', id: BEGUN, value: [...begun().filter(isDue), operationId], keys: {} }],
+    start: jobs.start,
+    stop: jobs.stop,
+  };
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLateLine } from '../../../tests/core/late-line.ts';
+import { cartOf, cashier, type MoneyWorld, manager, senior } from '../../../tests/core/money-world.ts';
+import { openShopTills, type ShopTills } from '../../../tests/core/shop-tills.ts';
+import { HttpFailure, type HttpRequest } from '../ports.ts';
+
+const MINUTE = 60_000;
+let tills: ShopTills;
+let one: MoneyWorld;
+let other: MoneyWorld;
+let invoiceId: number;
+
+beforeEach(async () => {
+  tills = await openShopTills();
+  ({ one, other, invoiceId } = tills);
+});
+afterEach(() => {
+  tills.close();
+});
+
+const line = createLateLine(() => other);
+const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
+const back = async () => (await one.serviceLedger()).refunds.map(({ amount }) => amount);
+const ask = (world: MoneyWorld, amountTiyn: number) =>
+  world.call('shopInvoice.refund', { invoiceId, amountTiyn, lines: null, reason: 'Брак' });
+async function start(world: MoneyWorld, amountTiyn: number): Promise<string> {
+  const result = await ask(world, amountTiyn);
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.value.operationId;
+}
+const view = (world: MoneyWorld, operationId: string) => world.ask('operation.view', { operationId });
+const tasks = async (world: MoneyWorld) => (await world.ask('task.list', {})).tasks;
+const answer = (operationId: string, action: 'was_done' | 'was_not_done') =>
+  other.call('task.resolve', { taskId: `refund_unknown:${operationId}`, action, note: '' });
+
+describe('a refund of another till’s sale', () => {
+  it('goes back as the till’s own do, hangs on the invoice, and makes no sale in this ledger', async () => {
+    const operationId = await start(other, 30_000);
+    await one.clock.advance(10_000);
+    expect(await view(other, operationId)).toMatchObject({
+      kind: 'refund',
+      phase: 'done',
+      subject: `invoice:${String(invoiceId)}`,
+      details: { amountTiyn: 30_000, invoiceId, way: 'qr', reason: 'Брак' },
+    });
+    expect(await back()).toEqual(['300.00']);
+    expect((await other.ask('sale.today', {})).sales).toEqual([]);
+    expect(await other.ask('shopInvoice.view', { invoiceId })).toMatchObject({
+      source: 'till',
+      refundedTiyn: 30_000,
+      availableTiyn: 20_000,
+      refunds: [{ amountTiyn: 30_000, status: 'completed', reason: 'Брак', by: 'this_till' }],
+      operations: [{ id: operationId }],
+    });
+  });
+
+  it('is seen by the till that sold it, as another till’s of the shop (S2)', async () => {
+    await start(other, 30_000);
+    await one.clock.advance(10 * MINUTE);
+    expect(await one.ask('payment.view', { paymentId: tills.paymentId })).toMatchObject({ refundedTiyn: 30_000 });
+    expect((await tasks(one)).map(({ kind }) => kind)).toEqual(['till_refund']);
+    expect(await one.ask('shopInvoice.view', { invoiceId })).toMatchObject({
+      source: 'this_till',
+      saleNumber: 1,
+      refunds: [{ by: 'till' }],
+    });
+  });
+
+  it('is the payment’s own where the till sold it itself, whichever screen asked', async () => {
+    const operationId = await start(one, 10_000);
+    expect(await ask(one, 10_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
+    await one.clock.advance(10_000);
+    expect(await view(one, operationId)).toMatchObject({ subject: tills.paymentId, phase: 'done' });
+    expect(await one.ask('payment.view', { paymentId: tills.paymentId })).toMatchObject({ refundedTiyn: 10_000 });
+  });
+
+  it('R2: both tills at once for the whole give it back once', async () => {
+    await Promise.all([ask(one, 50_000), ask(other, 50_000)]);
+    await one.clock.advance(2 * MINUTE);
+    expect(await back()).toEqual(['500.00']);
+  });
+
+  it('R2: both tills at once for parts give back what both are told was done, and never more than was paid', async () => {
+    const asked = await Promise.all([ask(one, 20_000), ask(other, 35_000)]);
+    await one.clock.advance(2 * MINUTE);
+    const told = await Promise.all(
+      asked.map(async (result, index) => {
+        if (!result.ok) return 0;
+        const { phase, details } = await view(index === 0 ? one : other, result.value.operationId);
+        return phase === 'done' ? Number(details['amountTiyn']) : 0;
+      }),
+    );
+    const tiyn = (await back()).map((amount) => Number(amount) * 100);
+    expect(tiyn.toSorted()).toEqual(told.filter((amount) => amount > 0).toSorted());
+    expect(tiyn).toHaveLength(1);
+  });
+
+  it('R2: is refused while another till’s is under way, and beyond what is left when that is over', async () => {
+    await one.control('POST', '/provider', { latency_ms: 10_000 });
+    await start(one, 30_000);
+    expect(await ask(other, 30_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
+    await one.clock.advance(MINUTE);
+    expect(await ask(other, 30_000)).toMatchObject({ problem: { code: 'Refund amount exceeds available amount' } });
+    await start(other, 20_000);
+    await one.clock.advance(MINUTE);
+    expect(await back()).toEqual(['300.00', '200.00']);
+  });
+
+  it('R2: one at a time at this till, from whichever window', async () => {
+    const [first, second] = await Promise.all([ask(other, 10_000), ask(other, 10_000)]);
+    expect([first.ok, second.ok].toSorted()).toEqual([false, true]);
+    await one.clock.advance(MINUTE);
+    expect(await back()).toEqual(['100.00']);
+  });
+
+  it('R1: with its answer lost is found by its tag, and sent once', async () => {
+    other.line.answer = async (request, next) => {
+      const given = await next(request);
+      if (isRefund(request)) throw new HttpFailure('cut');
+      return given;
+    };
+    const operationId = await start(other, 20_000);
+    await one.clock.advance(MINUTE);
+    expect(await view(other, operationId)).toMatchObject({ phase: 'done' });
+    expect(other.requests.filter(isRefund)).toHaveLength(1);
+    expect(await tasks(other)).toEqual([]);
+  });
+
+  it('R1, W2: of unknown end asks a manager by the invoice, refuses "not done" too early, and ends by what they say', async () => {
+    line.hold(isRefund);
+    const operationId = await start(other, 20_000);
+    other.become(manager);
+    const [task] = await tasks(other);
+    expect(task).toMatchObject({ kind: 'refund_unknown', facts: { invoiceId, amountTiyn: 20_000 } });
+    expect(task?.facts).not.toHaveProperty('paymentId');
+    expect(await answer(operationId, 'was_not_done')).toMatchObject({ problem: { code: 'till_may_still_arrive' } });
+    expect(await ask(other, 20_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
+    await one.clock.advance(11 * MINUTE);
+    expect(await answer(operationId, 'was_not_done')).toMatchObject({ ok: true });
+    expect(await view(other, operationId)).toMatchObject({ phase: 'rejected' });
+  });
+
+  it('W2: that lands after all is told where nobody asks for another one', async () => {
+    const deliver = line.hold(isRefund);
+    const operationId = await start(other, 20_000);
+    other.become(manager);
+    await one.clock.advance(11 * MINUTE);
+    await answer(operationId, 'was_not_done');
+    await deliver();
+    await one.clock.advance(6 * MINUTE);
+    expect((await tasks(other)).map(({ kind }) => kind)).toEqual(['refund_arrived']);
+    expect(await view(other, operationId)).toMatchObject({ phase: 'done' });
+  });
+
+  it('W2: that lands after all keeps the next one from leaving', async () => {
+    const deliver = line.hold(isRefund);
+    const operationId = await start(other, 20_000);
+    other.become(manager);
+    await one.clock.advance(11 * MINUTE);
+    await answer(operationId, 'was_not_done');
+    await deliver();
+    expect(await ask(other, 20_000)).toMatchObject({ problem: { code: 'till_refund_arrived' } });
+    expect(other.requests.filter(isRefund)).toHaveLength(1);
+  });
+
+  it('W2: that the network delivers twice is told, after a restart as well', async () => {
+    line.double(isRefund);
+    await start(other, 20_000);
+    await one.clock.advance(5_000);
+    other.kill();
+    other.line.answer = null;
+    await other.start();
+    await one.clock.advance(2 * MINUTE);
+    expect(await back()).toEqual(['200.00', '200.00']);
+    expect(await tasks(other)).toMatchObject([{ kind: 'refund_twice', facts: { invoiceId, amountTiyn: 20_000 } }]);
+  });
+
+  it('W3: that somebody in between refuses although it was done is found done', async () => {
+    line.answerFor(isRefund, 400, { error: 'Invoice is not refundable', message: 'No.' });
+    const operationId = await start(other, 20_000);
+    await one.clock.advance(10_000);
+    expect(await view(other, operationId)).toMatchObject({ phase: 'done' });
+  });
+
+  it('R1: begun and killed before it left is not sent by the next start', async () => {
+    let isDead = false;
+    other.refuseWrite.when = ({ events }) => {
+      isDead ||= events.some(({ type }) => type === 'operation.sent');
+      return isDead;
+    };
+    const operationId = await start(other, 20_000);
+    other.kill();
+    other.refuseWrite.when = null;
+    await other.start();
+    await one.clock.advance(MINUTE);
+    expect(await view(other, operationId)).toMatchObject({ phase: 'rejected' });
+    expect(await back()).toEqual([]);
+  });
+
+  it('takes a senior, who is shown which invoice and what of it', async () => {
+    other.become(cashier);
+    const asked = await ask(other, 20_000);
+    expect(asked).toMatchObject({
+      problem: {
+        code: 'till_not_permitted',
+        params: { role: 'senior', invoice: invoiceId, amountTiyn: 20_000, beforeTiyn: 50_000, afterTiyn: 30_000 },
+      },
+    });
+    other.become(senior);
+    expect((await ask(other, 20_000)).ok).toBe(true);
+  });
+
+  it('A1: is not begun where the two answers that it is made of speak of two invoices', async () => {
+    other.line.answer = async (request, next) => {
+      const given = await next(request);
+      if (!request.url.endsWith(`/invoices/${String(invoiceId)}/refunds`)) return given;
+      const body = JSON.parse(new TextDecoder().decode(given.body)) as { invoice: Record<string, unknown> };
+      body.invoice['amount'] = '900.00';
+      return { ...given, body: new TextEncoder().encode(JSON.stringify(body)) };
+    };
+    expect(await ask(other, 20_000)).toMatchObject({ problem: { code: 'till_answer_mismatched' } });
+    expect(other.requests.filter(isRefund)).toEqual([]);
+  });
+
+  it('H5: is refused without a tariff, and nothing is said to have gone', async () => {
+    await one.control('PATCH', `/organizations/${String(one.organizationId)}`, { tariff: { status: 'expired' } });
+    const asked = await ask(other, 20_000);
+    await one.clock.advance(MINUTE);
+    if (asked.ok) expect(await view(other, asked.value.operationId)).toMatchObject({ phase: 'rejected' });
+    expect(await back()).toEqual([]);
+  });
+
+  it('is refused of what nobody has paid', async () => {
+    const sold = await one.ask('sale.payByQr', { cart: cartOf(7_700), shownTotalTiyn: 7_700 });
+    const open = (await one.ask('payment.view', { paymentId: sold.paymentId })).invoiceId ?? 0;
+    const asked = await other.call('shopInvoice.refund', { invoiceId: open, amountTiyn: 100, lines: null, reason: '' });
+    expect(asked).toMatchObject({ problem: { code: 'Invoice is not refundable' } });
+  });
+
+  it('is told apart in the drawer of the till that gave it back, and taken off no sale of its own', async () => {
+    await other.ask('cashbox.open', { floatTiyn: 0 });
+    await start(other, 30_000);
+    await one.clock.advance(10_000);
+    const { drawer } = await other.ask('cashbox.view', {});
+    expect(drawer?.sums).toMatchObject({ refundedTiyn: 0, othersRefunds: { count: 1, amountTiyn: 30_000 } });
+  });
+});

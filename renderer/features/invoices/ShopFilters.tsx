@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ShopInvoiceFilter, ShopInvoiceState } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from '../listed/Listed.module.css';
+import { DayWindow } from '../statistics/DayWindow.tsx';
+import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
+
+/** Whoever types is not asked for at every letter: the list is the service's, and shared by all tills. */
+const TYPED_MS = 500;
+
+const orders = [
+  'created_at:desc',
+  'created_at:asc',
+  'paid_at:desc',
+  'amount:desc',
+  'amount:asc',
+  'client_name:asc',
+  'status:asc',
+  'id:asc',
+] as const;
+const origins = ['all', 'service', 'bank'] as const;
+
+/** Words, days, where from, state and order of the shop's bills. */
+export function ShopFilters({ today }: { readonly today: string }): ReactNode {
+  const { t } = useTranslation('listed');
+  const { filter, change, reset } = useShopFilter();
+  const order = `${filter.sortBy}:${filter.sortOrder}` as const;
+  return (
+    <search className={styles['filters']}>
+      <Typed />
+      <DayWindow
+        window={filter.window}
+        today={today}
+        onChange={(window) => {
+          change({ window });
+        }}
+      />
+      <Select<ShopInvoiceFilter['dateField']>
+        label={t('shop.dateField')}
+        value={filter.dateField}
+        options={(['created_at', 'paid_at'] as const).map((id) => ({ id, name: t(`shop.by.${id}`) }))}
+        onChange={(dateField) => {
+          change({ dateField });
+        }}
+        testId="shop-date-field"
+      />
+      <Select<ShopInvoiceFilter['origin']>
+        label={t('shop.origin')}
+        value={filter.origin}
+        options={origins.map((id) => ({ id, name: t(`shop.origins.${id}`) }))}
+        onChange={(origin) => {
+          change({ origin });
+        }}
+        testId="shop-origin"
+      />
+      <Select<ShopInvoiceState | ''>
+        label={t('state')}
+        value={filter.state ?? ''}
+        options={[
+          { id: '', name: t('any') },
+          ...ShopInvoiceState.options.map((id) => ({ id, name: t(`shop.state.${id}`) })),
+        ]}
+        onChange={(id) => {
+          change({ state: id === '' ? null : id });
+        }}
+        testId="shop-state"
+      />
+      <Select<string>
+        label={t('shop.order')}
+        value={order}
+        options={orders.map((id) => ({ id, name: t(`shop.orders.${nameOf(id)}`) }))}
+        onChange={(id) => {
+          const [sortBy, sortOrder] = id.split(':') as [ShopInvoiceFilter['sortBy'], ShopInvoiceFilter['sortOrder']];
+          change({ sortBy, sortOrder });
+        }}
+        testId="shop-order"
+      />
+      {isAnyInvoice(filter) ? null : (
+        <Button look="quiet" onPress={reset} data-testid="shop-reset">
+          {t('reset')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** A colon would be a part of the key. */
+function nameOf<Order extends (typeof orders)[number]>(order: Order) {
+  return order.replace(':', '_') as Order extends `${infer By}:${infer Way}` ? `${By}_${Way}` : never;
+}
+
+function Typed(): ReactNode {
+  const { t } = useTranslation('listed');
+  const text = useShopFilter(({ filter }) => filter.text);
+  const change = useShopFilter((state) => state.change);
+  /** What stands in the field, and which wish it was typed over: somebody may have reset it since. */
+  const [field, setField] = useState({ typed: text, over: text });
+  const typed = field.over === text ? field.typed : text;
+  const search = (wanted: string): void => {
+    setField({ typed: wanted, over: wanted.trim() });
+    change({ text: wanted.trim() });
+  };
+  useEffect(() => {
+    if (typed.trim() === text) return undefined;
+    const timer = setTimeout(() => {
+      setField({ typed, over: typed.trim() });
+      change({ text: typed.trim() });
+    }, TYPED_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, text, change]);
+  return (
+    <input
+      type="search"
+      className={styles['input']}
+      value={typed}
+      placeholder={t('shop.search')}
+      aria-label={t('shop.search')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      data-testid="shop-search"
+      onChange={(event) => {
+        setField({ typed: event.target.value, over: text });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') search(typed);
+        if (event.key === 'Escape') search('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShopInvoiceRow, ShopInvoiceView } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Fact } from '../listed/Fact.tsx';
+import styles from '../listed/Listed.module.css';
+import { CancelShopInvoice } from './CancelShopInvoice.tsx';
+import { ShopInvoiceNotes } from './ShopInvoiceNotes.tsx';
+import { ShopInvoiceParts } from './ShopInvoiceParts.tsx';
+import { ShopReceipt } from './ShopReceipt.tsx';
+import { ShopRefundDialog } from './ShopRefundDialog.tsx';
+import { shopLooks } from './shop-looks.ts';
+
+/** One bill of the shop with all that the service tells of it, and what may be done with it here. */
+export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
+  const { t } = useTranslation(['listed', 'sales']);
+  const language = useLanguage();
+  const { data, error } = useTillQuery('shopInvoice.view', { invoiceId: row.id });
+  const shown = data ?? row;
+  const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
+  return (
+    <section className={styles['panel']} aria-label={t('shop.invoice', { id: row.id })} data-testid="shop-shown">
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('shop.invoice', { id: row.id })}</h2>
+        <State row={shown} />
+      </header>
+      <div className={styles['hero']}>
+        <Money tiyn={shown.amountTiyn} />
+      </div>
+      <dl>
+        <Fact name={t('shop.from')}>
+          <span data-testid="shop-source" data-source={shown.source}>
+            {t(`shop.source.${shown.source}`)}
+            {shown.source === 'till' && shown.tillTag !== null ? ` · ${shown.tillTag}` : ''}
+          </span>
+        </Fact>
+        <Fact name={t('invoices.when')}>{at(shown.at)}</Fact>
+        {shown.paidAt === null ? null : <Fact name={t('shop.paidAt')}>{at(shown.paidAt)}</Fact>}
+        {shown.payerName === null ? null : <Fact name={t('invoices.payer')}>{shown.payerName}</Fact>}
+        {shown.phoneMasked === null ? null : <Fact name={t('sales:tender.phone')}>{shown.phoneMasked}</Fact>}
+        {shown.description === null || shown.description === '' ? null : (
+          <Fact name={t('shop.description')}>{shown.description}</Fact>
+        )}
+        {shown.refundedTiyn === 0 ? null : (
+          <Fact name={t('invoices.refunded')}>
+            <Money tiyn={-shown.refundedTiyn} />
+          </Fact>
+        )}
+        {shown.pendingRefundTiyn === 0 ? null : (
+          <Fact name={t('shop.pending')}>
+            <Money tiyn={-shown.pendingRefundTiyn} />
+          </Fact>
+        )}
+      </dl>
+      <p className={styles['faint']} data-testid="shop-why">
+        {t(`shop.why.${shown.source}`)}
+      </p>
+      <AdvicePlaceContext value="reading">
+        {error === null ? null : <Advice problem={error} quiet />}
+        {data?.problem ? (
+          <p className={styles['behind']} data-testid="shop-view-stale">
+            {t('shop.stale', { at: at(data.readAt) })}
+          </p>
+        ) : null}
+      </AdvicePlaceContext>
+      {data === undefined ? null : <Acts invoice={data} />}
+      {data === undefined ? null : <ShopInvoiceParts invoice={data} />}
+      {data === undefined || data.saleId !== null ? null : <ShopInvoiceNotes invoice={data} />}
+    </section>
+  );
+}
+
+function State({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
+  const { t } = useTranslation('listed');
+  const { state } = row;
+  const [tone, mark] = state === null ? (['calm', '●'] as const) : shopLooks[state];
+  return (
+    <Chip tone={tone} mark={mark} data-testid="shop-state-shown">
+      {state === null ? row.status : t(`shop.state.${state}`)}
+    </Chip>
+  );
+}
+
+/** What the key may not do is not offered; of this till's own sale it is done where the sale is. */
+function Acts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
+  const { t } = useTranslation(['listed', 'refunds']);
+  const view = useTillQuery('app.view', {}).data;
+  const [isRefunding, setRefunding] = useState(false);
+  const { saleId } = invoice;
+  const mayRefund = invoice.canRefund && view?.closed.includes('refund') !== true;
+  return (
+    <div className={styles['acts']}>
+      {saleId === null ? null : (
+        <Button
+          look="main"
+          onPress={() => {
+            openSale(saleId);
+          }}
+          data-testid="open-sale"
+        >
+          {t('openSale')}
+        </Button>
+      )}
+      {mayRefund && saleId === null ? (
+        <Button
+          look="main"
+          onPress={() => {
+            setRefunding(true);
+          }}
+          data-testid="shop-refund"
+        >
+          {t('refunds:refund')}
+        </Button>
+      ) : null}
+      {invoice.canCancel ? <CancelShopInvoice invoiceId={invoice.id} /> : null}
+      {invoice.state === 'paid' || invoice.state === 'partly_refunded' ? <ShopReceipt invoiceId={invoice.id} /> : null}
+      {isRefunding ? (
+        <ShopRefundDialog
+          invoiceId={invoice.id}
+          onClose={() => {
+            setRefunding(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { MOST_COMMENT } from '../../../shared/contract/views/sale-view.ts';
+import type { ShopInvoiceView } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button, Submit } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
+import { TextArea } from '../../ui/TextArea.tsx';
+import styles from '../listed/Listed.module.css';
+
+const looks = { told: ['paid', '✓'], waiting: ['wait', '…'], refused: ['bad', '!'] } as const;
+
+/** The shop's own note about it: what the service holds, and what this till wrote and has not told yet. */
+export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
+  const { t } = useTranslation('sales');
+  const language = useLanguage();
+  const [isEditing, setEditing] = useState(false);
+  const { note } = invoice;
+  // Told, it is the service's to say: somebody else may have written over it since.
+  const text = note === null || note.state === 'told' ? (invoice.comment ?? '') : note.text;
+  if (isEditing) {
+    return (
+      <NoteForm
+        invoiceId={invoice.id}
+        text={text}
+        onClose={() => {
+          setEditing(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className={layout['stackSmall']} data-testid="shop-note">
+      {text === '' ? null : <p data-testid="shop-note-text">{text}</p>}
+      {note === null ? null : (
+        <p className={styles['head']} data-testid="shop-note-state" data-state={note.state}>
+          <span className={styles['faint']}>
+            {note.personName} · {formatDayTime(Date.parse(note.at), language)}
+          </span>
+          <Chip tone={looks[note.state][0]} mark={looks[note.state][1]}>
+            {t(`comment.state.${note.state}`)}
+          </Chip>
+        </p>
+      )}
+      {note?.problem ? <Advice problem={note.problem} quiet /> : null}
+      <div>
+        <Button
+          size="small"
+          onPress={() => {
+            setEditing(true);
+          }}
+          data-testid="edit-shop-note"
+        >
+          {t(text === '' ? 'comment.add' : 'comment.change')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NoteForm({
+  invoiceId,
+  text: before,
+  onClose,
+}: {
+  readonly invoiceId: number;
+  readonly text: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['sales', 'app']);
+  const [text, setText] = useState(before);
+  const save = useTillCommand('shopInvoice.comment', onClose);
+  return (
+    <Form
+      className={layout['stack'] ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate({ invoiceId, text: text.trim() });
+      }}
+    >
+      <TextArea
+        label={t('comment.title')}
+        value={text}
+        onChange={setText}
+        maxLength={MOST_COMMENT}
+        autoFocus
+        hint={t('comment.hint')}
+        testId="shop-note-field"
+      />
+      {save.error === null ? null : <Advice problem={save.error} />}
+      <div className={styles['acts']}>
+        <Button look="quiet" onPress={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Submit isDisabled={save.isPending} testId="save-shop-note" size="normal">
+          {t(text.trim() === '' && before !== '' ? 'comment.erase' : 'comment.save')}
+        </Submit>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShopInvoiceView } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { Fact } from '../listed/Fact.tsx';
+import styles from '../listed/Listed.module.css';
+import { PrintRefund } from '../refunds/PrintRefund.tsx';
+import { refundLooks } from '../refunds/refund-looks.ts';
+
+/** What it is of, what went back of it and by whom, and what this till did with it. */
+export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
+  const { t } = useTranslation(['listed', 'sales']);
+  const language = useLanguage();
+  const { lines, refunds, operations } = invoice;
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <section className={layout['stackSmall']} aria-label={t('shop.lines')}>
+          <h3>{t('shop.lines')}</h3>
+          <dl data-testid="shop-lines">
+            {lines.map(({ name, count, totalTiyn, refundedCount }, index) => (
+              <Fact key={`${String(index)} ${name}`} name={`${name} × ${String(count)}`}>
+                <Money tiyn={totalTiyn} />
+                {refundedCount === 0 ? null : ` · ${t('shop.lineBack', { count: refundedCount })}`}
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      )}
+      {refunds.length === 0 ? null : (
+        <section className={layout['stackSmall']} aria-label={t('shop.refunds')}>
+          <h3>{t('shop.refunds')}</h3>
+          <dl data-testid="shop-refunds">
+            {refunds.map(({ id, amountTiyn, status, reason, createdAt, by }) => (
+              <Fact
+                key={id}
+                name={[
+                  createdAt === null ? '' : formatDayTime(Date.parse(createdAt), language),
+                  t(`shop.refundBy.${by}`),
+                  reason,
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              >
+                <span data-testid="shop-refund-row" data-by={by} data-status={status}>
+                  <Money tiyn={-amountTiyn} />
+                  {status === 'pending' || status === 'failed' ? ` · ${t(`shop.refundStatus.${status}`)}` : ''}
+                </span>
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      )}
+      {operations.map((operation) => {
+        const [tone, mark] = refundLooks[operation.phase];
+        return (
+          <div
+            key={operation.id}
+            className={layout['stackSmall']}
+            data-testid="shop-operation"
+            data-phase={operation.phase}
+          >
+            <span className={styles['faint']}>
+              {t(`sales:operation.${operation.kind}`)} · {operation.personName} ·{' '}
+              {formatDayTime(Date.parse(operation.createdAt), language)}
+              {operation.approvedBy === null ? '' : ` · ${t('sales:approvedBy', { name: operation.approvedBy })}`}
+            </span>
+            <Chip tone={tone} mark={mark}>
+              {t(`shop.phase.${operation.phase}`)}
+            </Chip>
+            {operation.problem === null ? null : <Advice problem={operation.problem} quiet />}
+            {operation.kind !== 'cancel' && operation.phase === 'done' ? (
+              <PrintRefund saleId={null} refundId={operation.id} />
+            ) : null}
+          </div>
+        );
+      })}
+    </>
+  );
+}

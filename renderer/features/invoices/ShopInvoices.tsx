@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShopInvoiceRow } from '../../../shared/contract/views/shop-invoice-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { later } from '../../app/later.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
+import styles from '../listed/Listed.module.css';
+import { ShopFilters } from './ShopFilters.tsx';
+import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
+import { shopLooks } from './shop-looks.ts';
+import { useShopPages } from './use-shop-pages.ts';
+
+const ShopInvoice = later(async () => (await import('./ShopInvoice.tsx')).ShopInvoice, 'asked');
+
+const noDays = new Map<string, never>();
+
+/** Every bill of the shop as the service has it, whichever till, program or app it comes from; and one of them beside. */
+export function ShopInvoices(): ReactNode {
+  const { t } = useTranslation('listed');
+  const language = useLanguage();
+  const { filter, chosenId, choose, reset } = useShopFilter();
+  const { rows, first, last, error, hasMore, isReading, more, refresh } = useShopPages(filter);
+  const lineOf = useLine();
+  const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
+  const isEmpty = first !== undefined && rows.length === 0;
+  return (
+    <>
+      <section className={styles['list']} aria-label={t('shop.title')} aria-busy={isReading} data-testid="shop-list">
+        <ShopFilters today={first?.today ?? ''} />
+        <div className={styles['filters']}>
+          {first === undefined ? (
+            <p className={styles['faint']} role="status">
+              {error === null ? t('shop.reading') : ''}
+            </p>
+          ) : (
+            <p className={styles['faint']} role="status" data-testid="shop-found">
+              {t('shop.found', { count: first.total })} ·{' '}
+              {t('shop.readAt', { at: formatDayTime(Date.parse((last ?? first).readAt), language) })}
+            </p>
+          )}
+          <Button size="small" look="quiet" isDisabled={isReading} onPress={refresh} data-testid="shop-refresh">
+            {t('shop.refresh')}
+          </Button>
+        </div>
+        <AdvicePlaceContext value="reading">
+          {error === null ? null : <Advice problem={error} />}
+          {last?.problem ? (
+            <div data-testid="shop-stale">
+              <p className={styles['behind']}>
+                {t('shop.stale', { at: formatDayTime(Date.parse(last.readAt), language) })}
+              </p>
+              <Advice problem={last.problem} quiet />
+            </div>
+          ) : null}
+        </AdvicePlaceContext>
+        {isEmpty && isAnyInvoice(filter) ? <Empty picture="bills" title={t('shop.none')} /> : null}
+        {isEmpty && !isAnyInvoice(filter) ? (
+          <Empty
+            picture="search"
+            title={t('noneFound')}
+            action={
+              <Button look="main" size="large" onPress={reset} data-testid="empty-reset">
+                {t('reset')}
+              </Button>
+            }
+          >
+            {t('shop.noneFoundWhy')}
+          </Empty>
+        ) : null}
+        <DayRows
+          lines={rows.map(lineOf)}
+          days={noDays}
+          sums={() => ''}
+          today={first?.today ?? ''}
+          chosenId={chosen === undefined ? null : String(chosen.id)}
+          onChoose={(id) => {
+            choose(Number(id));
+          }}
+          more={hasMore ? { isReading, onPress: more } : null}
+        />
+      </section>
+      {chosen === undefined ? null : <ShopInvoice key={chosen.id} row={chosen} />}
+    </>
+  );
+}
+
+/** How a row reads: where it comes from first, because that is what tells it from its neighbours. */
+function useLine(): (row: ShopInvoiceRow) => ListedLine {
+  const { t } = useTranslation(['listed', 'sales']);
+  const { sortBy } = useShopFilter((state) => state.filter);
+  const language = useLanguage();
+  const isByTime = sortBy === 'created_at' || sortBy === 'paid_at' || sortBy === 'id';
+  return (row) => {
+    const known = row.state;
+    const [tone, mark] = known === null ? (['calm', '●'] as const) : shopLooks[known];
+    // Paid is the usual end.
+    const isUsual = known === 'paid' && row.refundedTiyn === 0;
+    const text = known === null ? row.status : t(known === 'paid' ? 'shop.state.refunded' : `shop.state.${known}`);
+    const how = [
+      ...(isByTime ? [] : [formatDayTime(Date.parse(row.at), language)]),
+      ...(row.source === 'bank' ? [] : [t(row.isQr ? 'sales:tender.qr' : 'sales:tender.phone')]),
+      ...[row.payerName, row.phoneMasked, row.description].filter((part) => part !== null && part !== ''),
+    ];
+    return {
+      id: String(row.id),
+      at: row.at,
+      day: isByTime ? row.day : '',
+      number: row.id,
+      title: [
+        t(`shop.source.${row.source}`),
+        ...(row.saleNumber === null ? [] : [t('sale', { number: row.saleNumber })]),
+        ...(row.source === 'till' && row.tillTag !== null ? [row.tillTag] : []),
+      ].join(' · '),
+      how: how.join(' · '),
+      amountTiyn: row.amountTiyn,
+      chip: isUsual ? null : { tone: known === 'paid' ? 'calm' : tone, mark: known === 'paid' ? '–' : mark, text },
+      testId: `shop-row-${String(row.id)}`,
+    };
+  };
+}

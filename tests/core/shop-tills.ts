@@ -1,0 +1,47 @@
+/** Two tills of one shop with ledgers of their own, and a sale of the first that the customer has paid. */
+
+import type { ShopInvoiceFilter } from '../../shared/contract/views/shop-invoice-view.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+
+export interface ShopTills {
+  /** Sold it. */
+  readonly one: MoneyWorld;
+  readonly other: MoneyWorld;
+  readonly paymentId: string;
+  readonly invoiceId: number;
+  close(): void;
+}
+
+export const anyOfShop: ShopInvoiceFilter = {
+  text: '',
+  origin: 'all',
+  state: null,
+  window: { preset: 'all' },
+  dateField: 'created_at',
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+};
+
+/** @param ofOther what the second till has of its own. */
+export async function openShopTills(
+  options: MoneyWorldOptions = {},
+  ofOther: Pick<MoneyWorldOptions, 'refundReceipt'> = {},
+): Promise<ShopTills> {
+  const one = await createMoneyWorld(options);
+  const { paymentId } = await one.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
+  const invoiceId = (await one.ask('payment.view', { paymentId })).invoiceId ?? 0;
+  await one.customer(invoiceId, 'pay');
+  await one.clock.advance(10_000);
+  const other = await createMoneyWorld({ ...options, ...ofOther, beside: { world: one } });
+  await one.clock.advance(10_000);
+  return {
+    one,
+    other,
+    paymentId,
+    invoiceId,
+    close() {
+      other.close();
+      one.close();
+    },
+  };
+}

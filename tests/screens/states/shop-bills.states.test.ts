@@ -1,0 +1,31 @@
+import { openShopBills, otherTillSold } from '../shop-bills.ts';
+import { sellByQr } from '../sold.ts';
+import { openLive } from '../till-screen.ts';
+import { drawStates } from './draw-state.ts';
+
+drawStates('bills of the shop', async (language, look) => {
+  const till = await openLive({ language });
+  await openShopBills(till);
+  look('shop-bills-none');
+  await sellByQr(till, { lines: 2 });
+  await till.shop.control('POST', '/bank-sales', { organization_id: till.shop.organizationId, amount: '300.00' });
+  await otherTillSold(till.shop, till.world, '450.00', { phone: '87011234567' });
+  const other = await otherTillSold(till.shop, till.world, '450.00');
+  await till.press('shop-refresh');
+  await till.until(() => till.sees(`shop-row-${String(other)}`), 'the bill of another till');
+  await till.press(`shop-row-${String(other)}`);
+  await till.advance(500);
+  look('shop-bills');
+  await till.press('shop-refund');
+  await till.advance(500);
+  look('shop-refund');
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  look('shop-refund-done');
+  await till.press('refund-close');
+  await till.advance(20_000);
+  till.shop.goDown();
+  await till.press('shop-refresh');
+  await till.advance(40_000);
+  look('shop-bills-offline');
+});
