@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type PDFDocument from 'pdfkit';
 import type { Bitmap, PrintedReceipt, ReceiptRenderer } from '../core/ports.ts';
 import { toPng } from './bitmap-png.ts';
+import { drawPoster, posterSize } from './pdfkit-poster.ts';
 import { drawDots } from './receipt-dots.ts';
 import { readReceiptFont } from './receipt-font.ts';
 import { layOut, papers, type ReceiptPen } from './receipt-layout.ts';
@@ -37,6 +38,13 @@ export function createPdfkitReceipts(fontsFolder: string): ReceiptRenderer {
     },
     dots,
     picture: async (receipt) => (await toPng(await dots(receipt))).toString('base64'),
+    async poster(poster) {
+      const open = await loaded();
+      const { width, height } = posterSize(poster);
+      const document = open(width, height);
+      drawPoster(document, poster);
+      return collect(document);
+    },
   };
 }
 

@@ -27,6 +27,7 @@ export type { LogFields, Logger } from './ports/log-port.ts';
 export {
   type Bitmap,
   type PackedBitmap,
+  type PrintedPoster,
   type PrintedReceipt,
   type Printer,
   PrinterFailure,
@@ -226,7 +227,7 @@ export interface ExportFolder {
   show(): Promise<boolean>;
 }
 export interface ExportFile {
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
   /** Its name in the folder. */
   finish(): Promise<{ readonly file: string }>;
   /** Leaves nothing of it behind. */

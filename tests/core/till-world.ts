@@ -269,6 +269,7 @@ export async function createTillWorld({
           return thread(receiptRenderer.dots(receipt));
         },
         picture: (receipt) => thread(receiptRenderer.picture(receipt)),
+        poster: (poster) => thread(receiptRenderer.poster(poster)),
       },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
       logger,

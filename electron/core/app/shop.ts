@@ -196,6 +196,7 @@ export function createShop(parts: ShopParts) {
     ...context,
     openSales,
     prices,
+    itemsOf,
     latecomers,
     refundReceipt,
     ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),

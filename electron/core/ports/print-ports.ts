@@ -82,6 +82,21 @@ export interface ReceiptRenderer {
   dots(receipt: PrintedReceipt): Promise<Bitmap>;
   /** The same dots for a screen: a PNG as base64. */
   picture(receipt: PrintedReceipt): Promise<string>;
+  /** What is hung up: a PDF of one page. */
+  poster(poster: PrintedPoster): Promise<Uint8Array>;
+}
+/** A QR to be hung up, with the words around it. */
+export interface PrintedPoster {
+  /** `sheet`: A4. `card`: A6. `cards`: four of them on A4. */
+  readonly paper: 'sheet' | 'card' | 'cards';
+  readonly shopName: string;
+  /** `image`: a data URI, where there is nothing to draw it from. */
+  readonly qr: { readonly text: string } | { readonly image: string };
+  readonly amount: string;
+  readonly description: string;
+  readonly how: string;
+  /** Above all of it. */
+  readonly banner: string | null;
 }
 /** Black and white dots in rows, eight to a byte, the leftmost in the highest bit; a set bit is black. */
 export interface Bitmap {
