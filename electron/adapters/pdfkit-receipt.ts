@@ -1,6 +1,7 @@
 import type { Bitmap, PrintedReceipt, ReceiptRenderer } from '../core/ports.ts';
 import { toPng } from './bitmap-png.ts';
 import { collectPdf, loadPdfFonts, type OpenDocument, type PdfDocument } from './pdfkit-fonts.ts';
+import { drawPoster, posterSize } from './pdfkit-poster.ts';
 import { drawDots } from './receipt-dots.ts';
 import { layOut, papers, type ReceiptPen } from './receipt-layout.ts';
 
@@ -33,6 +34,13 @@ export function createPdfkitReceipts(fontsFolder: string): ReceiptRenderer {
     },
     dots,
     picture: async (receipt) => (await toPng(await dots(receipt))).toString('base64'),
+    async poster(poster) {
+      const open = await loaded();
+      const { width, height } = posterSize(poster);
+      const document = open(width, height);
+      drawPoster(document, poster);
+      return collect(document);
+    },
   };
 }
 

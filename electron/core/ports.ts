@@ -40,6 +40,7 @@ export {
   type PackedBitmap,
   type PrintedLabel,
   type PrintedLabels,
+  type PrintedPoster,
   type PrintedReceipt,
   type Printer,
   PrinterFailure,
@@ -280,7 +281,7 @@ export interface ExportFolder {
   show(): Promise<boolean>;
 }
 export interface ExportFile {
-  write(text: string): Promise<void>;
+  write(content: string | Uint8Array): Promise<void>;
   /** What is no text. */
   writeBytes(base64: string): Promise<void>;
   /** Its name in the folder. */

@@ -69,6 +69,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     aged('catalog.bestSellers');
     void again(['invoice.list']);
     if (payment.isPart) void again(['sale.listOpen']);
+    if (payment.tender === 'printed_qr') void again(['staticQr.payments']);
   });
   till.on('sale.changed', ({ saleId }) => {
     void again(['refund.list']);
@@ -94,6 +95,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('cashbox.changed', () => {
     void again(['cashbox.view']);
     void again(['cashbox.history']);
+    void again(['reconciliation.view']);
   });
   till.on('bulk.changed', ({ listId }) => {
     void again(['bulk.view', { listId }]);
@@ -127,7 +129,10 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     }
     if (operation.kind === 'static_qr') void again(['staticQr.list']);
     if (operation.kind === 'goods_create') void again(['cart.newGoods']);
-    if (operation.kind === 'subscription_create') void again(['subscription.list']);
+    if (operation.kind === 'subscription_create' || operation.kind === 'subscription_change') {
+      void again(['subscription.list']);
+      void again(['subscription.view']);
+    }
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
       void again(['sale.listOpen']);

@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { approvable, type CallDefinition, query } from './definition.ts';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { CartInput } from './views/sale-view.ts';
-import { StaticQrView } from './views/static-qr-view.ts';
-import { SubscriptionBillingView, SubscriptionView } from './views/subscription-view.ts';
+import { PrintedPaper, StaticQrPaymentView, StaticQrView } from './views/static-qr-view.ts';
+import { SubscriptionBillingView, SubscriptionStatus, SubscriptionView } from './views/subscription-view.ts';
 
 const phone = z.string().min(1).max(40);
 const page = z.int().min(1).max(10_000);
+const amountTiyn = z.int().min(1).max(9_999_999_999).nullable();
+const cart = z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable();
+const billingPeriod = z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']);
+/** Day of the month; null: the day it began on. */
+const billingDay = z.int().min(1).max(28).nullable();
+/** How the service goes on after a bill that nobody paid. */
+const patience = {
+  maxRetryAttempts: z.int().min(1).max(10).optional(),
+  retryIntervalHours: z.int().min(1).max(168).optional(),
+  gracePeriodDays: z.int().min(1).max(30).optional(),
+};
 
 /** Invoices that outlive the moment they were made in: printed QR codes, and subscriptions. */
 export const recurringCalls = {
@@ -16,14 +27,21 @@ export const recurringCalls = {
    */
   'staticQr.create': approvable(
     {
-      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
-      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
+      amountTiyn,
+      cart,
       description: freeText(255),
     },
     z.object({ operationId: z.string() }),
   ),
   /** Newest first, fifty a page. */
   'staticQr.list': query({ page }, z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() })),
+  /** What a code brought, as the service lists it, newest first, fifty a page; `isKnown` is false where the code has no name of its own. */
+  'staticQr.payments': query(
+    { staticQrId: z.int(), page },
+    z.object({ isKnown: z.boolean(), payments: z.array(StaticQrPaymentView), hasMore: z.boolean() }),
+  ),
+  /** A PDF to be hung up, in the folder of exports; tells its name there. */
+  'staticQr.paper': command({ staticQrId: z.int(), paper: PrintedPaper }, z.object({ file: z.string() })),
 
   /**
    * Invoices the customer's phone every period; whole tenge; takes a senior, and the right to its prices. Exactly one of
@@ -32,10 +50,11 @@ export const recurringCalls = {
   'subscription.create': approvable(
     {
       phone,
-      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
-      cart: z.strictObject({ cart: CartInput, shownTotalTiyn: z.int() }).nullable(),
-      billingPeriod: z.enum(['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly']),
-      billingDay: z.int().min(1).max(28).nullable(),
+      amountTiyn,
+      cart,
+      billingPeriod,
+      billingDay,
+      ...patience,
       description: freeText(255).nullable(),
       subscriberName: freeText(255).nullable(),
       /** UTC; null: now. */
@@ -44,12 +63,39 @@ export const recurringCalls = {
     },
     z.object({ operationId: z.string() }),
   ),
-  /** For a manager. Newest first, fifty a page. */
-  'subscription.list': query({ page }, z.object({ subscriptions: z.array(SubscriptionView), hasMore: z.boolean() })),
-  /** A manager's act. A cancelled one cannot be taken up again. */
+  /** For a manager. Newest first, fifty a page; `search` is a number of a phone, or part of a name or a description. */
+  'subscription.list': query(
+    { page, status: SubscriptionStatus.nullable().optional(), search: z.string().max(100).optional() },
+    z.object({ subscriptions: z.array(SubscriptionView), hasMore: z.boolean() }),
+  ),
+  /** For a manager: one of them with what its payments come to. */
+  'subscription.view': query(
+    { subscriptionId: z.int() },
+    z.object({
+      subscription: SubscriptionView,
+      stats: z.object({ payments: z.int(), paid: z.int(), failed: z.int(), paidTiyn: z.int() }),
+      lastPayment: SubscriptionBillingView.nullable(),
+    }),
+  ),
+  /** A manager's act, tried until the service has it. A cancelled one cannot be taken up again. */
   'subscription.change': approvable(
     { subscriptionId: z.int(), move: z.enum(['pause', 'resume', 'cancel']) },
-    SubscriptionView,
+    z.object({ operationId: z.string() }),
+  ),
+  /** The same for its terms: only what is there changes, null clears; at most one of `amountTiyn` and `cart`. */
+  'subscription.edit': approvable(
+    {
+      subscriptionId: z.int(),
+      phone: phone.optional(),
+      amountTiyn: amountTiyn.optional(),
+      cart: cart.optional(),
+      billingPeriod: billingPeriod.optional(),
+      billingDay: billingDay.optional(),
+      description: freeText(255).nullable().optional(),
+      subscriberName: freeText(255).nullable().optional(),
+      ...patience,
+    },
+    z.object({ operationId: z.string() }),
   ),
   /** For a manager. Newest first, fifty a page. */
   'subscription.billings': query(

@@ -272,6 +272,7 @@ export async function createTillWorld({
           return thread(receiptRenderer.dots(receipt));
         },
         picture: (receipt) => thread(receiptRenderer.picture(receipt)),
+        poster: (poster) => thread(receiptRenderer.poster(poster)),
       },
       labelRenderer: { draw: (labels) => thread(labelRenderer.draw(labels)) },
       openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),

@@ -66,6 +66,8 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     await till.press('subscription-billings');
     expect(till.all('billing-row')).toHaveLength(1);
     expect(till.text('billing-row')).toContain(said.attempt.replace('{{count}}', '1'));
+    expect(till.says(pattern(said.statsHow), till.see('subscription-stats'))).toBe(true);
+    expect(till.says(said.terms.again, till.dialog())).toBe(true);
     await till.type('{Escape}');
     await till.press('subscription-move');
     expect(status(till)).toBe('paused');
@@ -222,4 +224,137 @@ test('a manager sees the till records: how they stand, and their check value for
   expect(till.text('books-head')).not.toMatch(/[0-9a-f]{32,}/);
   await till.press('for-support-open', till.see('books-head'));
   expect(till.text('support-records')).toMatch(/[0-9a-f]{32,}$/);
+});
+
+test('terms are changed: only what was typed is sent, and the list says it at once', async () => {
+  const till = await openPart('subscriptions');
+  await subscribe(till);
+  await till.press('subscription-close');
+  await till.press('subscription-billings');
+  await till.press('subscription-edit');
+  await expect(till.press('save-subscription'), 'nothing was changed yet').rejects.toThrow('disabled');
+  await till.fill('subscription-name', 'Дана');
+  await till.choose('subscription-period', 'weekly');
+  await till.fill('subscription-retries', '11');
+  await expect(till.press('save-subscription'), 'too many repeats').rejects.toThrow('disabled');
+  await till.fill('subscription-retries', '5');
+  await till.press('save-subscription');
+  await till.advance(5_000);
+  expect(till.says(ru.standing.edited, till.dialog())).toBe(true);
+  await till.press('subscription-close');
+  expect(till.text('subscription-row')).toContain('Дана');
+  expect(till.text('subscription-row')).toContain(ru.standing.period.weekly);
+  const { data } = (await till.world
+    .fetch(new Request(`${till.shop.baseUrl}/subscriptions`, { headers: { 'x-api-key': till.shop.apiKey } }))
+    .then((response) => response.json())) as { data: Record<string, unknown>[] };
+  expect(data).toMatchObject([{ subscriber_name: 'Дана', billing_period: 'weekly', max_retry_attempts: 5 }]);
+});
+
+test('other goods are chosen for it on the spot', async () => {
+  const till = await openPart('subscriptions');
+  await subscribe(till);
+  await till.press('subscription-close');
+  await till.press('subscription-billings');
+  await till.press('subscription-edit');
+  await till.press('subscription-rebill');
+  await till.fill('bill-search', 'хлеб');
+  await till.press(till.all(/^bill-good-/)[0] as Element);
+  const total = till.text('bill-total');
+  await till.press('save-subscription');
+  await till.advance(5_000);
+  await till.press('subscription-close');
+  expect(till.text('subscription-row')).toContain(total);
+});
+
+test('further terms: the day of the month, a later start, repeats and grace, in words afterwards', async () => {
+  const till = await openPart('subscriptions');
+  await till.press('new-subscription');
+  await till.fill('subscription-phone', '87012345678');
+  await till.press('subscription-more');
+  await till.choose('subscription-day', '12');
+  await till.fill('subscription-retries', '2');
+  await till.fill('subscription-hours', '48');
+  await till.fill('subscription-grace', '7');
+  await till.press('make-subscription');
+  await till.advance(5_000);
+  await till.press('subscription-close');
+  await till.press('subscription-billings');
+  const said = till.dialog().textContent;
+  expect(said).toContain(ru.standing.terms.dayOf.replace('{{day}}', '12'));
+  expect(said).toContain(ru.standing.terms.againHow_few.replace('{{count}}', '2').replace('{{hours}}', '48'));
+  expect(said).toContain(ru.standing.terms.graceHow_many.replace('{{count}}', '7'));
+});
+
+test('one that begins later bills nothing now, and says when', async () => {
+  const till = await openPart('subscriptions');
+  await till.press('new-subscription');
+  await till.fill('subscription-phone', '87012345678');
+  await till.press('subscription-more');
+  await till.press(till.see('subscription-later').querySelector('label') ?? 'subscription-later');
+  expect(till.sees('subscription-start')).toBe(true);
+  await till.press('make-subscription');
+  await till.advance(5_000);
+  await till.press('subscription-close');
+  await till.press('subscription-billings');
+  expect(till.says(ru.standing.noBillings, till.dialog())).toBe(true);
+  expect(till.says(ru.standing.terms.start, till.dialog())).toBe(true);
+});
+
+test('found by a part of the name, by the number, by how they stand; and said where none is', async () => {
+  const till = await openPart('subscriptions');
+  await till.press('new-subscription');
+  await till.fill('subscription-phone', '87012345678');
+  await till.fill('subscription-name', 'Дана');
+  await till.press('make-subscription');
+  await till.advance(5_000);
+  await till.press('subscription-close');
+  const found = async (text: string): Promise<number> => {
+    await till.fill('subscription-search', text);
+    await till.advance(1_000);
+    return till.all('subscription-row').length;
+  };
+  expect(await found('дан')).toBe(1);
+  expect(await found('+7 701 234 56 78')).toBe(1);
+  expect(await found('Болат')).toBe(0);
+  expect(till.sees('subscriptions-none-found')).toBe(true);
+  expect(await found('')).toBe(1);
+  await till.choose('subscription-state', 'paused');
+  await till.advance(1_000);
+  expect(till.all('subscription-row')).toHaveLength(0);
+});
+
+test('why a bill failed, how many are left and how long the grace is, in words', async () => {
+  const till = await openPart('subscriptions');
+  await till.press('new-subscription');
+  await till.fill('subscription-phone', '87012345678');
+  await till.press('subscription-more');
+  await till.fill('subscription-retries', '1');
+  await till.fill('subscription-hours', '1');
+  await till.fill('subscription-grace', '3');
+  await till.press('make-subscription');
+  await till.advance(5_000);
+  await till.press('subscription-close');
+  await till.shop.customer(await till.shop.newestInvoice(), 'reject');
+  await till.advance(61 * 60_000);
+  await till.shop.customer(await till.shop.newestInvoice(), 'reject');
+  await till.advance(5_000);
+  await till.press('subscription-billings');
+  expect(till.all('billing-row').map(({ dataset }) => dataset['status'])).toEqual(['failed', 'failed']);
+  expect(till.text('billing-row')).toContain(ru.standing.reason.invoice_cancelled);
+  expect(till.dialog().textContent).toContain(ru.standing.graceDays_few.replace('{{count}}', '3'));
+});
+
+test('a cancel without a line to the service is kept, said, and done when it is back', async () => {
+  const till = await openPart('subscriptions');
+  await subscribe(till);
+  await till.press('subscription-close');
+  till.shop.goDown();
+  await till.press('subscription-cancel');
+  await till.press('confirm-subscription-cancel');
+  await till.advance(10_000);
+  expect(till.see('subscription-change').dataset['phase']).toBe('sending');
+  till.shop.comeBack();
+  await till.within(120_000, () => !till.sees('subscription-change'), 'the cancel is through');
+  await till.advance(5_000);
+  expect(status(till)).toBe('cancelled');
 });

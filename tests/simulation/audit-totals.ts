@@ -3,6 +3,7 @@
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
+import { printedSaleId } from '../../electron/core/static-qr/printed-order.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './audit-names.ts';
 import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
@@ -33,8 +34,9 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
     // Under whichever name its till had then; another machine's under the same name is no sale of this ledger (D1).
     const orders = new Set(sales.map(({ id }) => id));
     const paid = charges.filter(
-      ({ externalOrderId }) =>
-        externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1)),
+      ({ externalOrderId, invoiceId }) =>
+        (invoiceId !== null && orders.has(printedSaleId(invoiceId))) ||
+        (externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1))),
     );
     const invoices = new Set(paid.map(({ invoiceId }) => invoiceId));
     const back = refunds.filter(({ invoiceId }) => invoices.has(invoiceId));

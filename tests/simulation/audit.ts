@@ -10,7 +10,7 @@ import {
   auditQuestions,
 } from './audit-ends.ts';
 import { auditGoods } from './audit-goods.ts';
-import { auditNames } from './audit-names.ts';
+import { auditNames, hasNamesake } from './audit-names.ts';
 import {
   auditExecutes,
   auditLimits,
@@ -24,6 +24,7 @@ import { auditTotals } from './audit-totals.ts';
 import { chargesOf } from './ledger.ts';
 import { hasOwnedUp, isLiedTo, wasWithdrawn } from './lies.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
+import { isPrintedCharge } from './printed.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { Trouble } from './till-reply.ts';
@@ -84,7 +85,8 @@ function auditDoubleCharges(world: World, screens: Screens): Loss[] {
     ({ method, path, status, isUnawaited }) =>
       isUnawaited && method === 'POST' && status === 201 && /^\/invoices(\/qr)?$/u.test(path),
   );
-  return [...Map.groupBy(chargesOf(world), ({ amountTiyn }) => amountTiyn)].flatMap(([amountTiyn, same]): Loss[] => {
+  const billed = chargesOf(world).filter((charge) => !isPrintedCharge(charge));
+  return [...Map.groupBy(billed, ({ amountTiyn }) => amountTiyn)].flatMap(([amountTiyn, same]): Loss[] => {
     if (same.length < 2) return [];
     const asked = world.wishes.invoices.get(amountTiyn) ?? 0;
     const times = `${sum(amountTiyn)} was charged ${String(same.length)} times`;
@@ -122,6 +124,10 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     if (owner === undefined || invoiceId === null) {
       add('lost payment', `${what} was paid, and no till knows it`);
       continue;
+    }
+    // Two machines of one name are told apart by a person, and until then both may count it (rule D1).
+    if (owners.length > 1 && !owners.every(({ till: one }) => hasNamesake(world, one))) {
+      add('counted twice', `${what} is counted by ${owners.map(({ till: one }) => one.name).join(' and ')}`);
     }
     const { till, payment } = owner;
     if (payment.amountTiyn !== amountTiyn) add('wrong sum charged', `${what} for ${sum(payment.amountTiyn)}`);

@@ -5,6 +5,7 @@ export const lossKinds = [
   'silent double charge',
   'payable twice',
   'lost payment',
+  'counted twice',
   'cash and invoice',
   'two ways paid in silence',
   'told too late',

@@ -4,10 +4,12 @@ import type { TaskKind } from '../../shared/contract/views/task-view.ts';
 import { audit } from './audit.ts';
 import { auditLedger } from './audit-ledger.ts';
 import type { Happening } from './happenings.ts';
+import { chargesOf } from './ledger.ts';
 import type { Loss } from './loss.ts';
 import { mindNamesakes } from './namesakes.ts';
 import { isNeeded } from './needed-tasks.ts';
 import type { DayPlan, FaultPeriod, ScenarioPlan } from './plan.ts';
+import { createPrintedChance, isPrintedCharge, letPrintedBePaid } from './printed.ts';
 import { type Protections, protectionsWithout, type SabotagedRule, wrapsWithout } from './protections.ts';
 import { playScene } from './scenes/play.ts';
 import { type Screens, watchScreens } from './screens.ts';
@@ -20,6 +22,8 @@ export interface ScenarioResult {
   readonly lostOnDay: number | null;
   readonly struck: ReadonlyMap<string, number>;
   readonly charges: number;
+  /** Of these, what printed QRs brought. */
+  readonly printedCharges: number;
   readonly sales: number;
   readonly tasks: readonly TaskCount[];
   readonly requests: number;
@@ -69,13 +73,16 @@ async function play(plan: ScenarioPlan, isTelling: boolean, protections: Protect
   });
   const screens = watchScreens(world);
   mindNamesakes(world);
+  const printedChance = createPrintedChance(plan.seed);
   let losses: Loss[] = [];
   let lostOnDay: number | null = null;
   try {
     for (const [index, day] of plan.days.entries()) {
       await world.clock.runTo(index * DAY_MS);
+      const isLastDay = index === plan.days.length - 1;
+      letPrintedBePaid(world, printedChance, isLastDay);
       losses = await playDay(world, day, screens);
-      if (index === plan.days.length - 1) losses.push(...auditLedger(world));
+      if (isLastDay) losses.push(...auditLedger(world));
       if (losses.length > 0) {
         lostOnDay = day.day;
         break;
@@ -86,6 +93,7 @@ async function play(plan: ScenarioPlan, isTelling: boolean, protections: Protect
       lostOnDay,
       struck: world.faults.struck,
       charges: world.service.ledger.ofOrganization(world.organizationId).length,
+      printedCharges: chargesOf(world).filter(isPrintedCharge).length,
       sales: world.tills.reduce((all, { kept }) => all + kept.tillLedger.find('sale', {}).length, 0),
       tasks: [...screens.tasks.values()].map((told) => ({
         kind: told.task.kind,

@@ -48,8 +48,11 @@ const ServiceLedger = z.object({
 export type ServiceLedgerOfDay = z.output<typeof ServiceLedger>['organizations'][string];
 
 /** What came in by each way, and what went back: by invoices, and over the counter. Sums in tiyn. */
+/** What is taken on such a day: nobody pays a code on a wall. */
+export type DayTender = Exclude<TenderKind, 'printed_qr'>;
+
 export interface Figures {
-  readonly taken: Record<TenderKind, { count: number; amountTiyn: number }>;
+  readonly taken: Record<DayTender, { count: number; amountTiyn: number }>;
   readonly refundedTiyn: number;
   readonly givenBackTiyn: number;
 }
@@ -104,20 +107,20 @@ export function figuresOfLedger(dataFolder: string): Figures {
     const isPaid = noun === 'payment' && ['paid', 'partially_refunded'].includes(String(invoice?.['status']));
     if (!isPaid) return [];
     const back = Number(invoice?.['totalRefundedTiyn']);
-    return [{ tender: data['tender'] as TenderKind, amountTiyn: Number(invoice?.['amountTiyn']), back }];
+    return [{ tender: data['tender'] as DayTender, amountTiyn: Number(invoice?.['amountTiyn']), back }];
   });
   const counter = all.flatMap(({ noun, data }) =>
     noun === 'tender'
       ? [
           {
-            tender: data['kind'] as TenderKind,
+            tender: data['kind'] as DayTender,
             amountTiyn: Number(data['amountTiyn']),
             back: Number(data['returnedTiyn']),
           },
         ]
       : [],
   );
-  const of = (tender: TenderKind) => {
+  const of = (tender: DayTender) => {
     const own = [...invoices, ...counter].filter((one) => one.tender === tender);
     return { count: own.length, amountTiyn: sum(own.map(({ amountTiyn }) => amountTiyn)) };
   };

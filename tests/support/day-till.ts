@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
-import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { formatMoney, parseTypedMoney } from '../../shared/domain/money.ts';
+import type { DayTender } from './day-ledger.ts';
 import type { HostOptions } from './host.ts';
 import { callFromPage } from './page-calls.ts';
 import { plainSpaces } from './plain-spaces.ts';
@@ -25,7 +25,7 @@ export type DayRole = keyof typeof people;
 
 /** What the screen said was taken, given back and moved: counted by whoever stood there, in tiyn. */
 export interface Tally {
-  readonly taken: Record<TenderKind, { count: number; amountTiyn: number }>;
+  readonly taken: Record<DayTender, { count: number; amountTiyn: number }>;
   /** Back to where an invoice was paid from; what of that each sum was. */
   readonly refunded: number[];
   /** Back over the counter. */
@@ -110,7 +110,7 @@ export async function sumAt(place: Locator): Promise<number> {
   return tiyn;
 }
 
-export function took({ tally }: Pick<DayAtTill, 'tally'>, tender: TenderKind, amountTiyn: number): void {
+export function took({ tally }: Pick<DayAtTill, 'tally'>, tender: DayTender, amountTiyn: number): void {
   const { count, amountTiyn: before } = tally.taken[tender];
   tally.taken[tender] = { count: count + 1, amountTiyn: before + amountTiyn };
 }

@@ -9,9 +9,11 @@ import {
 import {
   readSubscription,
   readSubscriptionBillings,
+  readSubscriptionDetails,
   readSubscriptionPage,
   type Subscription,
   type SubscriptionBillings,
+  type SubscriptionDetails,
   type SubscriptionPage,
 } from '../../../shared/api/merchant/subscription.ts';
 import { aboutFrozen, aboutHandle, type Binding } from './answer-binding.ts';
@@ -29,8 +31,12 @@ export interface RecurringApi {
   /** Money call; the endpoint has no key, so it is never sent twice. */
   createSubscription(frozenBody: string): Promise<Outcome<Subscription>>;
   listSubscriptions(query: Query, purpose: Purpose): Promise<Outcome<SubscriptionPage>>;
+  /** With its payments in figures. */
+  getSubscription(id: number, purpose: Purpose): Promise<Outcome<SubscriptionDetails>>;
   /** Invoices nothing by itself, and done already it is refused: it may be asked again after a look. */
   moveSubscription(id: number, move: 'pause' | 'resume' | 'cancel'): Promise<Outcome<Subscription>>;
+  /** Changes what `frozenBody` names, JSON text that was durable before; the same again changes nothing. */
+  changeSubscription(id: number, frozenBody: string): Promise<Outcome<Subscription>>;
   listSubscriptionBillings(id: number, query: Query): Promise<Outcome<SubscriptionBillings>>;
 }
 
@@ -55,6 +61,24 @@ export function createRecurringApi(transport: Transport): RecurringApi {
     });
   }
 
+  /** Of one that stands; no request of it makes an invoice. */
+  function change(asked: {
+    readonly route: string;
+    readonly method: 'POST' | 'PUT';
+    readonly path: string;
+    readonly body?: string;
+    readonly about: Binding<Subscription>;
+  }): Promise<Outcome<Subscription>> {
+    return transport.ask({
+      ...asked,
+      bucket: 'general',
+      purpose: 'money',
+      isMoneyCall: true,
+      timeoutMs: MONEY_TIMEOUT_MS,
+      read: readSubscription,
+    });
+  }
+
   const list = listsOf(transport);
 
   return {
@@ -74,15 +98,30 @@ export function createRecurringApi(transport: Transport): RecurringApi {
         aboutFrozen(body, 'external_subscriber_id', ({ externalSubscriberId }) => externalSubscriberId),
       ),
     listSubscriptions: (query, purpose) => list('/subscriptions', query, purpose, 'general', readSubscriptionPage),
-    moveSubscription: (id, move) =>
+    getSubscription: (id, purpose) =>
       transport.ask({
+        route: 'GET /subscriptions/{id}',
+        method: 'GET',
+        path: `/subscriptions/${String(id)}`,
+        bucket: 'general',
+        purpose,
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readSubscriptionDetails,
+        about: aboutHandle('id', id, ({ subscription }) => subscription.id),
+      }),
+    moveSubscription: (id, move) =>
+      change({
         route: `POST /subscriptions/{id}/${move}`,
         method: 'POST',
         path: `/subscriptions/${String(id)}/${move}`,
-        bucket: 'general',
-        purpose: 'money',
-        timeoutMs: READ_TIMEOUT_MS,
-        read: readSubscription,
+        about: aboutHandle('id', id, (subscription) => subscription.id),
+      }),
+    changeSubscription: (id, body) =>
+      change({
+        route: 'PUT /subscriptions/{id}',
+        method: 'PUT',
+        path: `/subscriptions/${String(id)}`,
+        body,
         about: aboutHandle('id', id, (subscription) => subscription.id),
       }),
     listSubscriptionBillings: (id, query) =>

@@ -9,6 +9,7 @@ import { viewTender } from '../fiscal/tender-view.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks } from '../qr-refunds/qr-refund-links.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
+import type { CartNeeds } from '../sales/cart-calls.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
 import { createCashbox } from '../shifts/cashbox-calls.ts';
@@ -23,6 +24,7 @@ import { createSubscriptionList } from '../subscriptions/subscription-list.ts';
 type Needs = ShopContext & {
   readonly openSales: OpenSales;
   readonly prices: PriceRights;
+  readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;
   readonly countRules?: () => CountRules;
   readonly saleReceipt: SaleReceipt;
@@ -49,7 +51,7 @@ export function createCounter(context: Needs) {
       ...createQrRefundLinks(context),
       ...createStaticQrCalls(context),
       ...subscriptions.calls,
-      ...createSubscriptionList(context),
+      ...createSubscriptionList({ ...context, nameOf: (id) => context.itemsOf([id])[0]?.name ?? null }),
     },
     consequences: {
       ...sale.consequences,

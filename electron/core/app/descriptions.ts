@@ -18,6 +18,7 @@ import { describeQrRefundStart } from '../qr-refunds/qr-refund-start.ts';
 import { describeRefund, type RefundOperationParts } from '../refunds/refund-operation.ts';
 import { describeShiftClose, type ShiftCloseParts } from '../shifts/shift-close.ts';
 import { describeStaticQr } from '../static-qr/static-qr.ts';
+import { describeSubscriptionChange } from '../subscriptions/subscription-change.ts';
 import { describeSubscriptionCreate } from '../subscriptions/subscription-create.ts';
 
 export interface DescriptionParts {
@@ -42,6 +43,7 @@ export function describeOperations(parts: DescriptionParts): ReadonlyMap<Operati
     describeOperation(describeStaticQr(parts)),
     describeOperation(describeShiftClose(parts)),
     describeOperation(describeSubscriptionCreate(parts)),
+    describeOperation(describeSubscriptionChange(parts)),
     describeOperation(describeBulkInvoice(parts)),
     describeOperation(describeGoodsCreate(goods)),
     describeOperation(describeGoodsChange(goods)),

@@ -29,6 +29,7 @@ import type { TillSettings } from '../settings/settings.ts';
 import { createTillTags } from '../settings/till-tags.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
+import { createPrintedPaper } from '../static-qr/printed-paper.ts';
 import { createShop, type Shop } from './shop.ts';
 import type { ShopCallName } from './till-call-names.ts';
 
@@ -228,6 +229,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
         exports: platform.exports,
         language: () => settings.stored().language,
         view: shop.invoiceList,
+      }),
+      ...createPrintedPaper({
+        ...shop,
+        exports: platform.exports,
+        receiptRenderer,
+        language: () => settings.stored().language,
+        shopName: () => settings.stored().receiptHead.name || (account.shop()?.name ?? ''),
       }),
       ...display.calls,
       ...createCashiers(shop),

@@ -233,6 +233,7 @@ export function createShop(parts: ShopParts) {
     ...context,
     openSales,
     prices,
+    itemsOf,
     latecomers,
     saleReceipt: parts.saleReceipt ?? noReceipt,
     refundReceipt,

@@ -54,9 +54,12 @@ export function createDisplay(context: Needs): Display {
   let isStopped = false;
   let lastTold = '';
 
-  /** The same payment as on the cashier's screen: one taken out of the tray, else the newest that nobody put aside. */
+  /**
+   * The same payment as on the cashier's screen: one taken out of the tray, else the newest that nobody put aside. Who paid a
+   * printed QR stands elsewhere.
+   */
   function atHand(): PaymentView | undefined {
-    const all: PaymentRecord[] = payments.live();
+    const all: PaymentRecord[] = payments.live().filter(({ tender }) => tender !== 'printed_qr');
     const shown = all.find(({ id, place }) => id === shownId && (place === 'screen' || place === 'aside'));
     const newest = all
       .filter(({ place }) => place === 'screen')
@@ -91,7 +94,7 @@ export function createDisplay(context: Needs): Display {
       kind: 'payment',
       ...goodsOf(sale?.cart ?? emptyCart),
       amountTiyn,
-      tender,
+      tender: tender === 'phone' ? 'phone' : 'qr',
       state,
       qr: state === 'waiting' ? qr : null,
       remainingMs,

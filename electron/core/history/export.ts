@@ -1,5 +1,6 @@
 /** Writes the sales that were filtered into a file for people, a slice at a time, so that selling is not held up. */
 
+import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from '../ports/history-index.ts';
@@ -27,7 +28,7 @@ export interface Exported {
 const SLICE = 200;
 const PAUSE_MS = 1;
 
-const tenders = ['qr', 'phone', 'cash', 'card'] as const;
+const tenders = TenderKind.options;
 
 /**
  * @param nowMs the moment that names the file.

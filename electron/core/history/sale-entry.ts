@@ -2,7 +2,7 @@
 
 import type { HistoryState } from '../../../shared/contract/views/history-view.ts';
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
-import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -48,7 +48,7 @@ export function entryOf({ sale, phase, payments, tenders, refunds, phoneMarks }:
       cashierName: sale.cashierName,
       phase,
       state: stateOf(phase, refundedTiyn),
-      tenders: (['qr', 'phone', 'cash', 'card'] as const).filter((tender) => used.includes(tender)),
+      tenders: TenderKind.options.filter((tender) => used.includes(tender)),
       payerName: payers.at(-1) ?? null,
     },
     atMs,

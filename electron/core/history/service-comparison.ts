@@ -51,7 +51,7 @@ function stepsOf(
   own: Pick<InvoiceStats, 'paidCount' | 'paidTiyn'>,
   takings: readonly TakingsRow[],
 ): ServiceComparisonView['steps'] {
-  const billed = takings.filter(({ tender }) => tender === 'qr' || tender === 'phone');
+  const billed = takings.filter(({ tender }) => tender !== 'cash' && tender !== 'card');
   const partly = sumOf(billed.filter(({ isPartlyRefunded }) => isPartlyRefunded));
   const counter = sumOf(takings.filter(({ tender }) => tender === 'cash' || tender === 'card'));
   const records = sumOf(takings);

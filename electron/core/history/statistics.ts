@@ -2,6 +2,7 @@
 
 import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
+import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, TakingsRow } from '../ports/history-index.ts';
@@ -11,7 +12,7 @@ import type { Clock } from '../ports.ts';
 const NAMED_GOODS = 30;
 const SLICE_DAYS = 31;
 export const DAY_MS = 86_400_000;
-const tenders = ['qr', 'phone', 'cash', 'card'] as const;
+const tenders = TenderKind.options;
 
 type Figures = Pick<HistoryIndex, 'takings' | 'summary' | 'goods'>;
 

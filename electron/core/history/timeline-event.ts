@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
+import { InvoiceTender } from '../../../shared/contract/views/tender-view.ts';
 import { ObservedInvoice } from '../ledger/payment-record.ts';
 import type { StoredEvent } from '../ports.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';
@@ -27,7 +28,8 @@ const optionalText = z
 const Data = z.object({
   amountTiyn: z.int().optional().catch(undefined),
   totalTiyn: z.int().optional().catch(undefined),
-  tender: z.enum(['qr', 'phone']).optional().catch(undefined),
+  tender: InvoiceTender.optional().catch(undefined),
+  origin: z.literal('printed_qr').optional().catch(undefined),
   kind: z.string().optional().catch(undefined),
   attempt: z.int().optional().catch(undefined),
   place: z.string().optional().catch(undefined),
@@ -139,8 +141,11 @@ function told(type: string, data: Data, state: StreamState): Told {
   }
 }
 
-function toldOfSale(type: string, { totalTiyn, comment }: Data): Told {
-  if (comment === undefined) return { variant: null, facts: totalTiyn === undefined ? {} : { amountTiyn: totalTiyn } };
+function toldOfSale(type: string, { totalTiyn, comment, origin }: Data): Told {
+  if (comment === undefined) {
+    const variant = origin === undefined ? null : 'printed';
+    return { variant, facts: totalTiyn === undefined ? {} : { amountTiyn: totalTiyn } };
+  }
   if (type !== 'sale.commented') return { variant: null, facts: {} };
   return comment.text === '' ? { variant: 'erased', facts: {} } : { variant: null, facts: { note: comment.text } };
 }
@@ -157,7 +162,9 @@ function toldOfPayment(type: string, data: Data, { invoice: before }: StreamStat
     return { variant: tender ?? null, facts };
   }
   if (invoice === null) return { variant: null, facts: {} };
-  if (type !== 'payment.observed') return { variant: null, facts: { invoiceId: invoice.id } };
+  if (type !== 'payment.observed') {
+    return { variant: tender === 'printed_qr' ? 'printed' : null, facts: { invoiceId: invoice.id } };
+  }
   const wentBack = invoice.totalRefundedTiyn - (before?.totalRefundedTiyn ?? 0);
   if (wentBack > 0) return { variant: 'refunded', facts: { amountTiyn: wentBack } };
   if (invoice.status !== before?.status) {

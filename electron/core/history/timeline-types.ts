@@ -27,7 +27,7 @@ type TimelineEventType =
 /** By type: which kinds of it have words of their own, as the screens know them (`timeline.<type>_<variant>`). */
 export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]>> = {
   'sale.opened': [],
-  'sale.recovered': [],
+  'sale.recovered': ['printed'],
   'sale.linesRecovered': [],
   'sale.commented': ['erased'],
   'sale.commentKept': [],
@@ -60,7 +60,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'payment.watchEnded': [],
   'payment.shown': [],
   'payment.placed': ['screen', 'aside', 'list', 'superseded', 'done'],
-  'payment.adopted': [],
+  'payment.adopted': ['printed'],
   'payment.dated': [],
   'payment.redated': [],
   'payment.forgotten': [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/problem.ts';
+import { InvoiceTender } from '../../../shared/contract/views/tender-view.ts';
 
 /** What the service last said of an invoice, as far as the till acts on it; `status` raw. */
 export const ObservedInvoice = z.object({
@@ -34,7 +35,7 @@ export const PaymentRecord = z.object({
   saleId: z.string(),
   saleNumber: z.int(),
   attempt: z.int(),
-  tender: z.enum(['qr', 'phone']),
+  tender: InvoiceTender,
   /** Of a phone invoice, as it may be shown (security.md, Payer phones). */
   phoneMasked: z.string().nullable().default(null),
   personId: z.string(),

@@ -34,6 +34,8 @@ export const SaleRecord = z.object({
   idempotencyKey: z.string(),
   /** Made from the service's word, because this ledger had lost it: its amount only, or its lines as well (rule C3). */
   recovered: z.enum(['sum', 'lines']).optional(),
+  /** Nobody rang it up: a customer paid a QR of this till that hangs somewhere. */
+  origin: z.literal('printed_qr').optional(),
   comment: SaleComment.optional(),
 });
 export type SaleRecord = z.infer<typeof SaleRecord>;

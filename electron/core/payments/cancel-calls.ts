@@ -100,7 +100,7 @@ export function createCancels(parts: CancelsParts): Cancels {
         if (person === null) throw new Refusal('till_locked');
         const payment = payments.get(paymentId);
         // Nothing would be sent to the bank; the invoice stays as it is (merchant document).
-        if (payment.tender === 'qr') throw new Refusal('qr_cancel_unsupported');
+        if (payment.tender !== 'phone') throw new Refusal('qr_cancel_unsupported');
         if (isUnsettled(payment)) throw new Refusal('till_still_checking');
         const phase = payments.phase(payment);
         if (phase === 'paid') throw new Refusal('invoice_already_paid');

@@ -28,7 +28,7 @@ export function createFrozenBodies(ledger: Ledger, sealer: Sealer): FrozenBodies
   }
 
   function open(payment: PaymentRecord): string | null {
-    return payment.tender === 'qr' ? payment.frozenBody : openSealed(payment.id, payment.frozenBody);
+    return payment.tender === 'phone' ? openSealed(payment.id, payment.frozenBody) : payment.frozenBody;
   }
 
   return {

@@ -25,8 +25,7 @@ export function createInvoiceOperations(parts: InvoiceOperationsParts) {
       if (sibling !== undefined) void watch.lookupNow([sibling.id]);
     },
   };
-  return {
-    qr: createInvoiceOperation({ ...shared, tender: 'qr' }),
-    phone: createInvoiceOperation({ ...shared, tender: 'phone' }),
-  } as const;
+  const qr = createInvoiceOperation({ ...shared, tender: 'qr' });
+  // What a printed QR brought was made by its customer: nothing of it is ever sent.
+  return { qr, phone: createInvoiceOperation({ ...shared, tender: 'phone' }), printed_qr: qr } as const;
 }

@@ -83,6 +83,21 @@ export interface ReceiptRenderer {
   dots(receipt: PrintedReceipt): Promise<Bitmap>;
   /** The same dots for a screen: a PNG as base64. */
   picture(receipt: PrintedReceipt): Promise<string>;
+  /** What is hung up: a PDF of one page. */
+  poster(poster: PrintedPoster): Promise<Uint8Array>;
+}
+/** A QR to be hung up, with the words around it. */
+export interface PrintedPoster {
+  /** `sheet`: A4. `card`: A6. `cards`: four of them on A4. */
+  readonly paper: 'sheet' | 'card' | 'cards';
+  readonly shopName: string;
+  /** `image`: a data URI, where there is nothing to draw it from. */
+  readonly qr: { readonly text: string } | { readonly image: string };
+  readonly amount: string;
+  readonly description: string;
+  readonly how: string;
+  /** Above all of it. */
+  readonly banner: string | null;
 }
 /** Draws price tags and barcode labels as a PDF of as many pages as they take. */
 export interface LabelRenderer {

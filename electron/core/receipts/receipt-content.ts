@@ -187,6 +187,8 @@ export function partOfSale(
   });
 }
 
+const billedWords = { qr: 'tenderQr', phone: 'tenderPhone', printed_qr: 'tenderPrintedQr' } as const;
+
 /** Every tender of the sale, in the order they came. */
 function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders'>, word: Word): Taking[] {
   const counted = tenders.map(({ id, kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
@@ -204,7 +206,7 @@ function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders
     return {
       id,
       at: invoice?.paidAt ?? createdAt,
-      name: word(tender === 'qr' ? 'tenderQr' : 'tenderPhone'),
+      name: word(billedWords[tender]),
       amountTiyn: invoice?.amountTiyn ?? amountTiyn,
       more: payer === '' ? [] : [[word('payer'), payer]],
     };

@@ -184,9 +184,9 @@ export function createReceipts(context: Needs): Receipts {
     isAutomatic: () => settings().printAfterPayment,
   });
 
-  function printAfterPayment({ saleId, personId, listId }: PaymentRecord): void {
-    // Who is billed by a list is not at the counter.
-    if (listId === undefined) printAfter(saleId, personId);
+  function printAfterPayment({ saleId, personId, listId, tender }: PaymentRecord): void {
+    // Who is billed by a list, or pays a QR on a wall, is not at the counter; of the latter a cashier is asked.
+    if (listId === undefined && tender !== 'printed_qr') printAfter(saleId, personId);
   }
 
   payments.onPaid(printAfterPayment);

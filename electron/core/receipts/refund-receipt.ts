@@ -16,7 +16,13 @@ export interface RefundReceiptFacts {
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
-const tenderWords = { cash: 'tenderCash', card: 'tenderCard', qr: 'tenderQr', phone: 'tenderPhone' } as const;
+const tenderWords = {
+  cash: 'tenderCash',
+  card: 'tenderCard',
+  qr: 'tenderQr',
+  phone: 'tenderPhone',
+  printed_qr: 'tenderPrintedQr',
+} as const;
 
 export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt {
   const { refund, shopName, isTraining, isCopy, language, paperWidth } = facts;

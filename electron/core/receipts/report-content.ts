@@ -21,7 +21,13 @@ type Word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, st
 type Money = (amountTiyn: number) => string;
 
 const rule: ReceiptBlock = { kind: 'rule' };
-const tenderWords = { qr: 'tenderQr', phone: 'tenderPhone', cash: 'tenderCash', card: 'tenderCard' } as const;
+const tenderWords = {
+  qr: 'tenderQr',
+  phone: 'tenderPhone',
+  printed_qr: 'tenderPrintedQr',
+  cash: 'tenderCash',
+  card: 'tenderCard',
+} as const;
 
 /** `X_000003`, as it stands in file names. */
 export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'number'>): string {

@@ -13,8 +13,18 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
+import { printedPaymentId } from '../static-qr/printed-order.ts';
 import type { BankDays } from './bank-days.ts';
-import { type DayWindow, daysOfWindow, dayWindow, shiftWindow, windowBoundText, windowOfShift } from './day-window.ts';
+import {
+  type DayWindow,
+  daysOfWindow,
+  dayWindow,
+  fiscalCashOf,
+  shiftsOf,
+  shiftWindow,
+  windowBoundText,
+  windowOfShift,
+} from './day-window.ts';
 import { ownOrder, searches } from './recovered.ts';
 import type { RowTaker } from './rows.ts';
 import type { SharedTag } from './shared-tag.ts';
@@ -35,6 +45,8 @@ const DayComparison = z.object({
   differenceTiyn: z.int().nullable(),
   differences: z.array(DifferenceView),
   problem: Problem.nullable(),
+  /** The fiscal till's own word; not asked for in older ledgers. */
+  fiscalCash: z.object({ depositsTiyn: z.int(), withdrawalsTiyn: z.int() }).nullable().default(null),
 });
 export type DayComparison = z.infer<typeof DayComparison>;
 
@@ -69,15 +81,12 @@ export function createDayComparisons(context: Needs): DayComparisons {
     });
   }
 
-  async function windowOf(day: string, nowMs: number, purpose: Purpose): Promise<DayWindow> {
+  async function askDay(day: string, nowMs: number, purpose: Purpose): Promise<Problem | null> {
     const query = { bank_connection_id: facts.billing().bankConnectionId, per_page: 30 };
     const shifts = await client.listShiftTimes(query, purpose);
     const byShifts = shifts.kind === 'ok' ? shiftWindow(day, shifts.value, nowMs) : null;
-    return byShifts ?? dayWindow(day);
-  }
-
-  async function askDay(day: string, nowMs: number, purpose: Purpose): Promise<Problem | null> {
-    return compare(day, await windowOf(day, nowMs, purpose), [day], nowMs, purpose);
+    const fiscalCash = shifts.kind === 'ok' ? fiscalCashOf(shiftsOf(day, shifts.value)) : null;
+    return compare(day, { ...(byShifts ?? dayWindow(day)), fiscalCash }, [day], nowMs, purpose);
   }
 
   async function askOneShift(shiftId: number, nowMs: number, purpose: Purpose): Promise<Problem | null> {
@@ -90,13 +99,14 @@ export function createDayComparisons(context: Needs): DayComparisons {
     const shift = shifts.value.find(({ id }) => id === shiftId);
     const window = shift === undefined ? null : windowOfShift(shift, nowMs);
     if (window === null) return { code: 'cashbox_shift_not_found', params: {} };
-    return compare(shiftKey(shiftId), window, daysOfWindow(window), nowMs, purpose);
+    const fiscalCash = shift === undefined ? null : fiscalCashOf([shift]);
+    return compare(shiftKey(shiftId), { ...window, fiscalCash }, daysOfWindow(window), nowMs, purpose);
   }
 
   /** @param days the calendar days of Almaty whose imported sales are looked at. */
   async function compare(
     key: string,
-    window: DayWindow,
+    window: DayWindow & Pick<DayComparison, 'fiscalCash'>,
     days: readonly string[],
     nowMs: number,
     purpose: Purpose,
@@ -111,7 +121,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
       const problem = await sweep(client, named, purpose, (page) => {
         for (const row of page) {
           const isTwin = rows.take(row, 'routine') === 'twin';
-          if (!isTwin && ownOrder(tillTags, row.externalOrderId) !== null) own.set(row.id, row);
+          if (!isTwin && isOwn(row)) own.set(row.id, row);
         }
       });
       sharedTag.tell();
@@ -185,6 +195,11 @@ export function createDayComparisons(context: Needs): DayComparisons {
     return records
       .paymentsBetween(isoOf(atMs - PAID_WITHIN_MS), isoOf(atMs + DAY_MS))
       .find(({ invoice }) => invoice?.id === invoiceId);
+  }
+
+  /** Billed by this till, or paid by a QR that it printed and counts. */
+  function isOwn({ id, externalOrderId }: Invoice): boolean {
+    return ownOrder(tillTags, externalOrderId) !== null || records.payment(printedPaymentId(id)) !== undefined;
   }
 
   function ownDifferences(own: ReadonlyMap<number, Invoice>, window: DayWindow): DifferenceView[] {

@@ -11,6 +11,11 @@ export interface DayWindow {
   readonly isByShifts: boolean;
 }
 
+export interface FiscalCash {
+  readonly depositsTiyn: number;
+  readonly withdrawalsTiyn: number;
+}
+
 /** A shift that nobody closed for longer than this says nothing about a day. */
 const LONGEST_SHIFT_MS = 36 * HOUR_MS;
 
@@ -30,6 +35,23 @@ export function shiftWindow(day: string, shifts: readonly ShiftTimes[], nowMs: n
   const fromMs = Math.min(...spans.map((span) => span.fromMs));
   const toMs = endOfSecond(Math.max(...spans.map((span) => span.toMs)));
   return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
+}
+
+/** What went into the fiscal till's drawer and out of it beside sales, in the shifts of that day; null where nobody tells. */
+export function fiscalCashOf(shifts: readonly ShiftTimes[]): FiscalCash | null {
+  const told = shifts.flatMap(({ depositsTiyn, withdrawalsTiyn }) =>
+    depositsTiyn === null || withdrawalsTiyn === null ? [] : [{ depositsTiyn, withdrawalsTiyn }],
+  );
+  if (told.length === 0 || told.length < shifts.length) return null;
+  return {
+    depositsTiyn: told.reduce((sum, shift) => sum + shift.depositsTiyn, 0),
+    withdrawalsTiyn: told.reduce((sum, shift) => sum + shift.withdrawalsTiyn, 0),
+  };
+}
+
+/** Those that began on that day of Almaty. */
+export function shiftsOf(day: string, shifts: readonly ShiftTimes[]): ShiftTimes[] {
+  return shifts.filter(({ openedAt }) => openedAt !== null && almatyDay(Date.parse(openedAt)) === day);
 }
 
 /** One shift, from its opening until it was closed, or until now. */

@@ -5,8 +5,9 @@ import type { ReconciliationView } from '../../../shared/contract/views/reconcil
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { defineCalls } from '../handlers.ts';
+import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-
+import { movesWithin, viewMove } from '../shifts/drawer-record.ts';
 import type { BankDay, BankDays } from './bank-days.ts';
 import type { DayComparison, DayComparisons, Totals } from './day-comparison.ts';
 import { type DayWindow, dayWindow, isRealDay } from './day-window.ts';
@@ -14,6 +15,7 @@ import { takingsOf } from './takings.ts';
 import { pastDaysFromMs } from './windows.ts';
 
 export interface ReconciliationCallsParts {
+  readonly ledger: Pick<Ledger, 'find'>;
   readonly days: DayComparisons;
   readonly bankDays: BankDays;
   readonly serverClock: ServerClock;
@@ -22,7 +24,7 @@ export interface ReconciliationCallsParts {
 }
 
 export function createReconciliationCalls(parts: ReconciliationCallsParts) {
-  const { days, bankDays, serverClock } = parts;
+  const { days, bankDays, serverClock, ledger } = parts;
 
   function view(day: string): ReconciliationView {
     const comparison = days.of(day);
@@ -50,6 +52,8 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts) {
       askedAt: comparison?.askedAt ?? null,
       problem: comparison?.problem ?? null,
       isFinal: day < almatyDay(pastDaysFromMs(serverClock.stampMs())),
+      cashMoves: movesWithin(ledger, window).map(viewMove),
+      fiscalCash: comparison?.fiscalCash ?? null,
     };
   }
 

@@ -14,6 +14,8 @@ import { createDayComparisons } from './day-comparison.ts';
 import { compareFirst } from './first-comparison.ts';
 import { createGate } from './gate.ts';
 import { createOthersRefunds } from './others-refunds.ts';
+import { createPrintedLook } from './printed-look.ts';
+import { createPrintedRows } from './printed-rows.ts';
 import { createProgress } from './progress.ts';
 import { createReconciliationCalls } from './reconciliation-calls.ts';
 import { createRecoveredDetails } from './recovered-details.ts';
@@ -92,7 +94,8 @@ export function createReconciliation(context: Needs): Reconciliation {
   const progress = createProgress(ledger);
   const sharedTag = createSharedTag({ ...context, progress });
   const othersRefunds = createOthersRefunds({ ...context, isRunning: isStillRunning });
-  const rows = createRowTaker({ ...context, progress, othersRefunds, sharedTag });
+  const printed = createPrintedRows({ ...context, sharedTag });
+  const rows = createRowTaker({ ...context, progress, othersRefunds, sharedTag, printed });
   const bankDays = createBankDays(ledger, records);
   const days = createDayComparisons({ ...context, rows, bankDays, sharedTag });
   const toldPaid = createToldPaid(context);
@@ -111,6 +114,16 @@ export function createReconciliation(context: Needs): Reconciliation {
     if (id === LOOK) void look();
     else void round();
   });
+  const printedLook = createPrintedLook({
+    ...context,
+    hasAny: printed.hasAny,
+    look: (fromMs) =>
+      guarded(async () => {
+        const problem = await rounds.lookAtPrinted(fromMs);
+        if (printed.hasNews() && isRunning) await details.complete();
+        return problem;
+      }),
+  });
   const gate = createGate({
     clock,
     random,
@@ -121,6 +134,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       context.onOpen();
       backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
       lookOn();
+      printedLook.start(progress.current().paidThroughMs);
       void guarded(async () => {
         rounds.tell();
         await details.complete();
@@ -202,7 +216,7 @@ export function createReconciliation(context: Needs): Reconciliation {
   });
 
   return {
-    calls: createReconciliationCalls({ days, bankDays, serverClock, gate: () => gate.pass() }),
+    calls: createReconciliationCalls({ ledger, days, bankDays, serverClock, gate: () => gate.pass() }),
     async gate(operation) {
       return (await gate.pass()) ?? (waitsForOneName(operation) ? sharedTag.hold() : null);
     },
@@ -221,6 +235,7 @@ export function createReconciliation(context: Needs): Reconciliation {
     hurry() {
       if (!isRunning) return;
       gate.start();
+      printedLook.hurry();
       // What failed in the dark is done soon, but not before what the cashier waits for.
       if (hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
     },
@@ -228,6 +243,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       isRunning = false;
       gate.stop();
       backoff.stop();
+      printedLook.stop();
     },
   };
 }

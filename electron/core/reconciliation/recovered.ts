@@ -25,7 +25,7 @@ export interface OwnOrder {
 
 type Names = Pick<TillTags, 'current' | 'former'>;
 
-/** Null for another till's, and for what is no sale's (a printed QR). */
+/** Null for another till's, and for what is no sale's (a printed QR's: `static-qr/printed-order.ts`). */
 export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOrder | null {
   const dot = externalOrderId?.indexOf('.') ?? -1;
   if (externalOrderId === null || dot < 0) return null;

@@ -8,6 +8,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
+import { printedOrdersOf } from '../static-qr/printed-order.ts';
 import { type BankDays, daysBetween } from './bank-days.ts';
 import type { DayComparison, DayComparisons } from './day-comparison.ts';
 import { windowBoundText } from './day-window.ts';
@@ -26,6 +27,11 @@ export interface Rounds {
   run(): Promise<Problem | null>;
   /** What was made a moment ago alone, whatever else is due; the same. */
   look(): Promise<Problem | null>;
+  /**
+   * What printed QRs brought since then, by the service's clock; the same. Nothing that waits for a word of the service, or of a
+   * person, is passed over: then it is a problem.
+   */
+  lookAtPrinted(fromMs: number): Promise<Problem | null>;
   /** Tells a person what was taken into the ledger, once. @throws Refusal when the ledger did not take it. */
   tell(): void;
 }
@@ -91,6 +97,17 @@ export function createRounds(context: Needs): Rounds {
       if (problem !== null) return problem;
     }
     return null;
+  }
+
+  /** By when they were paid: the code may be years old. */
+  async function sweepPrinted(fromMs: number): Promise<Problem | null> {
+    const postponed = new Set<number>();
+    for (const search of searches(tillTags, fromMs)) {
+      const window = { field: 'paid_at', fromMs, toMs: null, search: printedOrdersOf(search), origin: 'all' } as const;
+      const problem = await sweep(client, window, 'background', taker('routine', postponed));
+      if (problem !== null) return problem;
+    }
+    return postponed.size === 0 ? null : { code: 'till_outcome_unknown', params: {} };
   }
 
   function recent(nowMs: number): Promise<Problem | null> {
@@ -225,6 +242,7 @@ export function createRounds(context: Needs): Rounds {
       tell();
       return problem;
     },
+    lookAtPrinted: sweepPrinted,
     async run() {
       facts.billing();
       const nowMs = serverClock.nowMs();

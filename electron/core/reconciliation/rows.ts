@@ -9,17 +9,19 @@ import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TillTags } from '../settings/till-tags.ts';
+import { printedPaymentId } from '../static-qr/printed-order.ts';
 import type { OthersRefunds } from './others-refunds.ts';
+import type { PrintedRows } from './printed-rows.ts';
 import type { Progress } from './progress.ts';
 import { latePaymentQuestion } from './questions.ts';
 import { ownOrder, recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 
 /**
- * `known`: compared. `adopted`: taken into the ledger. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
+ * `known`: compared. `adopted`: taken into the ledger that had lost it. `printed`: counted, the payment of a printed QR. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
  * machine's, under this till's name; it knows the invoice itself (rule D1).
  */
-export type RowMeaning = 'known' | 'adopted' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
+export type RowMeaning = 'known' | 'adopted' | 'printed' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
 
 export interface RowTaker {
   /** @throws Refusal when the ledger did not take it; the same row taken again does the rest. */
@@ -36,11 +38,12 @@ type Needs = Pick<
   readonly othersRefunds: OthersRefunds;
   readonly tillTags: TillTags;
   readonly sharedTag: SharedTag;
+  readonly printed: PrintedRows;
 };
 
 export function createRowTaker(context: Needs): RowTaker {
   const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
-  const { othersRefunds, tillTags, sharedTag } = context;
+  const { othersRefunds, tillTags, sharedTag, printed } = context;
   /** Training invoices the sandbox only, live never does (rule L8). */
   const expectsSandbox = context.mode === 'training';
 
@@ -104,16 +107,23 @@ export function createRowTaker(context: Needs): RowTaker {
     return isOfMode && invoice.origin !== 'bank' ? ownOrder(tillTags, invoice.externalOrderId) : null;
   }
 
+  function takePrinted(invoice: Invoice, occasion: Occasion): RowMeaning {
+    const meaning = printed.take(invoice, occasion);
+    if (meaning === 'known') compare(payments.get(printedPaymentId(invoice.id)), invoice);
+    if (meaning === null || meaning === 'not_counted') return 'other_till';
+    return meaning === 'counted' ? 'printed' : meaning;
+  }
+
   return {
     isNew(invoice) {
       const order = orderOf(invoice);
-      if (order === null) return false;
+      if (order === null) return printed.isNew(invoice);
       return payments.ofSale(order.saleId).every((one) => !isUnsettled(one) && one.invoice?.id !== invoice.id);
     },
     take(invoice, occasion) {
       if (invoice.origin === 'bank') return 'bank_sale';
       const order = orderOf(invoice);
-      if (order === null) return 'other_till';
+      if (order === null) return takePrinted(invoice, occasion);
       const { saleId, givenUpMs } = order;
       const attempts = payments.ofSale(saleId);
       const mine = attempts.find(({ invoice: known }) => known?.id === invoice.id);

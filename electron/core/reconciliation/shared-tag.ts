@@ -29,6 +29,8 @@ export interface SharedTag {
   isUndated(occasion: Occasion): boolean;
   /** Why no new money operation may be sent; null when it may. */
   hold(): Problem | null;
+  /** Whether two machines had the name then, as far as it is known. */
+  wasSharedAt(atMs: number): boolean;
   /** Tells a person, once for each time it is found. @throws Refusal when the ledger did not take it. */
   tell(): void;
   /** A manager saw to it that only one has the name. @throws Refusal when the ledger did not take it. */
@@ -130,6 +132,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
       dateWhole();
       return occasion === 'routine' && wholeAtMonotonicMs !== null && wholeFromMs === null;
     },
+    wasSharedAt: (atMs) => current.spans.some(({ fromMs, toMs }) => atMs >= fromMs && (toMs === null || atMs <= toMs)),
     hold: () => (openSpan() === undefined ? null : { code: 'till_books_cloned', params: {} }),
     tell() {
       if (current.isTold) return;
@@ -155,8 +158,11 @@ function wholeSecond(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000;
 }
 
-/** Cash and its receipts go on, the shift ends, and an invoice of ours that stands on a phone is called back by hand (C6). */
-const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', 'cancel']);
+/**
+ * Cash and its receipts go on, the shift ends, and an invoice of ours that stands on a phone is called back by hand (C6). A
+ * subscription is the shop's and has no till's name on it: what bills a customer can be stopped at any time.
+ */
+const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', 'cancel', 'subscription_change']);
 
 /** Whether this operation waits until only one machine has the name; its outcome is looked for all the same. */
 export function waitsForOneName(operation: string): boolean {

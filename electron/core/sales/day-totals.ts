@@ -1,6 +1,6 @@
 /** What was paid, by tender. */
 
-import type { TenderKind, TenderTotalView } from '../../../shared/contract/views/tender-view.ts';
+import { TenderKind, type TenderTotalView } from '../../../shared/contract/views/tender-view.ts';
 
 export interface PaidPart {
   readonly tender: TenderKind;
@@ -9,7 +9,7 @@ export interface PaidPart {
 
 /** One row for each tender that was used, in the order of the list of tenders; sums in tiyn. */
 export function totalsByTender(parts: readonly PaidPart[]): TenderTotalView[] {
-  return (['qr', 'phone', 'cash', 'card'] as const).flatMap((tender) => {
+  return TenderKind.options.flatMap((tender) => {
     const own = parts.filter((part) => part.tender === tender);
     return own.length === 0 ? [] : [{ tender, amountTiyn: sumOf(own), count: own.length }];
   });

@@ -8,7 +8,7 @@ import {
   DrawerView as DrawerViewSchema,
   FiscalTotalsView,
 } from '../../../shared/contract/views/cashbox-view.ts';
-import type { LedgerChange, RecordPut } from '../ports.ts';
+import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 
 /** One shift of this till's drawer. */
 export const DrawerRecord = DrawerViewSchema.extend({
@@ -55,6 +55,15 @@ export function viewDrawer(record: DrawerRecord): DrawerView {
 
 export function viewMove(record: DrawerMoveRecord): CashMoveView {
   return CashMoveViewSchema.parse(record);
+}
+
+/** What went in and out in that time, whichever shift of the drawer it was; oldest first. */
+export function movesWithin(
+  ledger: Pick<Ledger, 'find'>,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): DrawerMoveRecord[] {
+  const span = { fromAt: new Date(fromMs).toISOString(), beforeAt: new Date(toMs + 1).toISOString() };
+  return ledger.find('drawer_move', { ...span, oldestFirst: true }).map(({ value }) => DrawerMoveRecord.parse(value));
 }
 
 export function putDrawer(drawer: DrawerRecord): RecordPut {

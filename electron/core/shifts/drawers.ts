@@ -1,6 +1,7 @@
 /** The drawer of this till: the shift that is open, what it holds, and the ones before it. */
 
 import type { DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
+import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import type { Ledger } from '../ports.ts';
 import { sumOf } from '../sales/day-totals.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
@@ -66,7 +67,7 @@ export function createDrawers({ ledger }: DrawersParts): Drawers {
     sums() {
       const drawer = open();
       const { all, before } = tallyOf(drawer).now();
-      const parts = (['qr', 'phone', 'cash', 'card'] as const).map((tender) => ({ tender, ...all.paid[tender] }));
+      const parts = TenderKind.options.map((tender) => ({ tender, ...all.paid[tender] }));
       const byTender = parts.filter(({ count }) => count > 0);
       const paidTiyn = sumOf(byTender);
       const refundedTiyn = all.refundedTiyn;

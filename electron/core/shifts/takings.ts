@@ -35,6 +35,7 @@ const nothing: Takings = {
   paid: {
     qr: { amountTiyn: 0, count: 0 },
     phone: { amountTiyn: 0, count: 0 },
+    printed_qr: { amountTiyn: 0, count: 0 },
     cash: { amountTiyn: 0, count: 0 },
     card: { amountTiyn: 0, count: 0 },
   },

@@ -11,15 +11,22 @@ import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
 import { permit } from '../staff/permission.ts';
+import { findStaticQr } from './find-static-qr.ts';
+import { makerOf, printedOrderId, printedSaleId } from './printed-order.ts';
 import { type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
 
 const PAGE_SIZE = 50;
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'> & {
+type Needs = Pick<
+  ShopContext,
+  'client' | 'records' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'
+> & {
   readonly prices: PriceRights;
 };
 
-export function createStaticQrCalls({ client, prices, operations, runner, serverClock, ids, facts, tillTag }: Needs) {
+export function createStaticQrCalls(context: Needs) {
+  const { client, records, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
+
   function create({ amountTiyn, cart, description, commandId }: CallInput<'staticQr.create'>, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () => aboutInvoice(amountTiyn, cart?.cart ?? null));
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
@@ -29,8 +36,7 @@ export function createStaticQrCalls({ client, prices, operations, runner, server
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const invoice =
       cart === null ? { amountTiyn: totalTiyn, cartItems: null } : billedBy(cart.cart, totalTiyn, billing, false);
-    // Not of the form of a sale's: what is paid through it is nobody's lost invoice (rule C3).
-    const externalOrderId = `static.${tillTag()}.${ids.next()}`;
+    const externalOrderId = printedOrderId(tillTag(), ids.next());
     const request = {
       ...invoice,
       discountPercentage: null,
@@ -62,8 +68,39 @@ export function createStaticQrCalls({ client, prices, operations, runner, server
     async 'staticQr.list'({ page }) {
       const { staticQrs, total } = valueOf(await client.listStaticQrs({ page, per_page: PAGE_SIZE }, 'money'));
       return {
-        staticQrs: staticQrs.map(({ externalOrderId: _, ...staticQr }) => staticQr),
+        staticQrs: staticQrs.map(({ externalOrderId, ...staticQr }) => ({
+          ...staticQr,
+          isOwn: makerOf(externalOrderId) === tillTag(),
+        })),
         hasMore: total === null ? staticQrs.length === PAGE_SIZE : page * PAGE_SIZE < total,
+      };
+    },
+    async 'staticQr.payments'({ staticQrId, page }) {
+      const { externalOrderId } = await findStaticQr(client, staticQrId);
+      // Its payments carry the order id of the code; one that was made without it cannot be told from other invoices.
+      if (externalOrderId === null) return { isKnown: false, payments: [], hasMore: false };
+      const query = {
+        search: externalOrderId,
+        date_field: 'paid_at',
+        sort_by: 'paid_at',
+        sort_order: 'desc',
+        page,
+        per_page: PAGE_SIZE,
+      };
+      const { invoices, total } = valueOf(await client.listInvoices(query, 'money'));
+      const own = invoices.filter((invoice) => invoice.externalOrderId === externalOrderId);
+      return {
+        isKnown: true,
+        payments: own.map(({ id, amountTiyn, totalRefundedTiyn, status, paidAt, clientName }) => ({
+          invoiceId: id,
+          amountTiyn,
+          refundedTiyn: totalRefundedTiyn,
+          status,
+          paidAt,
+          payerName: clientName,
+          saleId: records.sale(printedSaleId(id))?.id ?? null,
+        })),
+        hasMore: page * PAGE_SIZE < total,
       };
     },
   });

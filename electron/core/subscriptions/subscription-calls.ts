@@ -1,22 +1,28 @@
-/** Subscribing a customer: billed by phone every period from then on. */
+/** Subscribing a customer, who is billed by phone every period from then on, and changing that. */
 
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
+import { isWandering, opening, sentAtMs } from '../money/wandering.ts';
 import { billedBy, totalToInvoice } from '../payments/billing.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
+import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
+import { type FrozenSubscriptionChange, subscriptionSubject } from './subscription-change.ts';
 import type { FrozenSubscription } from './subscription-create.ts';
 
 export interface Subscriptions {
-  readonly calls: CallsOf<'subscription.create'>;
+  readonly calls: CallsOf<'subscription.create' | 'subscription.change' | 'subscription.edit'>;
   readonly consequences: { readonly subscription_unknown: TaskConsequence };
 }
 
@@ -29,38 +35,52 @@ type Needs = Pick<ShopContext, 'bodies' | 'operations' | 'runner' | 'serverClock
 export function createSubscriptions(context: Needs): Subscriptions {
   const { bodies, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
 
-  /** JSON text of `POST /subscriptions`. */
-  function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
-    const { cart, description, subscriberName, billingDay, startedAt } = asked;
+  /** The wire's fields of what is billed each time. */
+  function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
+    const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
     const invoice =
       cart === null
         ? { amountTiyn: totalTiyn, cartItems: null }
         : billedBy(cart.cart, totalTiyn, facts.billing(), false);
-    const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
+    return writeInvoiceRequest({ ...none, ...invoice, phone: null, description: null, bankConnectionId: null });
+  }
+
+  /** JSON text of `POST /subscriptions`. */
+  function bodyOf(asked: Asked, phone: string, totalTiyn: number, externalSubscriberId: string): string {
+    const { cart, description, subscriberName, billingDay, startedAt } = asked;
     const wire = {
-      ...writeInvoiceRequest({ ...none, ...invoice, phone, description, bankConnectionId: null }),
+      ...sumOf(cart, totalTiyn),
+      phone_number: phone,
+      ...(description === null ? {} : { description }),
       external_subscriber_id: externalSubscriberId,
       billing_period: asked.billingPeriod,
       bill_immediately: asked.invoiceImmediately,
       ...(subscriberName === null ? {} : { subscriber_name: subscriberName }),
       ...(billingDay === null ? {} : { billing_day: billingDay }),
       ...(startedAt === null ? {} : { started_at: startedAt }),
+      ...patienceOf(asked),
     };
     return JSON.stringify(wire);
+  }
+
+  /** Of a phone invoice, and of its goods where the shop has a catalog. @throws Refusal for anything else */
+  function totalOf({ amountTiyn, cart }: Pick<Asked, 'amountTiyn' | 'cart'>): number {
+    if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
+    // A shop with a catalog subscribes by its goods (Errors, `catalog_requires_cart_items`).
+    if (cart === null && facts.billing().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
+    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToInvoice(cart.cart, cart.shownTotalTiyn);
+    if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
+    return totalTiyn;
   }
 
   function create(asked: Asked, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () =>
       aboutInvoice(asked.amountTiyn, asked.cart?.cart ?? null),
     );
-    const { amountTiyn, cart, commandId } = asked;
-    if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
-    // A shop with a catalog subscribes by its goods (Errors, `catalog_requires_cart_items`).
-    if (cart === null && facts.billing().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
+    const { cart, commandId } = asked;
     const phone = parsePayerPhone(asked.phone);
+    const totalTiyn = totalOf(asked);
     if (phone === undefined) throw new Refusal('till_phone_invalid');
-    const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToInvoice(cart.cart, cart.shownTotalTiyn);
-    if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const handle = ids.next();
     // Not of the form of a sale's: were it told with what is billed, no comparison may take that for a sale (rule D1).
@@ -87,12 +107,125 @@ export function createSubscriptions(context: Needs): Subscriptions {
     return { operationId: id };
   }
 
+  /** One change of a subscription at a time, and none against a request that may still be on its way (rule W2). */
+  function begin(
+    { subscriptionId, move, amountTiyn }: Pick<FrozenSubscriptionChange, 'subscriptionId' | 'move' | 'amountTiyn'>,
+    sealed: { readonly handle: string; readonly frozenBody: string; readonly salt: RecordPut } | null,
+    { commandId, name, by, repriced }: Change,
+  ) {
+    const subject = subscriptionSubject(subscriptionId);
+    assertArrived(operations.ofSubject(subject), serverClock.nowMs());
+    const at = new Date(serverClock.stampMs()).toISOString();
+    const frozen: FrozenSubscriptionChange = {
+      subscriptionId,
+      move,
+      handle: sealed?.handle ?? null,
+      sealedBody: sealed?.frozenBody ?? null,
+      amountTiyn,
+    };
+    const acted = noteAct({
+      id: commandId,
+      at,
+      kind: 'subscription.change',
+      ...by,
+      facts: { action: move, ...(amountTiyn === null ? {} : { amountTiyn }) },
+    });
+    const { id } = operations.begin(
+      { kind: 'subscription_change', subject, lock: subject, ...by, frozen },
+      (operationId) => putCommand(commandId, { name, output: { operationId } }, at),
+      () => {
+        const priced = noteRepriced(
+          repriced,
+          { commandId: `${commandId}:prices`, at, person: by.person },
+          amountTiyn ?? 0,
+        );
+        return {
+          events: [...acted.events, ...priced.events],
+          puts: [...acted.puts, ...priced.puts, ...(sealed === null ? [] : [sealed.salt])],
+        };
+      },
+    );
+    void runner.run(id);
+    return { operationId: id };
+  }
+
+  function edit(asked: CallInput<'subscription.edit'>, caller: Caller) {
+    const cart = asked.cart ?? null;
+    const amountTiyn = asked.amountTiyn ?? null;
+    const by = permit(caller, 'manager', () => aboutInvoice(amountTiyn, cart?.cart ?? null));
+    const isRepriced = cart !== null || amountTiyn !== null;
+    const totalTiyn = isRepriced ? totalOf({ amountTiyn, cart }) : null;
+    const phone = asked.phone === undefined ? undefined : parsePayerPhone(asked.phone);
+    if (asked.phone !== undefined && phone === undefined) throw new Refusal('till_phone_invalid');
+    const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
+    const body = {
+      ...(totalTiyn === null ? {} : sumOf(cart, totalTiyn)),
+      ...given('phone_number', phone),
+      ...given('billing_period', asked.billingPeriod),
+      ...given('billing_day', asked.billingDay),
+      ...given('description', asked.description),
+      ...given('subscriber_name', asked.subscriberName),
+      ...patienceOf(asked),
+    };
+    if (Object.keys(body).length === 0) throw new Refusal('till_input_invalid');
+    const handle = ids.next();
+    const at = new Date(serverClock.stampMs()).toISOString();
+    const sealed = { handle, ...bodies.seal(handle, JSON.stringify(body), at) };
+    const { subscriptionId, commandId } = asked;
+    const change: Change = { commandId, name: 'subscription.edit', by, repriced };
+    return begin({ subscriptionId, move: 'edit', amountTiyn: totalTiyn }, sealed, change);
+  }
+
   return {
-    calls: { 'subscription.create': create },
+    calls: {
+      'subscription.create': create,
+      'subscription.change'({ subscriptionId, move, commandId }, caller) {
+        const by = permit(caller, 'manager');
+        const change: Change = { commandId, name: 'subscription.change', by, repriced: null };
+        return begin({ subscriptionId, move, amountTiyn: null }, null, change);
+      },
+      'subscription.edit': edit,
+    },
     consequences: {
       subscription_unknown(task, action, person) {
         operations.resolveManually(task.subject, action === 'was_done', person.id);
       },
     },
   };
+}
+
+interface Change {
+  readonly commandId: string;
+  readonly name: string;
+  readonly by: { readonly person: PersonView; readonly approvedBy: string | null };
+  readonly repriced: Parameters<typeof noteRepriced>[0];
+}
+
+/** A field of the wire, where somebody gave it; null clears it. */
+function given(name: string, value: string | number | null | undefined): Record<string, unknown> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function patienceOf({
+  maxRetryAttempts,
+  retryIntervalHours,
+  gracePeriodDays,
+}: Pick<Asked, 'maxRetryAttempts' | 'retryIntervalHours' | 'gracePeriodDays'>): Record<string, unknown> {
+  return {
+    ...given('max_retry_attempts', maxRetryAttempts),
+    ...given('retry_interval_hours', retryIntervalHours),
+    ...given('grace_period_days', gracePeriodDays),
+  };
+}
+
+/**
+ * Of what was sent more than once an earlier try may still be on its way, and would undo what is asked for now. @throws Refusal
+ * `till_subscription_settling`
+ */
+function assertArrived(changes: readonly OperationRecord[], nowMs: number | null): void {
+  const last = changes.at(-1);
+  if (last === undefined || last.sends < 2) return;
+  const sentMs = sentAtMs(last);
+  const mayArrive = nowMs === null || sentMs === null || isWandering(sentMs, nowMs);
+  if (mayArrive) throw new Refusal('till_subscription_settling', opening(sentMs));
 }

@@ -1,13 +1,13 @@
 /** The money operation "subscription": sent once, found by an id of ours, never made twice. */
 
 import { z } from 'zod';
-import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
 import type { ApiClient } from '../api/client.ts';
-import { mapOutcome, type Outcome } from '../api/outcome.ts';
+import { mapOutcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 
 export const FrozenSubscription = z.object({
   /** Opens what is sealed, and names the subscriber to the service with the till's mark before it. */
@@ -20,20 +20,6 @@ export const FrozenSubscription = z.object({
   billingPeriod: z.string(),
 });
 export type FrozenSubscription = z.infer<typeof FrozenSubscription>;
-
-const StoredSubscription = z.object({
-  id: z.int(),
-  status: z.string(),
-  amountTiyn: z.int(),
-  billingPeriod: z.string().nullable(),
-  externalSubscriberId: z.string().nullable(),
-  nextBillingAt: z.string().nullable(),
-  createdAt: z.string().nullable(),
-});
-type StoredSubscription = z.infer<typeof StoredSubscription>;
-
-/** What this ledger keeps of it: nobody's name. */
-const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
 
 export interface SubscriptionCreateParts {
   readonly client: Pick<ApiClient, 'createSubscription' | 'listSubscriptions'>;
@@ -95,15 +81,3 @@ export function describeSubscriptionCreate({
 
 /** Sent once, and there twice: nobody but a person can say what invoices the customer now. */
 const unclear = { code: 'till_outcome_unknown', params: {} };
-
-/** The key was reissued between the intent and its sending: nobody can open the request any more. */
-const unreadable: Outcome<never> = {
-  kind: 'rejected',
-  status: 0,
-  code: 'till_phone_unreadable',
-  params: {},
-  retryAfterMs: null,
-  invoiceId: null,
-  receiptId: null,
-  operationId: null,
-};

@@ -1,40 +1,63 @@
-/** Subscriptions as the service keeps them: looked at, paused, resumed and cancelled by a manager. */
+/** Subscriptions as the service keeps them: looked for and looked at by a manager. */
 
 import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
+import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand } from '../ledger/records.ts';
-import { noteAct } from '../staff/acts.ts';
+import { defineCalls } from '../handlers.ts';
 import { permit } from '../staff/permission.ts';
 
 const PAGE_SIZE = 50;
 
-export function createSubscriptionList({ client, records, clock }: Pick<ShopContext, 'client' | 'records' | 'clock'>) {
-  async function change(
-    { subscriptionId, move, commandId }: CallInput<'subscription.change'>,
-    caller: Caller,
-  ): Promise<SubscriptionView> {
-    const by = permit(caller, 'manager');
-    const output = viewOf(valueOf(await client.moveSubscription(subscriptionId, move)));
-    const at = new Date(clock.nowMs()).toISOString();
-    const facts = { action: move, amountTiyn: output.amountTiyn };
-    const noted = noteAct({ id: commandId, at, kind: 'subscription.change', ...by, facts });
-    const answered = putCommand(commandId, { name: 'subscription.change', output }, at);
-    records.write({ events: noted.events, puts: [...noted.puts, answered] });
-    return output;
+type Needs = Pick<ShopContext, 'client'> & {
+  /** What the catalog calls these goods now. */
+  readonly nameOf: (catalogItemId: number) => string | null;
+};
+
+export function createSubscriptionList({ client, nameOf }: Needs) {
+  /** Without the till's own handle, and without anybody's number in full. */
+  function viewOf(told: Subscription): SubscriptionView {
+    const { externalSubscriberId: _handle, phone, cartItems, metadata, ...view } = told;
+    return {
+      ...view,
+      phoneMasked: phone === null ? null : maskPhone(phone),
+      goods: cartItems.map(({ catalogItemId, count, priceTiyn }) => ({
+        name: catalogItemId === null ? null : nameOf(catalogItemId),
+        count,
+        priceTiyn,
+      })),
+      metadata: Object.entries(metadata).map(([name, value]) => ({
+        name,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+      })),
+    };
+  }
+
+  async function list({ page, status, search }: CallInput<'subscription.list'>) {
+    const wanted = search?.trim() ?? '';
+    const phone = parsePayerPhone(wanted);
+    const query = {
+      ...(status === null || status === undefined ? {} : { status: [status] }),
+      ...(phone === undefined ? (wanted === '' ? {} : { search: wanted }) : { phone_number: phone }),
+      page,
+      per_page: PAGE_SIZE,
+    };
+    const { subscriptions, total } = valueOf(await client.listSubscriptions(query, 'money'));
+    return { subscriptions: subscriptions.map(viewOf), hasMore: hasMore(page, subscriptions.length, total) };
   }
 
   return defineCalls({
-    async 'subscription.list'({ page }, caller) {
+    'subscription.list'(asked, caller) {
       permit(caller, 'manager');
-      const outcome = await client.listSubscriptions({ page, per_page: PAGE_SIZE }, 'money');
-      const { subscriptions, total } = valueOf(outcome);
-      return { subscriptions: subscriptions.map(viewOf), hasMore: hasMore(page, subscriptions.length, total) };
+      return list(asked);
     },
-    'subscription.change': change,
+    async 'subscription.view'({ subscriptionId }, caller) {
+      permit(caller, 'manager');
+      const { subscription, ...rest } = valueOf(await client.getSubscription(subscriptionId, 'money'));
+      return { ...rest, subscription: viewOf(subscription) };
+    },
     async 'subscription.billings'({ subscriptionId, page }, caller) {
       permit(caller, 'manager');
       const outcome = await client.listSubscriptionBillings(subscriptionId, { page, per_page: PAGE_SIZE });
@@ -46,9 +69,4 @@ export function createSubscriptionList({ client, records, clock }: Pick<ShopCont
 
 function hasMore(page: number, count: number, total: number | null): boolean {
   return total === null ? count === PAGE_SIZE : page * PAGE_SIZE < total;
-}
-
-/** Without the till's own handle. */
-function viewOf({ externalSubscriberId: _, ...view }: Subscription): SubscriptionView {
-  return view;
 }

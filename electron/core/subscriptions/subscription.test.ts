@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CallInput } from '../../../shared/contract/calls.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import {
   cartOf,
@@ -184,8 +185,20 @@ describe('subscribing a customer', () => {
   });
 });
 
+async function open(more: Partial<CallInput<'subscription.create'>> = {}): Promise<number> {
+  world = await createMoneyWorld();
+  const { operationId } = await world.ask('subscription.create', { ...monthly, ...more });
+  world.become(manager);
+  return Number((await view(operationId)).details['subscriptionId']);
+}
+const one = async (subscriptionId: number) => (await world.ask('subscription.view', { subscriptionId })).subscription;
+const change = async (subscriptionId: number, move: 'pause' | 'resume' | 'cancel') =>
+  (await world.ask('subscription.change', { subscriptionId, move })).operationId;
+const moves = () =>
+  world.requests.filter(({ method, url }) => /\/subscriptions\/\d+(\/\w+)?$/.test(url) && method !== 'GET');
+
 describe('the subscriptions of the shop', () => {
-  it('are listed for a manager without anybody’s number, paused, resumed and cancelled by name', async () => {
+  it('are listed for a manager with masked numbers, paused, resumed and cancelled by name', async () => {
     world = await createMoneyWorld();
     await create();
     expect(await world.call('subscription.list', { page: 1 })).toMatchObject({
@@ -193,7 +206,9 @@ describe('the subscriptions of the shop', () => {
     });
     world.become(manager);
     const { subscriptions, hasMore } = await world.ask('subscription.list', { page: 1 });
-    expect(subscriptions).toMatchObject([{ status: 'active', amountTiyn: 500_000, description: 'Абонемент' }]);
+    expect(subscriptions).toMatchObject([
+      { status: 'active', amountTiyn: 500_000, description: 'Абонемент', phoneMasked: '+7 701 ••• •• 78' },
+    ]);
     expect([hasMore, JSON.stringify(subscriptions)]).toEqual([false, expect.not.stringContaining('7012345678')]);
     const subscriptionId = subscriptions[0]?.id ?? 0;
     for (const [move, status] of [
@@ -201,12 +216,12 @@ describe('the subscriptions of the shop', () => {
       ['resume', 'active'],
       ['cancel', 'cancelled'],
     ] as const) {
-      expect(await world.ask('subscription.change', { subscriptionId, move })).toMatchObject({ status });
+      expect(await view(await change(subscriptionId, move))).toMatchObject({ phase: 'done', details: { status } });
     }
-    expect((await world.call('subscription.change', { subscriptionId, move: 'resume' })).ok).toBe(false);
+    expect(await view(await change(subscriptionId, 'resume'))).toMatchObject({ phase: 'rejected' });
     const acts = world.ledger().find('act', { oldestFirst: true });
     expect(acts.map(({ value }) => value)).toMatchObject(
-      ['pause', 'resume', 'cancel'].map((action) => ({
+      ['pause', 'resume', 'cancel', 'resume'].map((action) => ({
         kind: 'subscription.change',
         personName: manager.name,
         facts: { action },
@@ -214,13 +229,159 @@ describe('the subscriptions of the shop', () => {
     );
   });
 
-  it('tell what was billed for them', async () => {
-    world = await createMoneyWorld();
-    await world.ask('subscription.create', { ...monthly, invoiceImmediately: true });
-    world.become(manager);
+  it('are found by status, by name, and by a number in any form', async () => {
+    await open({ subscriberName: 'Дана Сейітқызы' });
+    const found = async (more: { status?: 'active' | 'paused'; search?: string }) =>
+      (await world.ask('subscription.list', { page: 1, ...more })).subscriptions.length;
+    expect(await found({ status: 'active' })).toBe(1);
+    expect(await found({ status: 'paused' })).toBe(0);
+    expect(await found({ search: 'сейіт' })).toBe(1);
+    expect(await found({ search: '+7 (701) 234-56-78' })).toBe(1);
+    expect(await found({ search: '+7 701 234 56 79' })).toBe(0);
+    expect(await found({ search: 'Болат' })).toBe(0);
+  });
+
+  it('tell what was billed for them, and what it comes to', async () => {
+    const subscriptionId = await open({ invoiceImmediately: true, maxRetryAttempts: 2, gracePeriodDays: 5 });
     await world.clock.advance(5_000);
-    const [one] = (await world.ask('subscription.list', { page: 1 })).subscriptions;
-    const { billings } = await world.ask('subscription.billings', { subscriptionId: one?.id ?? 0, page: 1 });
+    const { billings } = await world.ask('subscription.billings', { subscriptionId, page: 1 });
     expect(billings).toMatchObject([{ amountTiyn: 500_000, attempt: 1, status: 'pending' }]);
+    await world.customer(billings[0]?.invoiceId ?? 0, 'pay');
+    await world.clock.advance(5_000);
+    expect(await world.ask('subscription.view', { subscriptionId })).toMatchObject({
+      subscription: { billingDay: 5, maxRetryAttempts: 2, gracePeriodDays: 5, retryIntervalHours: 24, goods: [] },
+      stats: { payments: 1, paid: 1, failed: 0, paidTiyn: 500_000 },
+      lastPayment: { amountTiyn: 500_000, status: 'paid' },
+    });
+  });
+
+  it('begin on the day that was asked for', async () => {
+    const startedAt = '2026-03-20T04:00:00.000Z';
+    const subscriptionId = await open({ startedAt, billingDay: null });
+    expect(await one(subscriptionId)).toMatchObject({ startedAt, nextBillingAt: startedAt });
+  });
+});
+
+describe('a change of a subscription', () => {
+  it.each([
+    ['drop_request', {}],
+    ['drop_response', {}],
+    ['reset', {}],
+    ['status', { status: 500 }],
+    ['status', { status: 200, body: '<html>Login</html>' }],
+  ])('after %s %o is done, and a cancel that arrived is not sent again', async (kind, more) => {
+    const subscriptionId = await open();
+    const path = `${PATH}/${String(subscriptionId)}/cancel`;
+    await world.control('POST', '/faults', { match: { method: 'POST', path }, kind, times: 1, ...more });
+    const operationId = await change(subscriptionId, 'cancel');
+    await world.clock.advance(90_000);
+    expect(await view(operationId)).toMatchObject({ phase: 'done', details: { status: 'cancelled' } });
+    expect(moves().length).toBe(kind === 'drop_response' ? 1 : 2);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it.each(['drop_request', 'drop_response'])('after %s and a kill is done all the same', async (kind) => {
+    const subscriptionId = await open();
+    const path = `${PATH}/${String(subscriptionId)}/cancel`;
+    await world.control('POST', '/faults', { match: { method: 'POST', path }, kind, times: 1 });
+    const operationId = await change(subscriptionId, 'cancel');
+    world.kill();
+    await world.start();
+    await world.clock.advance(20_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(moves().length).toBe(kind === 'drop_response' ? 1 : 2);
+  });
+
+  it('asked for without a line goes out when there is one again, however late', async () => {
+    const subscriptionId = await open();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    const operationId = await change(subscriptionId, 'cancel');
+    await world.clock.advance(3_600_000);
+    expect((await view(operationId)).phase).toBe('sending');
+    world.line.answer = null;
+    await world.clock.advance(120_000);
+    expect(await view(operationId)).toMatchObject({ phase: 'done', details: { status: 'cancelled' } });
+  });
+
+  it('is one at a time, and none goes against what may still be on its way (W2)', async () => {
+    const subscriptionId = await open();
+    const path = `${PATH}/${String(subscriptionId)}/pause`;
+    await world.control('POST', '/faults', { match: { method: 'POST', path }, kind: 'drop_request', times: 1 });
+    const operationId = await change(subscriptionId, 'pause');
+    expect(await world.call('subscription.change', { subscriptionId, move: 'resume' })).toMatchObject({ ok: false });
+    await world.clock.advance(60_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(await world.call('subscription.change', { subscriptionId, move: 'resume' })).toMatchObject({
+      problem: { code: 'till_subscription_settling', params: { opensAt: expect.any(String) as string } },
+    });
+    await world.clock.advance(600_000);
+    expect((await view(await change(subscriptionId, 'resume'))).phase).toBe('done');
+    expect((await one(subscriptionId)).status).toBe('active');
+  });
+
+  it('of its terms sends what was changed alone, sealed, and reads it back', async () => {
+    const subscriptionId = await open();
+    const { operationId } = await world.ask('subscription.edit', {
+      subscriptionId,
+      phone: '8 702 345 67 89',
+      amountTiyn: 700_000,
+      billingPeriod: 'weekly',
+      description: null,
+      subscriberName: 'Болат',
+      retryIntervalHours: 48,
+    });
+    expect(await view(operationId)).toMatchObject({ kind: 'subscription_change', phase: 'done' });
+    expect(JSON.parse(moves()[0]?.body ?? '')).toEqual({
+      amount: '7000.00',
+      phone_number: '87023456789',
+      billing_period: 'weekly',
+      description: null,
+      subscriber_name: 'Болат',
+      retry_interval_hours: 48,
+    });
+    expect(await one(subscriptionId)).toMatchObject({
+      phoneMasked: '+7 702 ••• •• 89',
+      amountTiyn: 700_000,
+      billingPeriod: 'weekly',
+      description: null,
+      subscriberName: 'Болат',
+      retryIntervalHours: 48,
+    });
+    const written = JSON.stringify(world.ledger().eventsFrom(1, 10_000));
+    expect(written).not.toContain('7023456789');
+    expect(written).not.toContain('Болат');
+  });
+
+  it.each(['drop_request', 'drop_response'])('of its terms is made once after %s', async (kind) => {
+    const subscriptionId = await open();
+    const path = `${PATH}/${String(subscriptionId)}`;
+    await world.control('POST', '/faults', { match: { method: 'PUT', path }, kind, times: 1 });
+    const { operationId } = await world.ask('subscription.edit', { subscriptionId, amountTiyn: 700_000 });
+    await world.clock.advance(60_000);
+    expect((await view(operationId)).phase).toBe('done');
+    expect(moves().length).toBe(kind === 'drop_response' ? 1 : 2);
+    expect((await one(subscriptionId)).amountTiyn).toBe(700_000);
+  });
+
+  it('is refused for nothing, for a number that is none, for a part of a tenge, and below a manager', async () => {
+    const subscriptionId = await open();
+    const refused = async (more: object) => {
+      const result = await world.call('subscription.edit', { subscriptionId, ...more });
+      return result.ok ? null : result.problem.code;
+    };
+    expect(await refused({})).toBe('till_input_invalid');
+    expect(await refused({ phone: '12' })).toBe('till_phone_invalid');
+    expect(await refused({ amountTiyn: 150 })).toBe('amount_must_be_whole_tenge');
+    world.become(senior);
+    expect(await refused({ amountTiyn: 700_000 })).toBe('till_not_permitted');
+    expect(moves()).toEqual([]);
+  });
+
+  it('is refused in the service’s own word: the tariff pays for terms and for going on, not for a stop', async () => {
+    const subscriptionId = await open();
+    await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
+    const { operationId } = await world.ask('subscription.edit', { subscriptionId, amountTiyn: 700_000 });
+    expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'tariff_inactive' } });
+    expect((await view(await change(subscriptionId, 'cancel'))).phase).toBe('done');
   });
 });

@@ -78,7 +78,7 @@ function TillInvoices(): ReactNode {
           day: row.day,
           number: row.saleNumber,
           title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? ''].filter(Boolean).join(' · '),
-          how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].join(' · '),
+          how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].filter(Boolean).join(' · '),
           amountTiyn: row.amountTiyn,
           // Paid is the usual end.
           chip: row.state === 'paid' ? null : { tone, mark, text: t(`invoices.state.${row.state}`) },
@@ -103,7 +103,7 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
   const openPayment = useScreen((state) => state.openPayment);
   const { data } = useTillQuery('payment.view', { paymentId: row.id });
   const phase = data?.phase ?? row.phase;
-  const isOpen = row.state === 'open' && !row.isOfList;
+  const isOpen = row.state === 'open' && !row.isOfList && row.tender !== 'printed_qr';
   return (
     <section className={styles['panel']} aria-label={t('invoices.title')} data-testid="invoice-shown">
       <header className={styles['head']}>
@@ -115,7 +115,7 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
       </div>
       <dl>
         <Fact name={t('invoices.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
-        <Fact name={t('invoices.who')}>{row.personName}</Fact>
+        {row.personName === '' ? null : <Fact name={t('invoices.who')}>{row.personName}</Fact>}
         {row.payerName === null ? null : <Fact name={t('invoices.payer')}>{row.payerName}</Fact>}
         {row.phoneMasked === null ? null : <Fact name={t('sales:tender.phone')}>{row.phoneMasked}</Fact>}
         {row.invoiceId === null ? null : <Fact name={t('invoices.invoice')}>{row.invoiceId}</Fact>}

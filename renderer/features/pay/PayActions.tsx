@@ -10,6 +10,7 @@ import textStyles from '../../ui/text.module.css';
 import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
+import { wayOf } from './way-of.ts';
 
 /** What can be done with a payment where it stands on the stage; nothing that cannot is drawn. */
 export function PayActions({
@@ -43,7 +44,7 @@ export function PayActions({
               onPress={acts.reissue}
               data-testid="reissue"
             >
-              <WayIcon way={payment.tender} />
+              <WayIcon way={wayOf(payment.tender)} />
               {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
               {acts.isReissuing || isPhone ? null : <Key>{printed('qr')}</Key>}
             </Button>

@@ -4,6 +4,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { PaidScreen } from './PaidScreen.tsx';
 import { PendingPayment } from './PendingPayment.tsx';
+import { PrintedPaid } from './PrintedPaid.tsx';
 import { useShownPayment } from './shown-payment.ts';
 
 /** How often the figures of the payment on screen are asked for anew; what changes comes by itself. */
@@ -12,8 +13,11 @@ const FRESH_MS = 2_000;
 /** One payment, from the first press to the tick. `known` is what the list told, so that nothing flashes empty. */
 export function PayScreen({ known, view }: { readonly known: PaymentView; readonly view: AppView }): ReactNode {
   const asked = useTillQuery('payment.view', { paymentId: known.id }, { refetchMs: FRESH_MS });
-  useShownPayment(known.id);
+  // Whoever paid a printed QR is not the customer at the counter, whose screen goes on as it was.
+  const isPrinted = known.tender === 'printed_qr';
+  useShownPayment(isPrinted ? null : known.id);
   const payment = asked.data ?? known;
+  if (isPrinted) return <PrintedPaid payment={payment} view={view} />;
   return payment.phase === 'paid' ? (
     <PaidScreen payment={payment} view={view} />
   ) : (

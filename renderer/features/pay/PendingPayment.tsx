@@ -22,6 +22,7 @@ import { PayWatch } from './PayWatch.tsx';
 import styles from './PendingPayment.module.css';
 import { usePayActs } from './use-pay-acts.ts';
 import { useQrInstead } from './use-qr-instead.ts';
+import { wayOf } from './way-of.ts';
 
 /** A payment that is not paid, or not yet: the amount, what happens, the QR, what can be done. */
 export function PendingPayment({
@@ -68,7 +69,7 @@ export function PendingPayment({
             priceTiyn: line.priceTiyn,
           })),
           discountTiyn: sale?.discountTiyn ?? 0,
-          way: tender,
+          way: wayOf(tender),
           asleep,
           onChoose: choose,
           back: acts.canGoBack

@@ -32,11 +32,14 @@ export function MakeInvoice({
   isDisabled,
   onClose,
   testId,
+  word,
 }: {
   readonly problem: Problem | null;
   readonly isDisabled: boolean;
   readonly onClose: () => void;
   readonly testId: string;
+  /** Where it is not made but changed. */
+  readonly word?: string;
 }): ReactNode {
   const { t } = useTranslation('bulk');
   return (
@@ -44,7 +47,7 @@ export function MakeInvoice({
       {problem === null ? null : <Advice problem={problem} />}
       <DialogActions leave="cancel" onLeave={onClose}>
         <Submit isDisabled={isDisabled} size="normal" testId={testId}>
-          {t('standing.make')}
+          {word ?? t('standing.make')}
         </Submit>
       </DialogActions>
     </>

@@ -1,42 +1,52 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { useServiceClock } from '../../app/service-clock.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
+import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
+import { MoreTerms, PeriodField, readTerms, StartField, type Terms } from './SubscriptionTerms.tsx';
 
-const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
+const NINE_HOURS_MS = 9 * 3_600_000;
+const usual: Terms = { period: 'monthly', day: '', retries: '', hours: '', grace: '' };
 
 /** Who is billed, how much and how often; what became of the request is told before it closes. */
 export function NewSubscription({
-  mustBeCart,
+  view,
   onClose,
 }: {
-  /** A shop with a catalog subscribes by its goods. */
-  readonly mustBeCart: boolean;
+  readonly view: AppView;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
   const [phone, setPhone] = useState('');
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const [period, setPeriod] = useState<(typeof periods)[number]>('monthly');
+  const [terms, setTerms] = useState<Terms>(usual);
+  const [isMore, setMore] = useState(false);
+  const [start, setStart] = useState<string | null>(null);
   const [invoiceImmediately, setImmediately] = useState(true);
+  // A shop with a catalog subscribes by its goods.
+  const mustBeCart = view.shop?.hasCatalog ?? true;
   const { typed, change, made } = useTyped(mustBeCart);
   const [madeId, setMadeId] = useState<string | null>(null);
+  const nowMs = useServiceClock(view, 60_000) ?? 0;
   const billed = billedOf(typed);
+  const read = readTerms(terms);
   const create = useTillCommand('subscription.create', ({ operationId }) => {
     setMadeId(operationId);
     made();
   });
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+  const isReady = billed !== null && read !== null && phone.trim() !== '' && !create.isPending;
   return (
     <Dialog title={t('standing.newSubscription')} isOpen onClose={onClose}>
       {madeId === null ? (
@@ -44,16 +54,18 @@ export function NewSubscription({
           className={layout['stackWide'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
-            if (billed === null || phone.trim() === '' || create.isPending) return;
+            if (!isReady) return;
             create.mutate({
               ...billed,
+              ...read,
               phone: phone.trim(),
-              billingPeriod: period,
-              billingDay: null,
+              billingPeriod: terms.period,
               description: orNull(description),
               subscriberName: orNull(name),
-              startedAt: null,
-              invoiceImmediately,
+              // In the morning of that day, by Almaty's clock.
+              startedAt:
+                start === null ? null : new Date((parseWindowBound(start, 'lower') ?? 0) + NINE_HOURS_MS).toISOString(),
+              invoiceImmediately: invoiceImmediately && start === null,
             });
           }}
         >
@@ -73,46 +85,34 @@ export function NewSubscription({
             testId="subscription-name"
           />
           <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
-          <Select
-            label={t('standing.every')}
-            isLabelShown
-            value={period}
-            options={periods.map((id) => ({ id, name: t(`standing.period.${id}`) }))}
-            onChange={setPeriod}
-            testId="subscription-period"
-          />
+          <PeriodField terms={terms} onChange={setTerms} />
           <Description value={description} onChange={setDescription} />
-          <Check isSelected={invoiceImmediately} onChange={setImmediately}>
-            {t('standing.now')}
-          </Check>
-          <MakeInvoice
-            problem={create.error}
-            isDisabled={billed === null || phone.trim() === '' || create.isPending}
-            onClose={onClose}
-            testId="make-subscription"
-          />
+          {start === null ? (
+            <Check isSelected={invoiceImmediately} onChange={setImmediately}>
+              {t('standing.now')}
+            </Check>
+          ) : null}
+          <Button
+            look="quiet"
+            aria-expanded={isMore}
+            onPress={() => {
+              setMore(!isMore);
+            }}
+            data-testid="subscription-more"
+          >
+            {t('standing.terms.more')} <span aria-hidden="true">{isMore ? '▴' : '▾'}</span>
+          </Button>
+          {isMore ? (
+            <>
+              <StartField start={start} nowMs={nowMs} onChange={setStart} />
+              <MoreTerms terms={terms} onChange={setTerms} />
+            </>
+          ) : null}
+          <MakeInvoice problem={create.error} isDisabled={!isReady} onClose={onClose} testId="make-subscription" />
         </Form>
       ) : (
-        <Made operationId={madeId} onClose={onClose} />
+        <Changed operationId={madeId} done={t('standing.subscribed')} onClose={onClose} />
       )}
     </Dialog>
-  );
-}
-
-function Made({ operationId, onClose }: { readonly operationId: string; readonly onClose: () => void }): ReactNode {
-  const { t } = useTranslation(['bulk', 'app']);
-  const { data: operation, error } = useTillQuery('operation.view', { operationId });
-  const phase = operation?.phase ?? 'sending';
-  return (
-    <div className={layout['stackWide']} data-testid="subscription-made" data-phase={phase}>
-      {error === null ? null : <Advice problem={error} />}
-      <p role="status">{t(phase === 'done' ? 'standing.subscribed' : 'standing.making')}</p>
-      {operation?.problem === undefined || operation.problem === null ? null : <Advice problem={operation.problem} />}
-      <DialogActions>
-        <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
-          {t('app:close')}
-        </Button>
-      </DialogActions>
-    </div>
   );
 }

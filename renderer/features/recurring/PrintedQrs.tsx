@@ -8,19 +8,19 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
-import { QrCode } from '../pay/QrCode.tsx';
 import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { Pages } from './Pages.tsx';
+import { Poster, ShownQr } from './Poster.tsx';
 import styles from './Recurring.module.css';
 
-/** Codes that hang on a wall: each is paid any number of times, past the till. */
+/** Codes that hang on a wall: each is paid any number of times, and what comes in by it arrives at the till that made it. */
 export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
   const language = useLanguage();
@@ -71,7 +71,10 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
               <span className={layout['listWords']}>
                 <b>{qr.description ?? t('standing.qr', { id: qr.id })}</b>
                 <span className={textStyles['quiet']}>
-                  {qr.createdAt === null ? '' : formatDayTime(Date.parse(qr.createdAt), language)}
+                  {[
+                    ...(qr.createdAt === null ? [] : [formatDayTime(Date.parse(qr.createdAt), language)]),
+                    ...(qr.isOwn ? [] : [t('standing.others')]),
+                  ].join(' · ')}
                 </span>
               </span>
               <Money tiyn={qr.amountTiyn} />
@@ -98,21 +101,13 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
         />
       ) : null}
       {shown === null ? null : (
-        <Dialog
-          title={t('standing.qrs')}
-          isOpen
+        <ShownQr
+          qr={shown}
+          shopName={view.shop?.name ?? ''}
           onClose={() => {
             setShown(null);
           }}
-        >
-          <Poster
-            qr={shown}
-            shopName={view.shop?.name ?? ''}
-            onClose={() => {
-              setShown(null);
-            }}
-          />
-        </Dialog>
+        />
       )}
     </section>
   );
@@ -176,48 +171,4 @@ function Made({ operationId, onClose }: { readonly operationId: string; readonly
     description: typeof description === 'string' ? description : null,
   };
   return <Poster qr={qr} shopName={view.data?.shop?.name ?? ''} onClose={onClose} />;
-}
-
-/** As it hangs on the wall; the machine's own way to print puts it on paper alone. */
-function Poster({
-  qr,
-  shopName,
-  onClose,
-}: {
-  readonly qr: Pick<StaticQrView, 'qrText' | 'qrImage' | 'amountTiyn' | 'description'>;
-  readonly shopName: string;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { t } = useTranslation(['bulk', 'app']);
-  const drawn = qr.qrText === null ? (qr.qrImage === null ? null : { image: qr.qrImage }) : { text: qr.qrText };
-  return (
-    <div className={styles['poster']} data-poster>
-      <b>{shopName}</b>
-      {drawn === null ? (
-        <p>{t('standing.notDrawn')}</p>
-      ) : (
-        <div className={styles['code']}>
-          <QrCode qr={drawn} label={t('standing.label')} testId="printed-qr-code" />
-        </div>
-      )}
-      <p className={styles['amount']}>
-        <Money tiyn={qr.amountTiyn} />
-      </p>
-      {qr.description === null ? null : <p>{qr.description}</p>}
-      <div className={styles['notPrinted']}>
-        <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
-          <Button
-            look="main"
-            isDisabled={drawn === null}
-            onPress={() => {
-              window.print();
-            }}
-            data-testid="print-printed-qr"
-          >
-            {t('standing.print')}
-          </Button>
-        </DialogActions>
-      </div>
-    </div>
-  );
 }

@@ -194,7 +194,8 @@ const Sale = memo(function Sale({
           {row.payerName === null ? '' : ` · ${row.payerName}`}
         </span>
         <span className={styles['how']}>
-          {row.cashierName} · {words.lines(row.lineCount)}
+          {row.cashierName === '' ? '' : `${row.cashierName} · `}
+          {words.lines(row.lineCount)}
         </span>
       </span>
       {look === null ? (

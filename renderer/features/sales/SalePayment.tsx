@@ -43,8 +43,7 @@ export function SalePayment({
       <div className={styles['line']}>
         <span>
           <span className={styles['lineName']}>
-            {t(`tender.${payment.tender}`)} · {payment.cashierName}
-            {payment.payerName === null ? '' : ` · ${payment.payerName}`}
+            {[t(`tender.${payment.tender}`), payment.cashierName, payment.payerName ?? ''].filter(Boolean).join(' · ')}
           </span>
           <span className={styles['lineHow']}>
             {formatClockSeconds(Date.parse(payment.createdAt))}

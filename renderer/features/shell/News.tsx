@@ -121,7 +121,10 @@ function useUnseenPaid(payments: readonly PaymentView[], seenId: string | undefi
       isCounted: true,
       topic: 'money',
       subject: subjectOfPayment(payment.id),
-      text: t('news.paid', { number: payment.saleNumber, amount: formatMoney(payment.amountTiyn, language) }),
+      text: t(payment.tender === 'printed_qr' ? 'news.paidPrinted' : 'news.paid', {
+        number: payment.saleNumber,
+        amount: formatMoney(payment.amountTiyn, language),
+      }),
       action: {
         label: t('news.open'),
         run: () => {

@@ -10,6 +10,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
+import { CashBeside } from './CashBeside.tsx';
 import { useFiscalShift } from './fiscal-shift.ts';
 import { isAutoCloseSoon, isLongOpen } from './fiscal-warnings.ts';
 import { InFlightList } from './InFlightList.tsx';
@@ -79,6 +80,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
         )}
         <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
       </dl>
+      <OwnCash isOpen={shift.isOpen} totals={totals} />
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
       {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
       <div className={layout['line']}>
@@ -96,6 +98,13 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
       {print.error === null ? null : <Advice problem={print.error} />}
     </>
   );
+}
+
+/** Deposits and withdrawals: this drawer's of its shift, or of the last one, beside the fiscal till's. */
+function OwnCash({ isOpen, totals }: { readonly isOpen: boolean; readonly totals: ShiftView['totals'] }): ReactNode {
+  const { data } = useTillQuery('cashbox.view', {});
+  const sums = (isOpen ? data?.drawer : (data?.drawer ?? data?.last))?.sums;
+  return <CashBeside inTiyn={sums?.cashInTiyn ?? 0} outTiyn={sums?.cashOutTiyn ?? 0} fiscal={totals} />;
 }
 
 function Warnings({

@@ -11,6 +11,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import { CashMoves } from './CashBeside.tsx';
 import { FiscalPanel } from './FiscalPanel.tsx';
 import { KickDrawer } from './KickDrawer.tsx';
 import { LastShift } from './LastShift.tsx';
@@ -146,28 +147,11 @@ function OpenShift({
 
 function Moves({ cashbox }: { readonly cashbox: CashboxView }): ReactNode {
   const { t } = useTranslation('shift');
-  const language = useLanguage();
   if (cashbox.moves.length === 0) return null;
   return (
     <section className={styles['card']} aria-label={t('moves')}>
       <h2 className={styles['heading']}>{t('moves')}</h2>
-      <ul className={styles['moves']} data-testid="moves">
-        {cashbox.moves.toReversed().map((move) => (
-          <li key={move.id} className={styles['move']}>
-            <b className={styles['moveAmount']}>
-              <Money tiyn={move.direction === 'in' ? move.amountTiyn : -move.amountTiyn} />
-            </b>
-            <span>
-              {t(`reasons.${move.reason}`)}
-              {move.note === '' ? '' : ` · ${move.note}`}
-            </span>
-            <span className={styles['faint']}>
-              {formatDayTime(Date.parse(move.at), language)} · {move.personName}
-              {move.approvedBy === null ? '' : ` · ${t('approvedBy', { name: move.approvedBy })}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <CashMoves moves={cashbox.moves} testId="moves" />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import { CashBeside, CashMoves } from './CashBeside.tsx';
 import styles from './ShiftScreen.module.css';
 
 const DAY_MS = 86_400_000;
@@ -229,7 +230,24 @@ function Comparison({ data }: { readonly data: ReconciliationView }): ReactNode 
       </section>
       {data.problem === null ? null : <Advice problem={data.problem} quiet />}
       <Differences data={data} />
+      <OwnCash data={data} />
     </>
+  );
+}
+
+/** Cash that cashiers moved beside sales: no sale and no invoice, so that nothing above knows of it. */
+function OwnCash({ data: { cashMoves, fiscalCash } }: { readonly data: ReconciliationView }): ReactNode {
+  const { t } = useTranslation('shift');
+  const sumOf = (way: 'in' | 'out'): number =>
+    cashMoves.reduce((sum, { direction, amountTiyn }) => (direction === way ? sum + amountTiyn : sum), 0);
+  const isNone = cashMoves.length === 0 && (fiscalCash?.depositsTiyn ?? 0) + (fiscalCash?.withdrawalsTiyn ?? 0) === 0;
+  if (isNone) return null;
+  return (
+    <section className={styles['card']} aria-label={t('moves')} data-testid="own-cash">
+      <h2 className={styles['heading']}>{t('moves')}</h2>
+      <CashBeside inTiyn={sumOf('in')} outTiyn={sumOf('out')} fiscal={fiscalCash} />
+      <CashMoves moves={cashMoves} testId="compared-moves" />
+    </section>
   );
 }
 

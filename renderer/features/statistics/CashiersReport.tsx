@@ -40,7 +40,7 @@ export function CashiersReport(): ReactNode {
             <tbody>
               {cashiers.map((cashier) => (
                 <tr key={cashier.name} data-testid={`report-cashier-${cashier.name}`}>
-                  <th scope="row">{cashier.name}</th>
+                  <th scope="row">{cashier.name === '' ? t('nobody') : cashier.name}</th>
                   <td>
                     {cashier.sales}
                     {cashier.before === null ? null : (

@@ -55,7 +55,7 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
         head={t('cashier')}
         look={look}
         kind="bars"
-        rows={figures.byCashier}
+        rows={figures.byCashier.map(({ name, ...totals }) => ({ name: name === '' ? t('nobody') : name, ...totals }))}
         testId="by-cashier"
       />
       <Goods figures={figures} />

@@ -74,7 +74,8 @@ function Row({
   readonly serviceNowMs: number | null;
   readonly onOpen: (paymentId: string) => void;
 }): ReactNode {
-  const { t } = useTranslation('waiting');
+  const { t } = useTranslation(['waiting', 'sales']);
+  const isPrinted = payment.tender === 'printed_qr';
   const minutes = serviceNowMs === null ? null : Math.floor(ageMs(payment, serviceNowMs) / 60_000);
   return (
     <RowButton
@@ -93,10 +94,10 @@ function Row({
         <span className={styles['how']}>
           {formatClock(Date.parse(payment.createdAt))}
           {minutes === null ? '' : ` · ${minutes === 0 ? t('now') : t('minutes', { count: minutes })}`}
-          {` · ${payment.cashierName}`}
+          {` · ${isPrinted ? t('sales:tender.printed_qr') : payment.cashierName}`}
         </span>
       </span>{' '}
-      <span className={styles['place']}>{t(`place.${payment.place}`)}</span>
+      <span className={styles['place']}>{t(isPrinted ? 'place.printed' : `place.${payment.place}`)}</span>
       <span className={styles['left']}>
         <LeftInRow payment={payment} />
       </span>

@@ -104,8 +104,10 @@ import { readStaticQr, readStaticQrPage, staticQrPageWire, staticQrWire } from '
 import {
   readSubscription,
   readSubscriptionBillings,
+  readSubscriptionDetails,
   readSubscriptionPage,
   subscriptionAnswerWire,
+  subscriptionDetailsWire,
   subscriptionInvoicesPageWire,
   subscriptionPageWire,
 } from './subscription.ts';
@@ -151,7 +153,8 @@ const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Readi
   'POST /receipts/preview 200': [receiptPreviewWire.strict, readReceiptPreview],
   'GET /invoices/{id}/receipt 200': [receiptReadyWire, readReceiptLink],
   'GET /invoices/{id}/receipt 202': [receiptPendingWire, readReceiptLink],
-  'GET /subscriptions/{id} 200': [subscriptionAnswerWire.strict, readSubscription],
+  'POST /subscriptions 201': [subscriptionAnswerWire.strict, readSubscription],
+  'GET /subscriptions/{id} 200': [subscriptionDetailsWire.strict, readSubscriptionDetails],
   'GET /subscriptions 200': [subscriptionPageWire.strict, readSubscriptionPage],
   'GET /subscriptions/{id}/invoices 200': [subscriptionInvoicesPageWire.strict, readSubscriptionBillings],
   'POST /static-qr 201': [staticQrWire.strict, readStaticQr],

@@ -5,7 +5,7 @@ import { tillField } from './cashbox.ts';
 import { isOrdered } from './invoice-requests.ts';
 import { windowBound } from './request-fields.ts';
 import * as w from './wire-definition.ts';
-import { optionalNumber, optionalTime } from './wire-fields.ts';
+import { optionalMoneyField, optionalNumber, optionalTime } from './wire-fields.ts';
 
 /** `GET /cashbox/reconciliation`; today in Almaty where a bound is missing. */
 export const reconciliationQuery = z
@@ -63,13 +63,29 @@ export const readRefundPage = (body: unknown): RefundPage => refundPage.parse(bo
 /** The rows of `GET /cashbox/shifts`, of which a window needs no more than this: nothing else makes it unreadable. */
 const shiftTimes = z
   .object({
-    data: z.array(z.object({ id: optionalNumber, opened_at: optionalTime, closed_at: optionalTime })),
+    data: z.array(
+      z.object({
+        id: optionalNumber,
+        opened_at: optionalTime,
+        closed_at: optionalTime,
+        totals: z.object({ deposits: optionalMoneyField, withdrawals: optionalMoneyField }).nullish().catch(null),
+      }),
+    ),
   })
   .transform(({ data }) =>
-    data.map((shift) => ({ id: shift.id, openedAt: shift.opened_at, closedAt: shift.closed_at })),
+    data.map((shift) => ({
+      id: shift.id,
+      openedAt: shift.opened_at,
+      closedAt: shift.closed_at,
+      depositsTiyn: shift.totals?.deposits ?? null,
+      withdrawalsTiyn: shift.totals?.withdrawals ?? null,
+    })),
   );
 
-/** When a shift began and ended, ISO in UTC; `closedAt` is null while it is open. */
+/**
+ * When a shift began and ended, ISO in UTC, and what went into its drawer and out of it beside sales; `closedAt` is null while it
+ * is open, a sum where it is not told.
+ */
 export type ShiftTimes = z.output<typeof shiftTimes>[number];
 
 /** The rows of `GET /cashbox/shifts`, newest first; throws ZodError where they are none. */

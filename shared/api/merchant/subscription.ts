@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cartItem, requestMoney } from './invoice-requests.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 import * as w from './wire-definition.ts';
-import { moneyShape, pageMetaShape } from './wire-shapes.ts';
+import { pageMetaShape } from './wire-shapes.ts';
 
 const billingPeriods = ['daily', 'weekly', 'biweekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
@@ -81,28 +81,39 @@ export const subscriptionInvoicesQuery = z.object({
   page: positiveInteger(999_999_999).default(1),
 });
 
-/** Without the payer's number for the till, which has no need of it. */
+const subscribedItemWire = w.resource({
+  catalog_item_id: w.integer.as('catalogItemId'),
+  count: w.integer.or(1).as('count'),
+  price: w.optionalMoney.or(0).as('priceTiyn'),
+  discount_percentage: w.number.or(0).as('discountPercentage'),
+});
+
 const subscriptionWire = w.resource({
   id: w.id.as('id'),
   status: w.word(subscriptionStatuses).as('status'),
-  phone_number: w.neededText,
+  /** `8XXXXXXXXXX`: a person sees it masked, and it lies in no ledger in plain text (security.md, Payer phones). */
+  phone_number: w.text.as('phone'),
   amount: w.money.as('amountTiyn'),
-  cart_items: w.field(
-    z
-      .array(z.object({ catalog_item_id: z.int(), count: z.int(), price: moneyShape, discount_percentage: z.number() }))
-      .nullable(),
-    z.unknown(),
-  ),
+  cart_items: w.optionalList(subscribedItemWire).nullable().as('cartItems'),
   billing_period: w.optionalWord(billingPeriods).as('billingPeriod'),
-  billing_day: w.integer.nullable(),
+  billing_day: w.integer.nullable().as('billingDay'),
   description: w.text.nullable().as('description'),
   subscriber_name: w.text.nullable().as('subscriberName'),
   external_subscriber_id: w.text.nullable().as('externalSubscriberId'),
-  started_at: w.time,
-  max_retry_attempts: w.integer,
-  retry_interval_hours: w.integer,
-  grace_period_days: w.integer,
-  metadata: w.field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
+  started_at: w.time.as('startedAt'),
+  max_retry_attempts: w.integer.as('maxRetryAttempts'),
+  retry_interval_hours: w.integer.as('retryIntervalHours'),
+  grace_period_days: w.integer.as('gracePeriodDays'),
+  metadata: w
+    .field(
+      z.record(z.string(), z.unknown()).nullable(),
+      z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .catch(null)
+        .transform((value) => value ?? {}),
+    )
+    .as('metadata'),
   next_billing_at: w.time.nullable().as('nextBillingAt'),
   failed_attempts: w.integer.or(0).as('failedAttempts'),
   in_grace_period: w.field(z.boolean(), z.boolean()).or(false).as('isInGracePeriod'),
@@ -138,17 +149,20 @@ export const subscriptionChangedWire = w.resource({
 });
 
 const statsWire = w.resource({
-  total_payments: w.neededInteger,
-  successful_payments: w.neededInteger,
-  failed_payments: w.neededInteger,
-  total_paid: w.money,
+  total_payments: w.neededInteger.as('payments'),
+  successful_payments: w.neededInteger.as('paid'),
+  failed_payments: w.neededInteger.as('failed'),
+  total_paid: w.money.as('paidTiyn'),
 });
 
 export const subscriptionDetailsWire = w.resource({
-  subscription: w.part(subscriptionWire),
-  stats: w.part(statsWire),
-  last_payment: w.optionalPart(subscriptionInvoiceWire),
+  subscription: w.part(subscriptionWire).as('subscription'),
+  stats: w.part(statsWire).as('stats'),
+  last_payment: w.optionalPart(subscriptionInvoiceWire).as('lastPayment'),
 });
+
+/** `GET /subscriptions/{id}`: the subscription, what its payments come to, and the last one that was paid. */
+export type SubscriptionDetails = w.Read<typeof subscriptionDetailsWire>;
 
 /** One page of `GET /subscriptions`, newest first; `total` is null where the service does not tell it. */
 export const subscriptionPageWire = w.page('subscriptions', subscriptionWire);
@@ -169,6 +183,10 @@ export type SubscriptionBillings = w.Read<typeof subscriptionInvoicesPageWire>;
 
 /** The answer of `POST /subscriptions`; throws ZodError where it is not one. */
 export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);
+
+/** The answer of `GET /subscriptions/{id}`; throws ZodError where it is not one. */
+export const readSubscriptionDetails = (body: unknown): SubscriptionDetails =>
+  subscriptionDetailsWire.lenient.parse(body);
 
 /** One page of `GET /subscriptions`; throws ZodError where it is not one. */
 export const readSubscriptionPage = (body: unknown): SubscriptionPage => subscriptionPageWire.lenient.parse(body);

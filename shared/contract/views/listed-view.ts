@@ -3,7 +3,7 @@ import { shownText } from '../free-text.ts';
 import { HistoryWindow } from './history-view.ts';
 import { OperationPhase } from './operation-view.ts';
 import { PaymentPhase } from './sale-view.ts';
-import { TenderKind } from './tender-view.ts';
+import { InvoiceTender, TenderKind } from './tender-view.ts';
 
 /** Where a row stands in the list of its kind, greatest first; a page goes on after the place of its last row. */
 const place = z.int();
@@ -48,7 +48,7 @@ export type RefundRow = z.infer<typeof RefundRow>;
 export const InvoiceState = z.enum(['open', 'paid', 'expired', 'cancelled', 'failed', 'attention']);
 export type InvoiceState = z.infer<typeof InvoiceState>;
 
-/** An invoice that this till made: by QR, to a phone, or as a row of a list. */
+/** An invoice of this till: by QR, to a phone, as a row of a list, or the payment of a QR that it printed. */
 export const InvoiceRow = z.object({
   place,
   /** The payment's. */
@@ -58,7 +58,7 @@ export const InvoiceRow = z.object({
   day,
   saleId: z.string(),
   saleNumber: z.int(),
-  tender: z.enum(['qr', 'phone']),
+  tender: InvoiceTender,
   amountTiyn: z.int(),
   refundedTiyn: z.int(),
   invoiceId: z.int().nullable(),

@@ -22,6 +22,7 @@ export const OperationKind = z.enum([
   'static_qr',
   'shift_close',
   'subscription_create',
+  'subscription_change',
   'bulk_bill',
   'goods_create',
   'goods_change',

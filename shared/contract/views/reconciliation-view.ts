@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem.ts';
+import { CashMoveView } from './cashbox-view.ts';
 
 /** Sums in tiyn; `netTiyn` is what stayed. */
 const Side = z.object({
@@ -62,5 +63,9 @@ export const ReconciliationView = z.object({
   problem: Problem.nullable(),
   /** No bank sale is expected inside that day any more. */
   isFinal: z.boolean(),
+  /** What cashiers of this till put into the drawer in that time, or took out of it, beside sales; oldest first. */
+  cashMoves: z.array(CashMoveView),
+  /** The same as the fiscal till counts it, for every till of the cashier; null where it was not told. */
+  fiscalCash: z.object({ depositsTiyn: z.int(), withdrawalsTiyn: z.int() }).nullable(),
 });
 export type ReconciliationView = z.infer<typeof ReconciliationView>;

@@ -4,7 +4,7 @@ import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { discountShape } from './discount-view.ts';
-import { TenderView } from './tender-view.ts';
+import { InvoiceTender, TenderView } from './tender-view.ts';
 
 /** A line as the cashier put it together; amounts in tiyn. */
 const CartLineInput = z.strictObject({
@@ -75,7 +75,7 @@ export const PaymentView = z.object({
   id: z.string(),
   saleId: z.string(),
   saleNumber: z.int(),
-  tender: z.enum(['qr', 'phone']),
+  tender: InvoiceTender,
   /** Of a phone invoice, as it may be shown: `+7 701 ••• •• 78`. */
   phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),

@@ -1,18 +1,31 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
 
-/** Somebody who is billed every period; status and period raw, without their number. */
+export const SubscriptionStatus = z.enum(['active', 'paused', 'cancelled', 'expired']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/** Somebody who is billed every period; status and period raw, their number masked. */
 export const SubscriptionView = z.object({
   id: z.int(),
   status: z.string(),
+  phoneMasked: z.string().nullable(),
   amountTiyn: z.int(),
+  /** What is billed each time; none where it is an amount. `name` is null where the catalog has it no more. */
+  goods: z.array(z.object({ name: z.string().nullable(), count: z.number(), priceTiyn: z.int() })),
   billingPeriod: z.string().nullable(),
+  billingDay: z.int().nullable(),
   subscriberName: z.string().nullable(),
   description: shownText.nullable(),
+  startedAt: z.string().nullable(),
+  maxRetryAttempts: z.int().nullable(),
+  retryIntervalHours: z.int().nullable(),
+  gracePeriodDays: z.int().nullable(),
   failedAttempts: z.int(),
   isInGracePeriod: z.boolean(),
   nextBillingAt: z.string().nullable(),
   createdAt: z.string().nullable(),
+  /** Of whoever made it past the till. */
+  metadata: z.array(z.object({ name: z.string(), value: shownText })),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 

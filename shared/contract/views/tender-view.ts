@@ -4,8 +4,15 @@ import { Problem } from '../problem.ts';
 import { OperationPhase } from './operation-view.ts';
 import { RefundLineView } from './refund-view.ts';
 
-/** The ways to pay: `card` is another bank's terminal; cash and card are paid the moment the cashier says so. */
-export const TenderKind = z.enum(['qr', 'phone', 'cash', 'card']);
+/** What is paid through the service: at a screen, on a phone, or by a QR that hangs somewhere. */
+export const InvoiceTender = z.enum(['qr', 'phone', 'printed_qr']);
+export type InvoiceTender = z.infer<typeof InvoiceTender>;
+
+/**
+ * The ways to pay, in the order of every list: `card` is another bank's terminal; cash and card are paid the moment the cashier
+ * says so.
+ */
+export const TenderKind = z.enum([...InvoiceTender.options, 'cash', 'card']);
 export type TenderKind = z.infer<typeof TenderKind>;
 
 /** One time that money of a tender went back over the counter. */

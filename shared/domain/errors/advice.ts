@@ -246,6 +246,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_receipt_differs: { moneyMoved: 'yes', action: 'manager_task' },
   till_refund_in_progress: { moneyMoved: 'maybe', action: 'wait' },
   till_may_still_arrive: { moneyMoved: 'maybe', action: 'wait', showsCountdown: true },
+  till_subscription_settling: { action: 'wait', showsCountdown: true },
   till_refund_arrived: { moneyMoved: 'yes', action: 'look_first' },
   till_phone_invalid: { action: 'fix_input' },
   till_phone_unreadable: { action: 'new_attempt' },

@@ -282,6 +282,7 @@ export const errorCodes = {
   till_refund_in_progress: { source: 'till', family: 'till' },
   till_may_still_arrive: { source: 'till', family: 'till' },
   till_refund_arrived: { source: 'till', family: 'till' },
+  till_subscription_settling: { source: 'till', family: 'till' },
   till_phone_invalid: { source: 'till', family: 'till' },
   till_phone_unreadable: { source: 'till', family: 'till' },
   till_cancel_refused: { source: 'till', family: 'till' },

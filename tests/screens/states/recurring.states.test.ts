@@ -27,6 +27,21 @@ drawStates('standing bills', async (language, look) => {
   await till.press('close-printed-qr');
   expect(till.all('printed-qr-row')).toHaveLength(1);
   look('printed-qrs');
+  await till.press('show-printed-qr');
+  await till.until(() => till.sees('printed-qr-code'), 'one of them');
+  look('printed-qr-shown');
+  await till.press('close-printed-qr');
+  const { staticQrs } = await till.ask('staticQr.list', { page: 1 });
+  await till.shop.control('POST', `/static-qr/${String(staticQrs[0]?.id)}/customer`, { action: 'pay' });
+  await till.within(60_000, () => till.sees('toast-open'), 'it is paid');
+  look('printed-qr-news');
+  await till.press('toast-open');
+  await till.until(() => till.sees('printed-no-receipt'), 'the question');
+  look('printed-qr-paid');
+  await till.press('printed-later');
+  await counter.go('waiting');
+  look('printed-qr-waiting');
+  await counter.go('bulk');
 
   await till.press('part-subscriptions');
   await till.until(() => till.sees('new-subscription'), 'the part is loaded');
@@ -55,6 +70,8 @@ drawStates('standing bills', async (language, look) => {
   await till.advance(2_000);
   expect(till.sees('billing-row')).toBe(true);
   look('subscription-bills');
+  await till.press('subscription-edit');
+  look('subscription-edit');
   await till.type('{Escape}');
   await till.press('subscription-move');
   await till.advance(2_000);

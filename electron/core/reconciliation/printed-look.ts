@@ -1,0 +1,67 @@
+/** Looks for what printed QRs brought, while the shop is open: nobody waits for that money at a screen, and nobody else tells of it. */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { ServerClock } from '../api/server-clock.ts';
+import { createBackoff } from '../backoff.ts';
+import type { Clock, Random } from '../ports.ts';
+import { MINUTE_MS } from './windows.ts';
+
+export interface PrintedLook {
+  /** @param fromMs where the first look begins, by the service's clock: until then the ledger is compared */
+  start(fromMs: number | null): void;
+  /** A code was made, or the line is back. */
+  hurry(): void;
+  stop(): void;
+}
+
+export interface PrintedLookParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly serverClock: Pick<ServerClock, 'nowMs'>;
+  /** Nothing is asked for a till that never had a printed QR. */
+  readonly hasAny: () => boolean;
+  /** Null when everything since then was seen. */
+  readonly look: (fromMs: number) => Promise<Problem | null>;
+}
+
+/** With its jitter 16 to 24 s: three short lists a minute of the shared limit's half that background reads may have. */
+const PAUSE_MS = [20_000, 20_000] as const;
+/** What one look saw as its end the next one sees again: answers take a while, and clocks are known to a second. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+const LOOK = 'look';
+
+export function createPrintedLook({ clock, random, serverClock, hasAny, look }: PrintedLookParts): PrintedLook {
+  let isRunning = false;
+  let isLooking = false;
+  let throughMs: number | null = null;
+  const backoff = createBackoff(clock, random, () => void lookNow());
+
+  async function lookNow(): Promise<void> {
+    if (!isRunning || isLooking) return;
+    isLooking = true;
+    const nowMs = serverClock.nowMs();
+    // A window by a clock that nobody knows would leave something out (rule L2): the comparison catches up then.
+    if (nowMs !== null && hasAny()) {
+      const fromMs = Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
+      if ((await look(fromMs)) === null) throughMs = nowMs;
+    }
+    isLooking = false;
+    if (isRunning) backoff.set(LOOK, PAUSE_MS, null);
+  }
+
+  return {
+    start(fromMs) {
+      if (isRunning) return;
+      isRunning = true;
+      throughMs = fromMs;
+      void lookNow();
+    },
+    hurry() {
+      void lookNow();
+    },
+    stop() {
+      isRunning = false;
+      backoff.stop();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * What a customer paid by a QR that this till printed, and that hangs somewhere: nobody asked for the money at a screen, so it is
+ * taken into the ledger as a sale of its own with its payment, and from there on history, takings, refunds, receipts and
+ * comparisons know it as any other.
+ */
+
+import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { RecordPut } from '../ports.ts';
+import type { TillTags } from '../settings/till-tags.ts';
+import { ownPrinted, printedPaymentId, printedSaleId } from '../static-qr/printed-order.ts';
+import { STATIC_QRS } from '../static-qr/static-qr.ts';
+import { recoveredPayment, recoveredSale } from './recovered.ts';
+import type { Occasion, SharedTag } from './shared-tag.ts';
+import { isWithinPastDays } from './windows.ts';
+
+/** `known`: it stands in the ledger. `not_counted`: it is not paid, or another till's. */
+export type PrintedMeaning = 'known' | 'counted' | 'postponed' | 'not_counted';
+
+export interface PrintedRows {
+  /** Null for what is of no printed QR of this till. @throws Refusal when the ledger did not take it. */
+  take(invoice: Invoice, occasion: Occasion): PrintedMeaning | null;
+  /** Whether taking it would bring money into the ledger. */
+  isNew(invoice: Invoice): boolean;
+  /** Whether this till ever had a printed QR, as far as its ledger knows. */
+  hasAny(): boolean;
+  /** Whether something was counted since this was last asked. */
+  hasNews(): boolean;
+}
+
+type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'records' | 'payments' | 'serverClock'> & {
+  readonly tillTags: TillTags;
+  readonly sharedTag: Pick<SharedTag, 'hold' | 'wasSharedAt'>;
+};
+
+/** Says that one was paid: a ledger that was lost does not know the codes themselves. */
+const NOTE_ID = 'printed_qr';
+
+export function createPrintedRows(context: Needs): PrintedRows {
+  const { ledger, records, payments, serverClock, tillTags, sharedTag } = context;
+  const expectsSandbox = context.mode === 'training';
+  let isKnownToHaveAny = false;
+  let isNews = false;
+
+  /** Play money is not taken for real, whatever stands on it (rule L8). */
+  function ownerOf(invoice: Invoice): ReturnType<typeof ownPrinted> {
+    const isOfMode = invoice.isSandbox === expectsSandbox && invoice.origin !== 'bank';
+    return isOfMode ? ownPrinted(tillTags, invoice.externalOrderId) : null;
+  }
+
+  /**
+   * One till counts it (rule D1): the one whose name stands on the code. What was paid after a name was given up, or while two
+   * machines had it, belongs to the machine that kept the name.
+   */
+  function isLeftToOthers(invoice: Invoice, givenUpMs: number | null): boolean {
+    if (givenUpMs === null) return false;
+    const paidMs = paidMsOf(invoice);
+    return paidMs >= givenUpMs || sharedTag.wasSharedAt(paidMs);
+  }
+
+  const isKnown = (invoice: Invoice): boolean => payments.find(printedPaymentId(invoice.id)) !== undefined;
+
+  function isCounted(invoice: Invoice): boolean {
+    const owner = ownerOf(invoice);
+    return owner !== null && isPaidStatus(invoice.status) && !isLeftToOthers(invoice, owner.givenUpMs);
+  }
+
+  function count(invoice: Invoice, occasion: Occasion): void {
+    const nowMs = serverClock.stampMs();
+    const saleId = printedSaleId(invoice.id);
+    const createdAt = new Date(nowMs).toISOString();
+    const sale: SaleRecord = {
+      ...recoveredSale(invoice, saleId, records.nextSaleNumber(), createdAt),
+      origin: 'printed_qr',
+    };
+    const found = recoveredPayment({
+      id: printedPaymentId(invoice.id),
+      invoice,
+      sale,
+      attempt: 1,
+      isSaleLost: true,
+      isTooMany: false,
+      partTiyn: undefined,
+      nowMs,
+    });
+    const payment: PaymentRecord = {
+      ...found,
+      tender: 'printed_qr',
+      // The customer's own doing: nothing of it was sent, and nothing of it can arrive once more.
+      sends: 0,
+      mayHaveArrived: false,
+      // Stands in the tray until somebody has seen it; what a lost ledger had long ago is a matter of its figures only.
+      place: occasion === 'recovery' && !isWithinPastDays(paidMsOf(invoice), nowMs) ? 'done' : 'aside',
+    };
+    payments.adopt(payment, sale, hasNote() ? [] : [noted]);
+    isNews = true;
+  }
+
+  const hasNote = (): boolean => ledger.read('note', NOTE_ID) !== undefined;
+
+  return {
+    take(invoice, occasion) {
+      if (ownerOf(invoice) === null) return null;
+      if (isKnown(invoice)) return 'known';
+      if (!isCounted(invoice)) return 'not_counted';
+      // Two machines would both count it: it waits until one of them has another name.
+      if (sharedTag.hold() !== null) return 'postponed';
+      count(invoice, occasion);
+      return 'counted';
+    },
+    isNew: (invoice) => isCounted(invoice) && !isKnown(invoice),
+    hasAny() {
+      isKnownToHaveAny ||= hasNote() || records.operationsOf(STATIC_QRS).some(({ step }) => step !== 'rejected');
+      return isKnownToHaveAny;
+    },
+    hasNews() {
+      const was = isNews;
+      isNews = false;
+      return was;
+    },
+  };
+}
+
+const noted: RecordPut = { kind: 'note', id: NOTE_ID, value: { wasPaid: true }, keys: {} };
+
+function paidMsOf({ paidAt, createdAt }: Invoice): number {
+  return Date.parse(paidAt ?? createdAt ?? '');
+}

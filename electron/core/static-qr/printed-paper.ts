@@ -1,0 +1,65 @@
+/** A printed QR as a file to be printed and hung up. */
+
+import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { defineCalls } from '../handlers.ts';
+import { ExportFailure, type ExportFolder, type PrintedPoster, type ReceiptRenderer } from '../ports.ts';
+import { receiptWord } from '../receipts/receipt-words.ts';
+import { Refusal } from '../refusal.ts';
+import { permit } from '../staff/permission.ts';
+import { findStaticQr } from './find-static-qr.ts';
+
+type Needs = Pick<ShopContext, 'client' | 'mode' | 'serverClock'> & {
+  readonly exports: ExportFolder;
+  readonly receiptRenderer: Pick<ReceiptRenderer, 'poster'>;
+  readonly language: () => Language;
+  readonly shopName: () => string;
+};
+
+export function createPrintedPaper({ client, mode, serverClock, exports, receiptRenderer, language, shopName }: Needs) {
+  function posterOf(made: StaticQr, paper: PrintedPoster['paper']): PrintedPoster {
+    const { qrText, qrImage, amountTiyn, description } = made;
+    const qr = qrText === null ? (qrImage === null ? null : { image: qrImage }) : { text: qrText };
+    if (qr === null) throw new Refusal('qr_render_failed');
+    const word = (name: 'training' | 'scanToPay'): string => receiptWord(name, language());
+    return {
+      paper,
+      shopName: shopName(),
+      qr,
+      amount: formatMoney(amountTiyn, language()),
+      description: description ?? '',
+      how: word('scanToPay'),
+      // Nobody pays play money in earnest (rule L8).
+      banner: mode === 'training' ? word('training') : null,
+    };
+  }
+
+  /** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+  async function keep(name: string, pdf: Uint8Array): Promise<{ readonly file: string }> {
+    try {
+      const file = await exports.begin(name);
+      try {
+        await file.write(pdf);
+        return await file.finish();
+      } catch (failure) {
+        await file.abandon();
+        throw failure;
+      }
+    } catch (failure) {
+      if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
+      throw failure;
+    }
+  }
+
+  return defineCalls({
+    async 'staticQr.paper'({ staticQrId, paper }, caller) {
+      permit(caller, 'senior');
+      const made = await findStaticQr(client, staticQrId);
+      const pdf = await receiptRenderer.poster(posterOf(made, paper));
+      return keep(`qr_${String(staticQrId)}_${paper}_${almatyDay(serverClock.stampMs())}.pdf`, pdf);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+/** What the ledger keeps of a subscription: nobody's name, and nobody's number. */
+
+import { z } from 'zod';
+import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
+import type { Outcome } from '../api/outcome.ts';
+
+export const StoredSubscription = z.object({
+  id: z.int(),
+  status: z.string(),
+  amountTiyn: z.int(),
+  billingPeriod: z.string().nullable(),
+  externalSubscriberId: z.string().nullable(),
+  nextBillingAt: z.string().nullable(),
+  createdAt: z.string().nullable(),
+});
+export type StoredSubscription = z.infer<typeof StoredSubscription>;
+
+export const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
+
+/** The key was reissued between the intent and its sending: nobody can open the request any more. */
+export const unreadable: Outcome<never> = {
+  kind: 'rejected',
+  status: 0,
+  code: 'till_phone_unreadable',
+  params: {},
+  retryAfterMs: null,
+  invoiceId: null,
+  receiptId: null,
+  operationId: null,
+};

@@ -1,0 +1,120 @@
+/**
+ * The money operation "change of a subscription": paused, resumed, cancelled or edited. It is tried until the service has it, over
+ * restarts, and each try looks first whether it is done: a cancel is neither lost nor sent for nothing.
+ */
+
+import { z } from 'zod';
+import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
+import { parseMoney } from '../../../shared/domain/money.ts';
+import type { ApiClient } from '../api/client.ts';
+import { mapOutcome, type Outcome } from '../api/outcome.ts';
+import type { LookupResult } from '../money/operation.ts';
+import type { OperationDescription } from '../money/operation-description.ts';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
+
+export const SubscriptionMove = z.enum(['pause', 'resume', 'cancel', 'edit']);
+export type SubscriptionMove = z.infer<typeof SubscriptionMove>;
+
+export const FrozenSubscriptionChange = z.object({
+  subscriptionId: z.int(),
+  move: SubscriptionMove,
+  /** Of an edit: opens what is sealed, because somebody's name and number may stand in it (security.md, Payer phones). */
+  handle: z.string().nullable(),
+  sealedBody: z.string().nullable(),
+  /** What it comes to each time from then on; null where that does not change. */
+  amountTiyn: z.int().nullable(),
+});
+export type FrozenSubscriptionChange = z.infer<typeof FrozenSubscriptionChange>;
+
+/** Every change of one subscription is about this, and only one of them is under way at a time. */
+export function subscriptionSubject(subscriptionId: number): string {
+  return `subscription:${String(subscriptionId)}`;
+}
+
+/** What a sealed body says of the subscription once it is taken. */
+const Body = z.object({
+  phone_number: z.string().optional(),
+  amount: z.string().optional(),
+  billing_period: z.string().optional(),
+  billing_day: z.int().nullish(),
+  description: z.string().nullish(),
+  subscriber_name: z.string().nullish(),
+  max_retry_attempts: z.int().optional(),
+  retry_interval_hours: z.int().optional(),
+  grace_period_days: z.int().optional(),
+});
+
+const ends = { pause: 'paused', resume: 'active', cancel: 'cancelled' } as const;
+
+export interface SubscriptionChangeParts {
+  readonly client: Pick<ApiClient, 'getSubscription' | 'moveSubscription' | 'changeSubscription'>;
+  readonly bodies: Pick<FrozenBodies, 'openSealed'>;
+}
+
+export function describeSubscriptionChange({
+  client,
+  bodies,
+}: SubscriptionChangeParts): OperationDescription<FrozenSubscriptionChange, StoredSubscription> {
+  function bodyOf({ handle, sealedBody }: FrozenSubscriptionChange): string | null {
+    return handle === null || sealedBody === null ? null : bodies.openSealed(handle, sealedBody);
+  }
+
+  function isDone(frozen: FrozenSubscriptionChange, told: Subscription): boolean {
+    if (frozen.move !== 'edit') return told.status === ends[frozen.move];
+    const body = bodyOf(frozen);
+    return body !== null && saysSo(told, frozen, Body.parse(JSON.parse(body)));
+  }
+
+  async function look(frozen: FrozenSubscriptionChange): Promise<LookupResult<StoredSubscription>> {
+    const outcome = await client.getSubscription(frozen.subscriptionId, 'money');
+    if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
+    const told = outcome.value.subscription;
+    return isDone(frozen, told) ? { kind: 'found', result: storedOf(told) } : { kind: 'nothing' };
+  }
+
+  async function send(frozen: FrozenSubscriptionChange): Promise<Outcome<StoredSubscription>> {
+    const { subscriptionId, move } = frozen;
+    if (move !== 'edit') return mapOutcome(await client.moveSubscription(subscriptionId, move), storedOf);
+    const body = bodyOf(frozen);
+    return body === null ? unreadable : mapOutcome(await client.changeSubscription(subscriptionId, body), storedOf);
+  }
+
+  return {
+    kind: 'subscription_change',
+    frozen: FrozenSubscriptionChange,
+    result: StoredSubscription,
+    repeat: 'same_handle',
+    isLookedForWhenRefused: true,
+    // Nobody waits for it at the counter, and it never gives up.
+    settlePauseMs: [2_000, 60_000],
+    admit: look,
+    send,
+    lookup: look,
+    endOf: () => ({ problem: null }),
+    // Refused, it is told to whoever asked for it; open, it goes on by itself.
+    question: () => null,
+    details: ({ subscriptionId, move, amountTiyn }, told) => ({
+      subscriptionId,
+      move,
+      amountTiyn: told?.amountTiyn ?? amountTiyn,
+      status: told?.status ?? null,
+      nextBillingAt: told?.nextBillingAt ?? null,
+    }),
+  };
+}
+
+function saysSo(told: Subscription, { amountTiyn }: FrozenSubscriptionChange, body: z.infer<typeof Body>): boolean {
+  const pairs: readonly (readonly [asked: unknown, told: unknown])[] = [
+    [body.phone_number, told.phone],
+    [body.billing_period, told.billingPeriod],
+    [body.billing_day, told.billingDay],
+    [body.description, told.description],
+    [body.subscriber_name, told.subscriberName],
+    [body.max_retry_attempts, told.maxRetryAttempts],
+    [body.retry_interval_hours, told.retryIntervalHours],
+    [body.grace_period_days, told.gracePeriodDays],
+    [body.amount === undefined ? (amountTiyn ?? undefined) : parseMoney(body.amount), told.amountTiyn],
+  ];
+  return pairs.every(([asked, known]) => asked === undefined || asked === known);
+}

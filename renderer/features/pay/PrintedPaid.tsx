@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { useKeys } from '../../app/use-keys.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { PhaseChip } from '../../ui/PhaseChip.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useScanToCart } from '../sell/scan-to-cart.ts';
+import styles from './PrintedPaid.module.css';
+import { ReceiptQr } from './ReceiptQr.tsx';
+
+/**
+ * Somebody paid a QR that hangs elsewhere. The customer at the counter is another one, so it fills no screen with a tick: it
+ * says what was paid for, and asks one thing.
+ */
+export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
+  const { t } = useTranslation(['pay', 'sales']);
+  const language = useLanguage();
+  const { closePayment } = useScreen();
+  const [isQrAsked, setQrAsked] = useState(false);
+  const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
+  const dismiss = useTillCommand('payment.dismiss', closePayment);
+  const leave = (): void => {
+    if (!dismiss.isPending) dismiss.mutate({ paymentId: payment.id });
+  };
+  const print = useTillCommand('receipt.print', leave);
+  const { saleId, payerName, paidAt, phase, problem } = payment;
+  const isPaid = phase === 'paid';
+  // The next customer's scan may come early: it waits in the cart.
+  useScanToCart(view.settings.soundVolume, { isTold: true });
+  useKeys(isPaid ? { next: leave } : {});
+  const facts = [
+    [
+      t('printed.what'),
+      (sale?.lines ?? []).map(({ name, count }) => (count === 1 ? name : `${name} × ${String(count)}`)).join(', '),
+    ],
+    [t('printed.when'), formatDayTime(Date.parse(paidAt ?? payment.createdAt), language)],
+    [t('printed.payer'), payerName ?? ''],
+    [t('printed.sale'), String(payment.saleNumber)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <section
+      className={styles['screen']}
+      aria-label={t('printed.title')}
+      data-testid="payment-phase"
+      data-phase={phase}
+    >
+      <div className={styles['card']}>
+        <header className={styles['head']}>
+          <h2>{t('printed.title')}</h2>
+          <PhaseChip phase={phase} />
+        </header>
+        <p className={styles['amount']}>
+          <Money tiyn={payment.amountTiyn} data-testid="paid-amount" />
+        </p>
+        <dl className={layout['stackTight']}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles['fact']}>
+              <dt className={textStyles['quiet']}>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {problem === null ? null : (
+          <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />
+        )}
+        {print.error === null ? null : <Advice problem={print.error} />}
+        {dismiss.error === null ? null : <Advice problem={dismiss.error} />}
+        {isPaid ? (
+          <fieldset className={styles['question']}>
+            <legend>{t('printed.receipt')}</legend>
+            <Button look="main" size="large" autoFocus onPress={leave} data-testid="printed-no-receipt">
+              {t('printed.none')}
+            </Button>
+            <Button
+              size="large"
+              isDisabled={print.isPending}
+              onPress={() => {
+                print.mutate({ saleId, document: 'slip' });
+              }}
+              data-testid="print-slip"
+            >
+              {t('printed.print')}
+            </Button>
+            <Button
+              size="large"
+              onPress={() => {
+                setQrAsked(true);
+              }}
+              data-testid="receipt-qr"
+            >
+              {t('printed.link')}
+            </Button>
+          </fieldset>
+        ) : null}
+        <div className={layout['line']}>
+          <Button
+            look="quiet"
+            onPress={() => {
+              openSale(saleId);
+            }}
+            data-testid="open-sale"
+          >
+            {t('printed.more')}
+          </Button>
+          <Button look="quiet" onPress={closePayment} data-testid="printed-later">
+            {t('printed.later')}
+          </Button>
+        </div>
+      </div>
+      {isQrAsked ? (
+        <ReceiptQr
+          saleId={saleId}
+          onClose={() => {
+            setQrAsked(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

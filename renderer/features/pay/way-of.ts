@@ -1,0 +1,7 @@
+import type { InvoiceTender } from '../../../shared/contract/views/tender-view.ts';
+import type { Way } from '../../ui/WayIcon.tsx';
+
+/** The way of the counter that an invoice stands for. */
+export function wayOf(tender: InvoiceTender): Way {
+  return tender === 'phone' ? 'phone' : 'qr';
+}

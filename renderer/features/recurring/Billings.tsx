@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubscriptionBillingView } from '../../../shared/contract/views/subscription-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import { Pages } from './Pages.tsx';
+import styles from './Recurring.module.css';
+import { useSubscriptionWords } from './subscription-words.ts';
+
+/** Every attempt to be paid, with why one was not. */
+export function Billings({ subscriptionId }: { readonly subscriptionId: number }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const [page, setPage] = useState(1);
+  const { data, error } = useTillQuery('subscription.billings', { subscriptionId, page }, { keepsLast: true });
+  return (
+    <section aria-label={t('standing.billings')}>
+      {error === null ? null : <Advice problem={error} />}
+      {data?.billings.length === 0 ? <p>{t('standing.noBillings')}</p> : null}
+      <ul className={styles['list']}>
+        {data?.billings.map((billing) => (
+          <Billing key={billing.id} billing={billing} />
+        ))}
+      </ul>
+      <Pages page={page} hasMore={data?.hasMore ?? false} onChange={setPage} />
+    </section>
+  );
+}
+
+function Billing({ billing }: { readonly billing: SubscriptionBillingView }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const words = useSubscriptionWords();
+  const { periodStart, periodEnd, attempt, invoiceId, failureReason, status, amountTiyn, paidAt } = billing;
+  return (
+    <li className={layout['listRow']} data-testid="billing-row" data-status={status}>
+      <span className={layout['listWords']}>
+        <b>{[periodStart, periodEnd].flatMap((at) => (at === null ? [] : [words.dayOf(at)])).join(' – ')}</b>
+        <span className={textStyles['quiet']}>
+          {[
+            t('standing.attempt', { count: attempt }),
+            ...(invoiceId === null ? [] : [t('standing.invoice', { id: invoiceId })]),
+            ...(paidAt === null ? [] : [t('standing.paidOn', { day: words.dayOf(paidAt) })]),
+            ...(failureReason === null ? [] : [words.reason(failureReason)]),
+          ].join(' · ')}
+        </span>
+      </span>
+      <Money tiyn={amountTiyn} />
+      <span>{words.worded('billed', status)}</span>
+    </li>
+  );
+}

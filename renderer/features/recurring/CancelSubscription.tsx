@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+
+/** It cannot be taken back: a question of its own. */
+export function CancelSubscription({
+  subscriptionId,
+  onAsked,
+  onClose,
+}: {
+  readonly subscriptionId: number;
+  readonly onAsked: (operationId: string) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const change = useTillCommand('subscription.change', ({ operationId }) => {
+    onAsked(operationId);
+  });
+  return (
+    <Dialog title={t('standing.cancelTitle')} isOpen onClose={onClose}>
+      <p>{t('standing.cancelHow')}</p>
+      {change.error === null ? null : <Advice problem={change.error} />}
+      <DialogActions>
+        <Button look="quiet" onPress={onClose}>
+          {t('standing.keep')}
+        </Button>
+        <Button
+          look="danger"
+          autoFocus
+          isDisabled={change.isPending}
+          onPress={() => {
+            change.mutate({ subscriptionId, move: 'cancel' });
+          }}
+          data-testid="confirm-subscription-cancel"
+        >
+          {t('standing.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

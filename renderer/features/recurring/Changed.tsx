@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+
+/** How a request about a subscription stands; the till goes on with it when nobody looks. */
+export function Changed({
+  operationId,
+  done,
+  onClose,
+}: {
+  readonly operationId: string;
+  readonly done: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'app']);
+  const { data: operation, error } = useTillQuery('operation.view', { operationId });
+  const phase = operation?.phase ?? 'sending';
+  const isOver = phase === 'done' || phase === 'rejected' || phase === 'failed';
+  return (
+    <div className={layout['stackWide']} data-testid="subscription-made" data-phase={phase}>
+      {error === null ? null : <Advice problem={error} />}
+      {phase === 'done' || !isOver ? <p role="status">{phase === 'done' ? done : t('standing.making')}</p> : null}
+      {operation?.problem === undefined || operation.problem === null ? null : <Advice problem={operation.problem} />}
+      {isOver ? null : <p>{t('standing.goesOn')}</p>}
+      <DialogActions>
+        <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
+          {t('app:close')}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
+import { emptyCart } from '../../../shared/domain/cart.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { TextField } from '../../ui/TextField.tsx';
+import textStyles from '../../ui/text.module.css';
+import { AmountOrCart, billedOf, type Typed } from './AmountOrCart.tsx';
+import { Changed } from './Changed.tsx';
+import { Description, MakeInvoice } from './InvoiceForm.tsx';
+import { MoreTerms, type Period, PeriodField, periods, readTerms, type Terms } from './SubscriptionTerms.tsx';
+
+/** The terms of a subscription, as they are from the next bill on; only what was changed is sent. */
+export function EditSubscription({
+  subscription,
+  mustBeCart,
+  onClose,
+}: {
+  readonly subscription: SubscriptionView;
+  readonly mustBeCart: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const before = termsOf(subscription);
+  const [phone, setPhone] = useState('');
+  const [name, setName] = useState(subscription.subscriberName ?? '');
+  const [description, setDescription] = useState(subscription.description ?? '');
+  const [terms, setTerms] = useState<Terms>(before);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const edit = useTillCommand('subscription.edit', ({ operationId }) => {
+    setMadeId(operationId);
+  });
+  const billed = typed === null ? null : billedOf(typed);
+  const read = readTerms(terms);
+  const changes =
+    read === null ? {} : changesOf({ subscription, before, terms, read, phone, name, description, billed });
+  const isReady =
+    read !== null && (typed === null || billed !== null) && Object.keys(changes).length > 0 && !edit.isPending;
+  return (
+    <Dialog title={t('standing.edit')} isOpen onClose={onClose}>
+      {madeId === null ? (
+        <Form
+          className={layout['stackWide'] ?? ''}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isReady) edit.mutate({ subscriptionId: subscription.id, ...changes });
+          }}
+        >
+          <TextField
+            label={t('standing.name')}
+            value={name}
+            onChange={setName}
+            maxLength={60}
+            autoFocus
+            testId="subscription-name"
+          />
+          <TextField
+            label={t('standing.newPhone', { phone: subscription.phoneMasked ?? '—' })}
+            value={phone}
+            onChange={setPhone}
+            inputMode="tel"
+            testId="subscription-phone"
+          />
+          {typed === null ? (
+            <Button
+              onPress={() => {
+                setTyped({ way: mustBeCart ? 'cart' : 'amount', amount: '', goods: emptyCart, taken: null });
+              }}
+              data-testid="subscription-rebill"
+            >
+              {t(mustBeCart ? 'standing.newGoods' : 'standing.newAmount')}
+            </Button>
+          ) : (
+            <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={setTyped} />
+          )}
+          <PeriodField terms={terms} onChange={setTerms} />
+          <Description value={description} onChange={setDescription} />
+          <MoreTerms terms={terms} onChange={setTerms} />
+          <p className={textStyles['quiet']}>{t('standing.editHow')}</p>
+          <MakeInvoice
+            problem={edit.error}
+            isDisabled={!isReady}
+            onClose={onClose}
+            testId="save-subscription"
+            word={t('standing.save')}
+          />
+        </Form>
+      ) : (
+        <Changed operationId={madeId} done={t('standing.edited')} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function termsOf({
+  billingPeriod,
+  billingDay,
+  maxRetryAttempts,
+  retryIntervalHours,
+  gracePeriodDays,
+}: SubscriptionView): Terms {
+  const text = (value: number | null): string => (value === null ? '' : String(value));
+  return {
+    period: periods.find((id) => id === billingPeriod) ?? 'monthly',
+    day: text(billingDay),
+    retries: text(maxRetryAttempts),
+    hours: text(retryIntervalHours),
+    grace: text(gracePeriodDays),
+  };
+}
+
+type Changes = Omit<CallInput<'subscription.edit'>, 'subscriptionId' | 'commandId' | 'approval'>;
+
+function changesOf(typed: {
+  readonly subscription: SubscriptionView;
+  readonly before: Terms;
+  readonly terms: Terms;
+  readonly read: NonNullable<ReturnType<typeof readTerms>>;
+  readonly phone: string;
+  readonly name: string;
+  readonly description: string;
+  readonly billed: ReturnType<typeof billedOf>;
+}): Changes {
+  const { subscription, before, terms, read, phone, name, description, billed } = typed;
+  const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+  const { billingDay, ...patience } = read;
+  const known: Partial<Record<string, number | null>> = {
+    maxRetryAttempts: subscription.maxRetryAttempts,
+    retryIntervalHours: subscription.retryIntervalHours,
+    gracePeriodDays: subscription.gracePeriodDays,
+  };
+  const period: Period = terms.period;
+  return {
+    ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
+    ...(orNull(name) === subscription.subscriberName ? {} : { subscriberName: orNull(name) }),
+    ...(orNull(description) === subscription.description ? {} : { description: orNull(description) }),
+    ...(period === before.period ? {} : { billingPeriod: period }),
+    ...(billingDay === subscription.billingDay ? {} : { billingDay }),
+    ...Object.fromEntries(Object.entries(patience).filter(([field, value]) => known[field] !== value)),
+    ...(billed === null ? {} : billed.cart === null ? { amountTiyn: billed.amountTiyn } : { cart: billed.cart }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PrintedPaper, type StaticQrView } from '../../../shared/contract/views/static-qr-view.ts';
+import { useOpenExports } from '../../app/open-exports.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import { useToasts } from '../../ui/toast-store.ts';
+import { QrCode } from '../pay/QrCode.tsx';
+import { QrPayments } from './QrPayments.tsx';
+import styles from './Recurring.module.css';
+
+type Shown = Pick<StaticQrView, 'qrText' | 'qrImage' | 'amountTiyn' | 'description'>;
+
+/** One code of the list: as it hangs on the wall, as a file to be printed, and what it brought. */
+export function ShownQr({
+  qr,
+  shopName,
+  onClose,
+}: {
+  readonly qr: StaticQrView;
+  readonly shopName: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <Dialog title={qr.description ?? t('standing.qr', { id: qr.id })} isOpen onClose={onClose} wide>
+      <div className={styles['beside']}>
+        <div className={layout['stack']}>
+          <Poster qr={qr} shopName={shopName} onClose={onClose} />
+          <Papers staticQrId={qr.id} />
+        </div>
+        <div className={`${layout['stack'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
+          <p className={textStyles['quiet']}>{t(qr.isOwn ? 'standing.ownHow' : 'standing.othersHow')}</p>
+          <QrPayments staticQrId={qr.id} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A PDF for a wall or a counter; which printer makes it is the machine's. */
+function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const show = useToasts((state) => state.show);
+  const openIt = useOpenExports();
+  const make = useTillCommand('staticQr.paper', ({ file }) => {
+    show({ tone: 'calm', text: t('exported', { file }), ...openIt });
+  });
+  return (
+    <div className={`${layout['wrapSmall'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
+      {PrintedPaper.options.map((paper) => (
+        <Button
+          key={paper}
+          isDisabled={make.isPending}
+          onPress={() => {
+            make.mutate({ staticQrId, paper });
+          }}
+          data-testid={`qr-paper-${paper}`}
+        >
+          {t(`standing.paper.${paper}`)}
+        </Button>
+      ))}
+      {make.error === null ? null : <Advice problem={make.error} />}
+      {make.data === undefined ? null : (
+        <p role="status" data-testid="qr-paper-made">
+          {t('exported', { file: make.data.file })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As it hangs on the wall; the machine's own way to print puts it on paper alone. */
+export function Poster({
+  qr,
+  shopName,
+  onClose,
+}: {
+  readonly qr: Shown;
+  readonly shopName: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'app']);
+  const drawn = qr.qrText === null ? (qr.qrImage === null ? null : { image: qr.qrImage }) : { text: qr.qrText };
+  return (
+    <div className={styles['poster']} data-poster>
+      <b>{shopName}</b>
+      {drawn === null ? (
+        <p>{t('standing.notDrawn')}</p>
+      ) : (
+        <div className={styles['code']}>
+          <QrCode qr={drawn} label={t('standing.label')} testId="printed-qr-code" />
+        </div>
+      )}
+      <p className={styles['amount']}>
+        <Money tiyn={qr.amountTiyn} />
+      </p>
+      {qr.description === null ? null : <p>{qr.description}</p>}
+      <div className={styles['notPrinted']}>
+        <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
+          <Button
+            look="main"
+            isDisabled={drawn === null}
+            onPress={() => {
+              window.print();
+            }}
+            data-testid="print-printed-qr"
+          >
+            {t('standing.print')}
+          </Button>
+        </DialogActions>
+      </div>
+    </div>
+  );
+}

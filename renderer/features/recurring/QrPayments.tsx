@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import { Pages } from './Pages.tsx';
+import styles from './Recurring.module.css';
+
+/** What one code brought, newest first; what this till counts leads to its sale. */
+export function QrPayments({ staticQrId }: { readonly staticQrId: number }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { data, error } = useTillQuery('staticQr.payments', { staticQrId, page }, { keepsLast: true });
+  return (
+    <section aria-label={t('standing.payments')}>
+      <h3>{t('standing.payments')}</h3>
+      {error === null ? null : <Advice problem={error} />}
+      {data?.isKnown === false ? <p>{t('standing.paymentsUnknown')}</p> : null}
+      {data?.isKnown === true && data.payments.length === 0 ? <p>{t('standing.noPayments')}</p> : null}
+      <ul className={styles['list']}>
+        {data?.payments.map(({ invoiceId, amountTiyn, refundedTiyn, paidAt, payerName, saleId }) => (
+          <li key={invoiceId} className={layout['listRow']} data-testid="qr-payment-row">
+            <span className={layout['listWords']}>
+              <b>{paidAt === null ? '—' : formatDayTime(Date.parse(paidAt), language)}</b>
+              <span className={textStyles['quiet']}>
+                {[
+                  ...(payerName === null ? [] : [payerName]),
+                  t('standing.invoice', { id: invoiceId }),
+                  ...(refundedTiyn === 0 ? [] : [t('standing.wentBack')]),
+                ].join(' · ')}
+              </span>
+            </span>
+            <Money tiyn={amountTiyn - refundedTiyn} />
+            {saleId === null ? null : (
+              <Button
+                size="small"
+                onPress={() => {
+                  openSale(saleId);
+                }}
+                data-testid="open-sale"
+              >
+                {t('standing.open')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} hasMore={data?.hasMore ?? false} onChange={setPage} />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { Money } from '../../ui/Money.tsx';
+import { Fact } from '../listed/Fact.tsx';
+import { Billings } from './Billings.tsx';
+import { subscriptionLooks, useSubscriptionWords } from './subscription-words.ts';
+
+/** One of them read anew: its terms, what it brought so far, and every bill. */
+export function SubscriptionDetail({
+  known,
+  onEdit,
+  onClose,
+}: {
+  readonly known: SubscriptionView;
+  readonly onEdit: (subscription: SubscriptionView) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['bulk', 'app']);
+  const words = useSubscriptionWords();
+  const { data, error } = useTillQuery('subscription.view', { subscriptionId: known.id });
+  const subscription = data?.subscription ?? known;
+  const { status, amountTiyn, subscriberName, phoneMasked } = subscription;
+  const [tone, mark] = subscriptionLooks[status] ?? ['wait', '…'];
+  return (
+    <Dialog title={subscriberName ?? t('standing.subscription', { id: known.id })} isOpen onClose={onClose} wide>
+      <div className={layout['stack']} data-testid="subscription-detail" data-status={status}>
+        <p className={layout['line']}>
+          <Money tiyn={amountTiyn} />
+          <Chip tone={tone} mark={mark}>
+            {words.worded('status', status)}
+          </Chip>
+          <span>{words.how(subscription)}</span>
+        </p>
+        {error === null ? null : <Advice problem={error} />}
+        <dl>
+          {phoneMasked === null ? null : <Fact name={t('standing.phone')}>{phoneMasked}</Fact>}
+          <Terms subscription={subscription} />
+          {data === undefined ? null : <Figures data={data} />}
+          {subscription.metadata.map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+        <h3>{t('standing.billings')}</h3>
+        <Billings subscriptionId={known.id} />
+      </div>
+      <DialogActions>
+        {status === 'active' || status === 'paused' ? (
+          <Button
+            onPress={() => {
+              onEdit(subscription);
+            }}
+            data-testid="subscription-edit"
+          >
+            {t('standing.edit')}
+          </Button>
+        ) : null}
+        <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
+          {t('app:close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Terms({ subscription }: { readonly subscription: SubscriptionView }): ReactNode {
+  const { t } = useTranslation('bulk');
+  const words = useSubscriptionWords();
+  const { goods, billingDay, startedAt, maxRetryAttempts, retryIntervalHours, gracePeriodDays } = subscription;
+  return (
+    <>
+      {goods.length === 0 ? null : (
+        <Fact name={t('standing.goods')}>
+          {goods.map(({ name, count }) => `${name ?? t('standing.goneGoods')} × ${String(count)}`).join(', ')}
+        </Fact>
+      )}
+      {billingDay === null ? null : (
+        <Fact name={t('standing.terms.day')}>{t('standing.terms.dayOf', { day: billingDay })}</Fact>
+      )}
+      {startedAt === null ? null : <Fact name={t('standing.terms.start')}>{words.dayOf(startedAt)}</Fact>}
+      {maxRetryAttempts === null || retryIntervalHours === null ? null : (
+        <Fact name={t('standing.terms.again')}>
+          {t('standing.terms.againHow', { count: maxRetryAttempts, hours: retryIntervalHours })}
+        </Fact>
+      )}
+      {gracePeriodDays === null ? null : (
+        <Fact name={t('standing.terms.graceName')}>{t('standing.terms.graceHow', { count: gracePeriodDays })}</Fact>
+      )}
+    </>
+  );
+}
+
+function Figures({
+  data: { stats, lastPayment },
+}: {
+  readonly data: NonNullable<ReturnType<typeof useTillQuery<'subscription.view'>>['data']>;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const language = useLanguage();
+  const words = useSubscriptionWords();
+  return (
+    <>
+      <Fact name={t('standing.stats')}>
+        <span data-testid="subscription-stats">
+          {t('standing.statsHow', { ...stats, amount: formatMoney(stats.paidTiyn, language) })}
+        </span>
+      </Fact>
+      {lastPayment === null || lastPayment.paidAt === null ? null : (
+        <Fact name={t('standing.lastPayment')}>
+          {words.dayOf(lastPayment.paidAt)} · <Money tiyn={lastPayment.amountTiyn} />
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { Check } from '../../ui/Check.tsx';
+import { DayField } from '../../ui/DayField.tsx';
+import layout from '../../ui/layout.module.css';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+export const periods = ['monthly', 'weekly', 'biweekly', 'daily', 'quarterly', 'yearly'] as const;
+export type Period = (typeof periods)[number];
+
+/** Of days a month's day says nothing. */
+const ofMonths: ReadonlySet<Period> = new Set(['monthly', 'quarterly', 'yearly']);
+const days = Array.from({ length: 28 }, (_, index) => String(index + 1));
+
+/** How often and how patiently somebody is billed, as it is typed; an empty text leaves it to the service. */
+export interface Terms {
+  readonly period: Period;
+  readonly day: string;
+  readonly retries: string;
+  readonly hours: string;
+  readonly grace: string;
+}
+
+const limits = { retries: 10, hours: 168, grace: 30 } as const;
+
+export interface ReadTerms {
+  readonly billingDay: number | null;
+  readonly maxRetryAttempts?: number;
+  readonly retryIntervalHours?: number;
+  readonly gracePeriodDays?: number;
+}
+
+/** Null while one of them is no number that the service takes. */
+export function readTerms({ period, day, retries, hours, grace }: Terms): ReadTerms | null {
+  const typed = { retries, hours, grace };
+  const numbers = Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, text.trim() === '' ? undefined : Number(text)]),
+  ) as Record<keyof typeof limits, number | undefined>;
+  const isWrong = Object.entries(limits).some(([name, most]) => {
+    const value = numbers[name as keyof typeof limits];
+    return value !== undefined && !(Number.isInteger(value) && value >= 1 && value <= most);
+  });
+  if (isWrong) return null;
+  return {
+    billingDay: day === '' || !ofMonths.has(period) ? null : Number(day),
+    ...(numbers.retries === undefined ? {} : { maxRetryAttempts: numbers.retries }),
+    ...(numbers.hours === undefined ? {} : { retryIntervalHours: numbers.hours }),
+    ...(numbers.grace === undefined ? {} : { gracePeriodDays: numbers.grace }),
+  };
+}
+
+export function PeriodField({
+  terms,
+  onChange,
+}: {
+  readonly terms: Terms;
+  readonly onChange: (terms: Terms) => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <Select
+      label={t('standing.every')}
+      isLabelShown
+      value={terms.period}
+      options={periods.map((id) => ({ id, name: t(`standing.period.${id}`) }))}
+      onChange={(period) => {
+        onChange({ ...terms, period });
+      }}
+      testId="subscription-period"
+    />
+  );
+}
+
+/** What few shops change: the day, and how the service goes on where nobody pays. */
+export function MoreTerms({
+  terms,
+  onChange,
+}: {
+  readonly terms: Terms;
+  readonly onChange: (terms: Terms) => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  const number = (name: 'retries' | 'hours' | 'grace') => (
+    <TextField
+      label={t(`standing.terms.${name}`, { most: limits[name] })}
+      value={terms[name]}
+      onChange={(value) => {
+        onChange({ ...terms, [name]: value });
+      }}
+      inputMode="numeric"
+      maxLength={3}
+      testId={`subscription-${name}`}
+    />
+  );
+  return (
+    <div className={layout['stack']}>
+      {ofMonths.has(terms.period) ? (
+        <Select
+          label={t('standing.terms.day')}
+          isLabelShown
+          value={terms.day}
+          options={[
+            { id: '', name: t('standing.terms.sameDay') },
+            ...days.map((id) => ({ id, name: t('standing.terms.dayOf', { day: id }) })),
+          ]}
+          onChange={(day) => {
+            onChange({ ...terms, day });
+          }}
+          testId="subscription-day"
+        />
+      ) : null}
+      {number('retries')}
+      {number('hours')}
+      {number('grace')}
+    </div>
+  );
+}
+
+/** From which day it is billed; null: from now on. */
+export function StartField({
+  start,
+  nowMs,
+  onChange,
+}: {
+  readonly start: string | null;
+  readonly nowMs: number;
+  readonly onChange: (start: string | null) => void;
+}): ReactNode {
+  const { t } = useTranslation('bulk');
+  return (
+    <div className={layout['line']}>
+      <Check
+        isSelected={start !== null}
+        onChange={(isLater) => {
+          onChange(isLater ? almatyDay(nowMs + DAY_MS) : null);
+        }}
+        testId="subscription-later"
+      >
+        {t('standing.terms.later')}
+      </Check>
+      {start === null ? null : (
+        <DayField
+          label={t('standing.terms.start')}
+          day={start}
+          max={almatyDay(nowMs + YEAR_MS)}
+          onChange={onChange}
+          testId="subscription-start"
+        />
+      )}
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const YEAR_MS = 366 * DAY_MS;

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashMoveView } from '../../../shared/contract/views/cashbox-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Money } from '../../ui/Money.tsx';
+import styles from './ShiftScreen.module.css';
+
+/** What cashiers put into the drawer and took out of it, beside the fiscal till's own figures; what differs is named. */
+export function CashBeside({
+  inTiyn,
+  outTiyn,
+  fiscal,
+}: {
+  readonly inTiyn: number;
+  readonly outTiyn: number;
+  readonly fiscal: { readonly depositsTiyn: number; readonly withdrawalsTiyn: number } | null;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const rows = [
+    ['in', inTiyn, fiscal?.depositsTiyn ?? null],
+    ['out', outTiyn, fiscal?.withdrawalsTiyn ?? null],
+  ] as const;
+  if (rows.every(([, own, theirs]) => own === 0 && (theirs ?? 0) === 0)) return null;
+  const differs = rows.some(([, own, theirs]) => theirs !== null && own !== theirs);
+  return (
+    <>
+      <div className={styles['scroll']}>
+        <table className={styles['sides']} data-testid="cash-beside">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('beside.drawer')}</th>
+              <th scope="col">{t('beside.fiscal')}</th>
+              <th scope="col">{t('beside.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([way, own, theirs]) => (
+              <tr key={way}>
+                <th scope="row">{t(way === 'in' ? 'cashIn' : 'cashOut')}</th>
+                <td data-testid={`beside-${way}-drawer`}>
+                  <Money tiyn={own} />
+                </td>
+                <td data-testid={`beside-${way}-fiscal`}>{theirs === null ? '—' : <Money tiyn={theirs} />}</td>
+                <td data-testid={`beside-${way}-difference`}>
+                  {theirs === null ? '—' : own === theirs ? '✓' : <Money tiyn={own - theirs} />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {differs ? <p className={styles['faint']}>{t('beside.why')}</p> : null}
+    </>
+  );
+}
+
+/** Each of them, with who did it and why. */
+export function CashMoves({
+  moves,
+  testId,
+}: {
+  readonly moves: readonly CashMoveView[];
+  readonly testId: string;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
+  return (
+    <ul className={styles['moves']} data-testid={testId}>
+      {moves.toReversed().map((move) => (
+        <li key={move.id} className={styles['move']}>
+          <b className={styles['moveAmount']}>
+            <Money tiyn={move.direction === 'in' ? move.amountTiyn : -move.amountTiyn} />
+          </b>
+          <span>
+            {t(`reasons.${move.reason}`)}
+            {move.note === '' ? '' : ` · ${move.note}`}
+          </span>
+          <span className={styles['faint']}>
+            {formatDayTime(Date.parse(move.at), language)} · {move.personName}
+            {move.approvedBy === null ? '' : ` · ${t('approvedBy', { name: move.approvedBy })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { formatMoney } from '../../shared/domain/money.ts';
+import ru from '../../shared/locales/ru/shift.json' with { type: 'json' };
+import { plainSpaces } from '../support/plain-spaces.ts';
+import { openShift } from './shift-screen.ts';
+
+const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
+
+async function withMoves() {
+  const till = await openShift();
+  for (const [direction, amountTiyn, note] of [
+    ['in', 500_000, 'Мелочь из банка'],
+    ['out', 200_000, ''],
+  ] as const) {
+    const reason = direction === 'in' ? 'change' : 'supplier';
+    await till.ask('cashbox.moveCash', { direction, amountTiyn, reason, note });
+  }
+  return till;
+}
+
+test('cash put in and taken out stands beside the fiscal till’s own figures, and what differs is named', async () => {
+  const till = await withMoves();
+  await till.screen.tab('now');
+  await till.until(() => till.sees('cash-beside'), 'the fiscal till');
+  expect(till.text('beside-in-drawer')).toBe(money(500_000));
+  expect(till.text('beside-in-fiscal')).toBe(money(0));
+  expect(till.text('beside-in-difference')).toBe(money(500_000));
+  expect(till.text('beside-out-difference')).toBe(money(200_000));
+  expect(till.says(ru.beside.why)).toBe(true);
+});
+
+test('the comparison of a day names each of them: who, when and why', async () => {
+  const till = await withMoves();
+  await till.screen.tab('reconciliation');
+  await till.until(() => till.sees('own-cash'), 'the own cash');
+  expect(till.text('compared-moves')).toContain('Мелочь из банка');
+  expect(till.text('compared-moves')).toContain(ru.reasons.supplier);
+  expect(till.text('compared-moves')).toContain('Айгерим');
+  expect(till.text('beside-in-fiscal'), 'not asked yet').toBe('—');
+  await till.press('ask-now');
+  await till.advance(30_000);
+  expect(till.text('beside-in-fiscal')).toBe(money(0));
+  expect(till.text('beside-out-drawer')).toBe(money(200_000));
+});

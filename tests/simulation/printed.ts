@@ -1,0 +1,58 @@
+/** Customers who pay a printed QR: nobody at a till has to do with it, and each of them is a sale of the till that made the code. */
+
+import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import { payStaticQr } from '../../service/merchant/static-qr/static-qr.ts';
+import type { StaticQrRecord } from '../../service/store/static-qrs.ts';
+import { type Chance, createChance, mixSeeds } from './chance.ts';
+import { sum } from './loss.ts';
+import type { World } from './world.ts';
+
+const MOST_A_DAY = 3;
+const TRADE_MS = 75_000;
+const HOUR_MS = 3_600_000;
+
+/** Each scenario has a chance of its own for them, so that no other choice of it becomes another one. */
+export function createPrintedChance(seed: number): Chance {
+  return createChance(mixSeeds(seed, 23));
+}
+
+/** Some pay while the tills trade, some at night, when no till is there to notice. */
+export function letPrintedBePaid(world: World, chance: Chance, isLastDay: boolean): void {
+  const { clock } = world;
+  const times = chance.int(0, MOST_A_DAY);
+  for (let time = 0; time < times; time += 1) {
+    const isAtNight = chance.of(0.2) && !isLastDay;
+    const afterMs = chance.int(5_000, TRADE_MS) + (isAtNight ? 5 * HOUR_MS : 0);
+    const luck = chance.unit();
+    clock.at(clock.nowMs() + afterMs, () => void payOne(world, luck));
+  }
+}
+
+async function payOne(world: World, luck: number): Promise<void> {
+  await world.catchUp();
+  const { service, organizationId, happenings } = world;
+  const organization = service.organizations.get(organizationId);
+  const hanging = hangingCodes(world);
+  const code = hanging[Math.floor(luck * hanging.length)];
+  if (organization === undefined || code === undefined) return;
+  const invoice = service.store.transaction(() => payStaticQr(service, organization, code));
+  happenings.digest(`customer pays printed ${String(code.id)}`);
+  happenings.tell('customer', () => `pays printed QR ${String(code.id)} over ${sum(invoice.amountTiyn)}`);
+}
+
+/** Only what a till has shown is printed and hung up; a second one that a wandering request made is seen by nobody. */
+function hangingCodes({ tills, service }: World): StaticQrRecord[] {
+  const ids = tills.flatMap(({ kept }) =>
+    kept.tillLedger
+      .find('operation', {})
+      .map(({ value }) => value as OperationRecord)
+      .filter(({ kind, step, problem }) => kind === 'static_qr' && step === 'confirmed' && problem === null)
+      .map(({ result }) => (result as { readonly id: number }).id),
+  );
+  return [...new Set(ids)].sort((one, other) => one - other).flatMap((id) => service.staticQrs.get(id) ?? []);
+}
+
+/** Whether a charge was made by a printed QR: each payment of one is a sale of its own. */
+export function isPrintedCharge({ externalOrderId }: { readonly externalOrderId: string | null }): boolean {
+  return externalOrderId?.startsWith('static.') === true;
+}
