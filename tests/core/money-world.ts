@@ -10,6 +10,7 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
+import type { LedgerMode } from '../../electron/core/ports/keeper-port.ts';
 import {
   type Http,
   type HttpRequest,
@@ -54,7 +55,7 @@ export interface ServiceLedger {
 }
 
 export interface MoneyWorldOptions {
-  readonly mode?: 'training' | 'live';
+  readonly mode?: LedgerMode;
   readonly hasCatalog?: boolean;
   /** How far the machine's wall clock is off at the start. */
   readonly wallOffMs?: number;
@@ -292,7 +293,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
 
 /** What several tills of one shop share. */
 interface Ground {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly service: Service;
   readonly clock: ManualClock;
   readonly moving: { count: number };

@@ -11,6 +11,7 @@ import { createQrRefundLinks } from '../qr-refunds/qr-refund-links.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
+import type { Sandbox } from '../sandbox/sandbox-calls.ts';
 import { createCashbox } from '../shifts/cashbox-calls.ts';
 import { createCashboxSettings } from '../shifts/cashbox-settings.ts';
 import { createClosing } from '../shifts/closing.ts';
@@ -25,6 +26,8 @@ type Needs = ShopContext & {
   readonly prices: PriceRights;
   readonly latecomers: Latecomers;
   readonly countRules?: () => CountRules;
+  /** How a sandbox's fiscal receipts are to end (sandbox/). */
+  readonly receiptSimulation: Sandbox['receipts'];
   /** Of money that goes back over the counter. */
   readonly refundReceipt: RefundReceipt;
 };

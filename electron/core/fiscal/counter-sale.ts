@@ -56,6 +56,8 @@ type Needs = Pick<
   /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
   readonly isDrawerOpen: () => boolean;
   readonly refundReceipt: RefundReceipt;
+  /** How a sandbox's receipt is to end; null everywhere else. */
+  readonly receiptSimulation: () => string | null;
 };
 
 export function createCounterSale(context: Needs) {
@@ -173,6 +175,7 @@ export function createCounterSale(context: Needs) {
         paymentType: tender.kind,
         cart: cartOf(sale, tender),
         receivedTiyn: tender.receivedTiyn,
+        simulate: context.receiptSimulation(),
       }),
       clientOperationId,
       tenderId: tender.id,
@@ -231,7 +234,7 @@ export function createCounterSale(context: Needs) {
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
         // Nothing is made of a preview, so that its id need not be anybody's.
         const clientOperationId = 'preview';
-        const asked = { clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn };
+        const asked = { clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn, simulate: null };
         return valueOf(await client.previewFiscalReceipt(freezeReceiptBody(asked)));
       },
 
