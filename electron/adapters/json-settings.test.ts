@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { StoredSettings } from '../core/ports.ts';
 import { createJsonSettings } from './json-settings.ts';
 
@@ -38,6 +39,7 @@ const defaults: StoredSettings = {
   tillTag: '',
   formerTags: [],
   live: null,
+  sandbox: null,
   startWithSystem: false,
   kiosk: false,
   keepAwake: true,
@@ -57,6 +59,18 @@ test('a new till starts with the defaults, and what is changed survives a restar
   settings.write(changed);
   expect(settings.read()).toEqual(changed);
   expect(createJsonSettings(folder).read()).toEqual(changed);
+});
+
+test('L8: the connection of a sandbox stands apart from a live one, where a till that knows no sandboxes finds none', () => {
+  const sandbox = {
+    baseUrl: 'https://pay.example/api/v1',
+    keyLast4: '9c1d',
+    organizationId: 12,
+    identifierWords: neutralWords,
+  };
+  const settings = createJsonSettings(folder);
+  settings.write({ ...settings.read(), mode: 'sandbox', sandbox });
+  expect(createJsonSettings(folder).read()).toMatchObject({ mode: 'sandbox', sandbox, live: null });
 });
 
 test('a damaged file gives the defaults and is kept aside', () => {

@@ -12,9 +12,16 @@ import type { Settings, StoredSettings } from '../core/ports.ts';
 
 const percent = z.int().min(0).max(99);
 
+const storedConnection = z.object({
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  keyLast4: z.string().max(4),
+  organizationId: z.int().nullable(),
+  identifierWords: identifierWordsSchema.catch(neutralWords),
+});
+
 /** Every field by itself: one that cannot be read falls back alone. */
 const storedSettings = z.object({
-  mode: z.enum(['setup', 'training', 'live']).catch('setup'),
+  mode: z.enum(['setup', 'training', 'sandbox', 'live']).catch('setup'),
   language: z.enum(['ru', 'kk', 'en']).catch('ru'),
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   printerId: z.string().max(200).catch('folder'),
@@ -43,15 +50,8 @@ const storedSettings = z.object({
     .regex(/^[a-z0-9]{8}$/)
     .catch(''),
   formerTags: z.array(z.object({ tag: z.string().regex(/^[a-z0-9]{8}$/), untilMs: z.number() })).catch([]),
-  live: z
-    .object({
-      baseUrl: z.url({ protocol: /^https?$/ }),
-      keyLast4: z.string().max(4),
-      organizationId: z.int().nullable(),
-      identifierWords: identifierWordsSchema.catch(neutralWords),
-    })
-    .nullable()
-    .catch(null),
+  live: storedConnection.nullable().catch(null),
+  sandbox: storedConnection.nullable().catch(null),
   startWithSystem: z.boolean().catch(false),
   kiosk: z.boolean().catch(false),
   keepAwake: z.boolean().catch(true),

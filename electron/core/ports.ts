@@ -5,7 +5,7 @@ import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { GoodsImports } from './ports/goods-imports-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
-import type { LedgerKeeper } from './ports/keeper-port.ts';
+import type { LedgerKeeper, LedgerMode } from './ports/keeper-port.ts';
 import type { Ledger } from './ports/ledger-port.ts';
 import type { Logger } from './ports/log-port.ts';
 import type {
@@ -193,7 +193,7 @@ export interface Settings {
   write(settings: StoredSettings): void;
 }
 export interface StoredSettings {
-  readonly mode: 'setup' | 'training' | 'live';
+  readonly mode: 'setup' | LedgerMode;
   readonly language: 'ru' | 'kk' | 'en';
   readonly theme: 'light' | 'dark' | 'system';
   readonly printerId: string;
@@ -220,18 +220,22 @@ export interface StoredSettings {
   readonly tillTag: string;
   /** Names it had before, the latest first, and until when by the service's clock (rule D1). */
   readonly formerTags: readonly { readonly tag: string; readonly untilMs: number }[];
-  /** Live connection without its key. `organizationId` binds the ledger to one organization (rule L4). */
-  readonly live: {
-    readonly baseUrl: string;
-    readonly keyLast4: string;
-    readonly organizationId: number | null;
-    /** How that deployment spells `bank` and `service` in identifiers. */
-    readonly identifierWords: IdentifierWords;
-  } | null;
+  readonly live: StoredConnection | null;
+  /** Of a sandbox organization; null once the shop is live. A till that knows no sandboxes never takes it for live. */
+  readonly sandbox: StoredConnection | null;
   readonly startWithSystem: boolean;
   readonly kiosk: boolean;
   readonly keepAwake: boolean;
   readonly updateChannel: 'stable' | 'early';
+}
+
+/** A connection without its key. `organizationId` binds the ledger to one organization (rule L4). */
+export interface StoredConnection {
+  readonly baseUrl: string;
+  readonly keyLast4: string;
+  readonly organizationId: number | null;
+  /** How that deployment spells `bank` and `service` in identifiers. */
+  readonly identifierWords: IdentifierWords;
 }
 
 /** Keeps the API key encrypted at rest, or in memory only. Nothing is ever stored in plain text. */
@@ -349,17 +353,17 @@ export interface Platform {
   readonly receiptPrinters: ReceiptPrinters;
   readonly receiptRenderer: ReceiptRenderer;
   readonly labelRenderer: LabelRenderer;
-  /** Training and live keep their reports apart, as they keep their ledgers (rule L8). */
-  openReports(mode: 'training' | 'live'): ReportShelf;
+  /** Every mode keeps its reports apart, as it keeps its ledger (rule L8). */
+  openReports(mode: LedgerMode): ReportShelf;
   readonly logger: Logger;
   readonly training: TrainingGround;
-  /** Training and live never share a file (rule L8). */
-  openLedger(mode: 'training' | 'live'): Ledger;
+  /** No two modes share a file (rule L8). */
+  openLedger(mode: LedgerMode): Ledger;
   readonly ledgerKeeper: LedgerKeeper;
   readonly disk: Disk;
-  openCatalog(mode: 'training' | 'live'): CatalogIndex;
-  openHistory(mode: 'training' | 'live'): HistoryIndex;
-  openGoodsImports(mode: 'training' | 'live'): GoodsImports;
+  openCatalog(mode: LedgerMode): CatalogIndex;
+  openHistory(mode: LedgerMode): HistoryIndex;
+  openGoodsImports(mode: LedgerMode): GoodsImports;
   readonly exports: ExportFolder;
   readonly customerScreens: CustomerScreens;
   readonly receiptsFolder: string;

@@ -15,6 +15,7 @@ import { newGoodsCalls } from './new-goods-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
+import { sandboxCalls } from './sandbox-calls.ts';
 import { shopInvoiceCalls } from './shop-invoice-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
@@ -66,7 +67,8 @@ const partTiyn = z.int().min(1).max(9_999_999_999);
 export const calls = {
   'app.view': query({}, AppView),
   'app.unlockKey': command({ passphrase: z.string().max(200) }, done),
-  'app.changeMode': command({ mode: z.enum(['training', 'live']) }, done),
+  /** `sandbox` and `live` alike: whichever the connection is of. */
+  'app.changeMode': command({ mode: z.enum(['training', 'sandbox', 'live']) }, done),
 
   /** Asks the service whether the key is accepted again, and offers again what was closed to it. */
   'account.check': command({}, done),
@@ -386,6 +388,8 @@ export const calls = {
 
   /** Training only: plays the customer's phone. */
   'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done),
+
+  ...sandboxCalls,
 
   ...supportCalls,
 } as const satisfies Record<string, CallDefinition>;

@@ -15,6 +15,7 @@ import pay from './en/pay.json' with { type: 'json' };
 import refunds from './en/refunds.json' with { type: 'json' };
 import reports from './en/reports.json' with { type: 'json' };
 import sales from './en/sales.json' with { type: 'json' };
+import sandbox from './en/sandbox.json' with { type: 'json' };
 import sell from './en/sell.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import setup from './en/setup.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const enWords = {
   refunds,
   reports,
   sales,
+  sandbox,
   sell,
   settings,
   setup,

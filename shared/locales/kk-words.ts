@@ -15,6 +15,7 @@ import pay from './kk/pay.json' with { type: 'json' };
 import refunds from './kk/refunds.json' with { type: 'json' };
 import reports from './kk/reports.json' with { type: 'json' };
 import sales from './kk/sales.json' with { type: 'json' };
+import sandbox from './kk/sandbox.json' with { type: 'json' };
 import sell from './kk/sell.json' with { type: 'json' };
 import settings from './kk/settings.json' with { type: 'json' };
 import setup from './kk/setup.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const kkWords = {
   refunds,
   reports,
   sales,
+  sandbox,
   sell,
   settings,
   setup,

@@ -15,6 +15,7 @@ import pay from './ru/pay.json' with { type: 'json' };
 import refunds from './ru/refunds.json' with { type: 'json' };
 import reports from './ru/reports.json' with { type: 'json' };
 import sales from './ru/sales.json' with { type: 'json' };
+import sandbox from './ru/sandbox.json' with { type: 'json' };
 import sell from './ru/sell.json' with { type: 'json' };
 import settings from './ru/settings.json' with { type: 'json' };
 import setup from './ru/setup.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const ruWords = {
   refunds,
   reports,
   sales,
+  sandbox,
   sell,
   settings,
   setup,

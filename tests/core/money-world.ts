@@ -13,6 +13,7 @@ import { type Catalog, createCatalog } from '../../electron/core/catalog/catalog
 import { laterShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
+import type { LedgerMode } from '../../electron/core/ports/keeper-port.ts';
 import {
   type CatalogIndex,
   type Http,
@@ -58,7 +59,7 @@ export interface ServiceLedger {
 }
 
 export interface MoneyWorldOptions {
-  readonly mode?: 'training' | 'live';
+  readonly mode?: LedgerMode;
   readonly hasCatalog?: boolean;
   /** The till keeps the goods of its shop, and reads them as it does. */
   readonly hasIndex?: boolean;
@@ -311,7 +312,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
 
 /** What several tills of one shop share. */
 interface Ground {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly service: Service;
   readonly clock: ManualClock;
   readonly moving: { count: number };

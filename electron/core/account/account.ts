@@ -42,7 +42,7 @@ type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'client' | 'connection' | 'fa
 export function createAccount(context: Needs): Account {
   const { mode, ledger, client, connection, facts, clock, random, logger } = context;
   const stored = Kept.safeParse(ledger.read('note', noteId)?.value);
-  let kept: Kept = stored.success ? stored.data : { shop: null, tariff: null, isSandbox: mode === 'training' };
+  let kept: Kept = stored.success ? stored.data : { shop: null, tariff: null, isSandbox: mode !== 'live' };
   let isRunning = false;
   let cancelTimer: Cancel = () => undefined;
   let asking: Promise<void> | null = null;
@@ -116,6 +116,7 @@ export function createAccount(context: Needs): Account {
   }
 
   connection.onClosedChange(tell);
+  facts.onProduction(tell);
   connection.onTariffRefusal(() => {
     if (isRunning) void refresh();
   });

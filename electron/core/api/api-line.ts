@@ -1,11 +1,14 @@
 /** A way to one service: its client, how often it is asked, and what every answer tells of the line itself. */
 
 import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { Clock, Http, Logger } from '../ports.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { type ConnectionState, createConnectionState } from './connection-state.ts';
 import { createMismatches, type Mismatches } from './mismatches.ts';
 import { createRateBudget, type RateBudget } from './rate-budget.ts';
+import { sandboxOnly } from './sandbox-only.ts';
 import type { ServerClock } from './server-clock.ts';
 import { createTransport } from './transport.ts';
 
@@ -16,6 +19,8 @@ export interface ApiLineParts {
   readonly words: IdentifierWords;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Of the ledger that the answers go to; one of a sandbox changes nothing at an organization in production (rule L8). */
+  readonly mode: LedgerMode;
 }
 
 interface ApiLine {
@@ -26,13 +31,14 @@ interface ApiLine {
 }
 
 export function createApiLine(
-  { http, baseUrl, apiKey, words, clock, logger }: ApiLineParts,
+  { http, baseUrl, apiKey, words, clock, logger, mode }: ApiLineParts,
   serverClock: ServerClock,
+  onHealth: (health: AccountHealth) => void = () => undefined,
 ): ApiLine {
   const connection = createConnectionState(serverClock);
   const budget = createRateBudget(clock);
   const mismatches = createMismatches();
-  const transport = createTransport({
+  const bare = createTransport({
     http,
     clock,
     logger,
@@ -44,5 +50,6 @@ export function createApiLine(
     connection,
     mismatches,
   });
+  const transport = mode === 'sandbox' ? sandboxOnly(bare, onHealth) : bare;
   return { client: createApiClient(transport), connection, budget, mismatches };
 }

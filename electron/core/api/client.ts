@@ -40,6 +40,7 @@ import { type Query, queryString } from './query-string.ts';
 import type { BucketName, Purpose } from './rate-budget.ts';
 import { createReconciliationApi, type ReconciliationApi } from './reconciliation-api.ts';
 import { createRecurringApi, type RecurringApi } from './recurring-api.ts';
+import { createSandboxApi, type SandboxApi } from './sandbox-api.ts';
 import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
@@ -51,7 +52,8 @@ export interface ApiClient
     FiscalApi,
     QrRefundApi,
     ReconciliationApi,
-    RecurringApi {
+    RecurringApi,
+    SandboxApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createQrInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
   /** Terminal statuses may come from a cache of 24 hours (rule L1). */
@@ -91,6 +93,7 @@ export function createApiClient(transport: Transport): ApiClient {
     ...createQrRefundApi(transport),
     ...createRecurringApi(transport),
     ...createReconciliationApi(transport),
+    ...createSandboxApi(transport),
     createQrInvoice: (body) =>
       transport.ask({
         route: 'POST /invoices/qr',

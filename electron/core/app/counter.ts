@@ -12,6 +12,7 @@ import type { Latecomers } from '../refunds/latecomers.ts';
 import type { CartNeeds } from '../sales/cart-calls.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
+import type { Sandbox } from '../sandbox/sandbox-calls.ts';
 import { createCashbox } from '../shifts/cashbox-calls.ts';
 import { createCashboxSettings } from '../shifts/cashbox-settings.ts';
 import { createClosing } from '../shifts/closing.ts';
@@ -28,6 +29,8 @@ type Needs = ShopContext & {
   readonly latecomers: Latecomers;
   readonly countRules?: () => CountRules;
   readonly saleReceipt: SaleReceipt;
+  /** How a sandbox's fiscal receipts are to end (sandbox/). */
+  readonly receiptSimulation: Sandbox['receipts'];
   /** Of money that goes back over the counter. */
   readonly refundReceipt: RefundReceipt;
 };

@@ -20,6 +20,7 @@ import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { GoodsImports } from '../ports/goods-imports-port.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
@@ -34,7 +35,7 @@ import { createShop, type Shop } from './shop.ts';
 import type { ShopCallName } from './till-call-names.ts';
 
 export interface OpenShop {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly shop: Shop;
   readonly staff: Staff;
   readonly account: Account;
@@ -50,7 +51,7 @@ export interface OpenShop {
 
 export interface OpenShopParts {
   readonly platform: Platform;
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly http: Http;
   readonly baseUrl: string;
   readonly apiKey: string;

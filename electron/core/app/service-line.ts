@@ -30,7 +30,7 @@ export interface ServiceLineParts extends ApiLineParts {
 }
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
-  const { ledger, records, clock, random } = parts;
+  const { mode, ledger, records, clock, random } = parts;
   const heard = lastHeard(ledger);
   const serverClock = createServerClock(clock, {
     stampedMs() {
@@ -41,8 +41,8 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
     aheadMs: () => heard?.aheadMs ?? null,
     heardMs: () => heard?.beganMs ?? null,
   });
-  const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock);
-  const facts = createKeptFacts(ledger);
+  const facts = createKeptFacts(ledger, mode);
+  const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock, facts.learn);
   const client = learning(line.client, facts);
   const timeAsking = createTimeAsking({ client, serverClock, clock, random });
   return { client, serverClock, connection, budget, facts, timeAsking, onRewritten: mismatches.onRewritten };

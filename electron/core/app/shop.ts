@@ -47,6 +47,7 @@ import { createOpenSales } from '../sales/open-sale.ts';
 import { createPriceRights } from '../sales/price-rights.ts';
 import { createRedating } from '../sales/redating.ts';
 import { createSaleCalls, type SaleCallsNeeds } from '../sales/sale-calls.ts';
+import { createSandbox } from '../sandbox/sandbox-calls.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { findInFlight } from '../shifts/in-flight.ts';
 import { createShopInvoices } from '../shop-invoices/shop-invoices.ts';
@@ -59,7 +60,6 @@ import { describeOperations } from './descriptions.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
 
 export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
-  readonly mode: 'training' | 'live';
   /** Of the API key; keeps payers' numbers unreadable in the ledger. */
   readonly sealer: Sealer;
   readonly ids: Ids;
@@ -108,7 +108,7 @@ export function createShop(parts: ShopParts) {
     if (hold !== null) throw new Refusal(hold.code, hold.params);
     return facts.billing();
   };
-  const expectsSandbox = mode === 'training';
+  const expectsSandbox = mode !== 'live';
   const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, payments, watch });
   const paymentRecorder = createPaymentRecorder(
     payments,
@@ -229,8 +229,10 @@ export function createShop(parts: ShopParts) {
     billing,
     tillTag,
   };
+  const sandbox = createSandbox(context);
   const counter = createCounter({
     ...context,
+    receiptSimulation: sandbox.receipts,
     openSales,
     prices,
     itemsOf,
@@ -305,6 +307,7 @@ export function createShop(parts: ShopParts) {
         consequences: { ...counter.consequences, ...refunds.consequences, ...reconciliation.consequences },
       }),
       ...createTrainingCalls({ ...context, customers: parts.customers }),
+      ...sandbox.calls,
     },
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,

@@ -8,6 +8,7 @@ const names = [
   'app.changeMode',
   'setup.startTraining',
   'setup.connect',
+  'sandbox.goLive',
   'settings.change',
   'display.view',
   'display.open',

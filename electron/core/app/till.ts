@@ -1,4 +1,4 @@
-import { type IdentifierWords, neutralWords } from '../../../shared/api/identifier-words.ts';
+import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
 import type { EventMessage } from '../../../shared/contract/events.ts';
 import type { PageRole } from '../../../shared/contract/page-role.ts';
@@ -20,9 +20,10 @@ import { createRepair, type Repair } from '../repair/repair.ts';
 import { createTillSettings } from '../settings/settings.ts';
 import { askHealth } from '../setup/ask-health.ts';
 import { createApiKey, refusalOfSecret } from '../setup/key-state.ts';
-import { createWaitingLedger, managersOf } from '../setup/waiting-ledger.ts';
-import { type Permitted, permit } from '../staff/permission.ts';
-import type { Staff } from '../staff/staff.ts';
+import { createNetworkLedgers } from '../setup/network-ledgers.ts';
+import { connectedMode, connectedTo, type NetworkLine } from '../setup/stored-connection.ts';
+import type { NetworkMode } from '../setup/waiting-ledger.ts';
+import { permit } from '../staff/permission.ts';
 import { createSupportCalls } from '../support/support-calls.ts';
 import { createDispatch } from './dispatch.ts';
 import { type OpenShop, type OpenShopParts, openShop } from './open-shop.ts';
@@ -51,7 +52,7 @@ export function createTill(platform: Platform): Till {
       open?.staff.note('settings.change', commandId, by, facts);
     },
   });
-  const waiting = createWaitingLedger(platform);
+  const ledgers = createNetworkLedgers(platform);
   const apiKeys = createApiKey(platform.secrets);
   const disk = createDiskSpace({ disk: platform.disk, clock: platform.clock, onChange: () => announce() });
   const machineClock = createMachineClock({
@@ -62,10 +63,12 @@ export function createTill(platform: Platform): Till {
   /** The ledger cannot be opened: nothing is, until it is mended. */
   let repair: Repair | null = null;
   let training: TrainingService | null = null;
+  /** Where the shop that is open over the network reaches its service. */
+  let network: NetworkLine | null = null;
   let isChanging = false;
 
   function view(): AppView {
-    const connectApprovers = waiting.managers();
+    const connectApprovers = ledgers.managers();
     return viewApp({
       platform,
       settings,
@@ -85,6 +88,7 @@ export function createTill(platform: Platform): Till {
   async function leave(): Promise<void> {
     const leaving = open;
     open = null;
+    network = null;
     await leaving?.close();
   }
 
@@ -94,7 +98,7 @@ export function createTill(platform: Platform): Till {
   async function enter(line: Line, ledger: Ledger, health: AccountHealth | null): Promise<void> {
     const opened: { close(): unknown }[] = [ledger];
     try {
-      if (health !== null) createKeptFacts(ledger).learn(health);
+      if (health !== null) createKeptFacts(ledger, line.mode).learn(health);
       const catalogIndex = platform.openCatalog(line.mode);
       opened.push(catalogIndex);
       const historyIndex = platform.openHistory(line.mode);
@@ -133,14 +137,9 @@ export function createTill(platform: Platform): Till {
     platform.logger.info('training.started');
   }
 
-  async function enterLive(
-    baseUrl: string,
-    apiKey: string,
-    words: IdentifierWords,
-    health: AccountHealth | null,
-  ): Promise<void> {
-    const line: Line = { mode: 'live', http: platform.http, baseUrl, apiKey, words, customers: null };
-    await enter(line, waiting.take(), health);
+  async function enterNetwork(mode: NetworkMode, line: NetworkLine, health: AccountHealth | null): Promise<void> {
+    await enter({ mode, http: platform.http, ...line, customers: null }, ledgers.take(mode), health);
+    network = line;
   }
 
   function endRepair(): void {
@@ -149,17 +148,23 @@ export function createTill(platform: Platform): Till {
   }
 
   /** A ledger that cannot be opened is told of on a screen: it ends neither the till nor in silence. */
-  async function enterLedger(mode: LedgerMode, work: () => Promise<void>): Promise<void> {
+  async function enterLedger(
+    mode: LedgerMode,
+    work: (about: (mode: LedgerMode) => void) => Promise<void>,
+  ): Promise<void> {
     endRepair();
+    let entered = mode;
     try {
-      await work();
+      await work((about) => {
+        entered = about;
+      });
     } catch (failure) {
       const problem = ledgerProblemOf(failure);
       if (problem === null) throw failure;
       platform.logger.error('books.unopened', { code: problem });
       await leave();
-      waiting.close();
-      repair = createRepair(platform, mode, problem);
+      ledgers.close();
+      repair = createRepair(platform, entered, problem);
     }
   }
 
@@ -167,28 +172,29 @@ export function createTill(platform: Platform): Till {
   async function openAsSet(): Promise<void> {
     const { mode } = settings.stored();
     if (mode === 'setup') endRepair();
-    else await enterLedger(mode, mode === 'training' ? enterTraining : resumeLiveOrWait);
+    else if (mode === 'training') await enterLedger(mode, enterTraining);
+    else await enterLedger(mode, () => resumeOrWait(mode));
   }
 
-  /** Opens the live shop with the stored key; without one the till waits for it (step `key`). */
-  async function resumeLive(openKey: () => Promise<string>): Promise<void> {
-    const { live } = settings.stored();
-    if (live === null) {
+  /** Opens the shop of the stored key; without one the till waits for it (step `key`). */
+  async function resume(mode: NetworkMode, openKey: () => Promise<string>): Promise<void> {
+    const stored = settings.stored()[mode];
+    if (stored === null) {
       apiKeys.lost();
       throw new SecretFailure('missing');
     }
     const apiKey = await openKey();
     await leave();
-    await enterLive(live.baseUrl, apiKey, live.identifierWords, null);
+    await enterNetwork(mode, { baseUrl: stored.baseUrl, apiKey, words: stored.identifierWords }, null);
   }
 
-  async function resumeLiveOrWait(): Promise<void> {
+  async function resumeOrWait(mode: NetworkMode): Promise<void> {
     try {
-      await resumeLive(apiKeys.open);
+      await resume(mode, apiKeys.open);
     } catch (failure) {
       if (!(failure instanceof SecretFailure)) throw failure;
       // Its managers are asked before it is pointed elsewhere.
-      waiting.staff();
+      ledgers.waiting(mode).staff();
     }
   }
 
@@ -212,57 +218,44 @@ export function createTill(platform: Platform): Till {
     if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_money_in_flight');
   }
 
-  /** The people of the live ledger, whatever is open now. */
-  function liveStaff(): Pick<Staff, 'identify' | 'people'> {
-    return open?.mode === 'live' ? open.staff : waiting.staff();
-  }
-
-  /**
-   * A ledger with a manager is pointed elsewhere by one of its own only: by whoever stands at the open shop, and where
-   * nobody can, because the till waits for its key or is in training, by a manager's PIN.
-   */
-  function permitToConnect(caller: Caller): Permitted | null {
-    if (managersOf(liveStaff()).length === 0) return null;
-    if (open?.mode === 'live') return permit(caller, 'manager');
-    const { approvedBy } = caller;
-    if (approvedBy === null) throw new Refusal('till_not_permitted', { role: 'manager' });
-    return permit({ person: approvedBy, approvedBy: null }, 'manager');
-  }
-
+  /** @param about told which ledger it is to be, once that is known. */
   async function connect(
-    baseUrl: string,
-    apiKey: string,
+    line: NetworkLine,
     passphrase: string | null,
-    words: IdentifierWords,
+    about: (mode: LedgerMode) => void,
   ): Promise<void> {
+    const { baseUrl, apiKey, words } = line;
     const health = await askHealth(platform, baseUrl, apiKey, words);
-    // Rule L8: what is sold there is play money; training is the place for it.
-    if (health.organization.sandboxMode) throw new Refusal('till_sandbox_in_live');
-    const { id } = health.organization;
-    // Rule L4: this ledger belongs to one organization for good.
-    const owner = createKeptFacts(open?.mode === 'live' ? open.ledger : waiting.ledger()).organizationId();
-    if (owner !== null && id !== owner) throw new Refusal('till_wrong_organization');
+    // Rule L8: what is sold in a sandbox is play money, and has a ledger of its own.
+    const mode = health.organization.sandboxMode ? 'sandbox' : 'live';
+    ledgers.assertMayOpen(mode, health.organization.id, open);
+    about(mode);
     // The key before this one goes with this line, not before the new one has proven itself.
     await platform.secrets.save(apiKey, passphrase);
-    const organizationId = Number(id ?? Number.NaN);
     await leave();
-    settings.change({
-      mode: 'live',
-      live: {
-        baseUrl,
-        keyLast4: apiKey.slice(-4),
-        organizationId: Number.isSafeInteger(organizationId) ? organizationId : null,
-        identifierWords: words,
-      },
-    });
-    await enterLive(baseUrl, apiKey, words, health);
+    settings.change(connectedTo(mode, line, health));
+    await enterNetwork(mode, line, health);
+  }
+
+  /** The organization of this key went from the sandbox into production: its first real sale is of another ledger (L8). */
+  async function goLive(commandId: string, caller: Caller): Promise<void> {
+    if (open?.mode !== 'sandbox' || network === null) throw new Refusal('not_sandbox');
+    const by = permit(caller, 'manager');
+    const line = network;
+    const health = await askHealth(platform, line.baseUrl, line.apiKey, line.words);
+    if (health.organization.sandboxMode) throw new Refusal('till_still_sandbox');
+    ledgers.assertMayOpen('live', health.organization.id, open);
+    open.staff.note('sandbox.goLive', commandId, by, {});
+    await leave();
+    settings.change(connectedTo('live', line, health));
+    await enterNetwork('live', line, health);
   }
 
   /** Closes whatever is open, and opens it again after that, or what has come into its place. */
   async function reopen(work: () => void): Promise<void> {
     await change(async () => {
       await leave();
-      waiting.close();
+      ledgers.close();
       try {
         work();
       } finally {
@@ -283,8 +276,10 @@ export function createTill(platform: Platform): Till {
     'app.view': view,
     'app.unlockKey': ({ passphrase }) =>
       change(async () => {
-        if (settings.stored().mode !== 'live' || open !== null || repair !== null) return;
-        await enterLedger('live', () => resumeLive(() => apiKeys.openBy(passphrase, waiting.keyAttempts())));
+        const { mode } = settings.stored();
+        if ((mode !== 'live' && mode !== 'sandbox') || open !== null || repair !== null) return;
+        const attempts = () => ledgers.waiting(mode).keyAttempts();
+        await enterLedger(mode, () => resume(mode, () => apiKeys.openBy(passphrase, attempts())));
       }),
     'app.changeMode': ({ mode }) =>
       change(async () => {
@@ -294,9 +289,10 @@ export function createTill(platform: Platform): Till {
           await enterLedger('training', enterTraining);
           return;
         }
-        if (settings.stored().live === null) throw new Refusal('till_key_missing');
+        const connected = connectedMode(settings.stored());
+        if (connected === null || open?.mode === connected) throw new Refusal('till_key_missing');
         await leave();
-        settings.change({ mode: 'live' });
+        settings.change({ mode: connected });
         await openAsSet();
       }),
     'setup.startTraining': () =>
@@ -307,14 +303,15 @@ export function createTill(platform: Platform): Till {
       }),
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(() =>
-        enterLedger('live', async () => {
-          const by = permitToConnect(caller);
-          const address = settings.stored().live?.baseUrl;
-          await connect(baseUrl, apiKey, passphrase, identifierWords ?? neutralWords);
+        enterLedger('live', async (about) => {
+          const by = ledgers.permitToConnect(caller, open);
+          const address = (settings.stored().live ?? settings.stored().sandbox)?.baseUrl;
+          await connect({ baseUrl, apiKey, words: identifierWords ?? neutralWords }, passphrase, about);
           const facts = { ...(address === undefined ? {} : { address }), newAddress: baseUrl };
           if (by !== null) open?.staff.note('setup.connect', commandId, by, facts);
         }),
       ),
+    'sandbox.goLive': ({ commandId }, caller) => change(() => enterLedger('live', () => goLive(commandId, caller))),
     ...room.calls,
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
@@ -338,7 +335,7 @@ export function createTill(platform: Platform): Till {
       if (name === 'setup.connect') {
         // Between two modes nobody can say whose ledger stands open.
         if (isChanging) throw new Refusal('till_busy');
-        return liveStaff().identify(personId, pin);
+        return ledgers.deciding(open).identify(personId, pin);
       }
       const asked = repair ?? open?.staff ?? null;
       if (asked === null) throw new Refusal('till_locked');
@@ -384,7 +381,7 @@ export function createTill(platform: Platform): Till {
       machineClock.stop();
       await room.stop();
       await leave();
-      waiting.close();
+      ledgers.close();
       endRepair();
       await training?.stop();
       training = null;

@@ -5,6 +5,7 @@ import type { AppView, ConnectionView, PersonView } from '../../../shared/contra
 import type { Platform } from '../ports.ts';
 import type { Repair } from '../repair/repair.ts';
 import type { TillSettings } from '../settings/settings.ts';
+import { connectedMode } from '../setup/stored-connection.ts';
 import type { OpenShop } from './open-shop.ts';
 
 export interface ViewParts {
@@ -20,6 +21,7 @@ export interface ViewParts {
 export function viewApp(parts: ViewParts): AppView {
   const { platform, settings, open, repair, connectApprovers, keyState, disk } = parts;
   const stored = settings.stored();
+  const connected = stored.live ?? stored.sandbox;
   const serviceMs = open?.shop.serverClock.nowMs() ?? null;
   return {
     mode: stored.mode,
@@ -38,10 +40,10 @@ export function viewApp(parts: ViewParts): AppView {
     serviceTime: serviceMs === null ? null : new Date(serviceMs).toISOString(),
     isTimeDoubted: open?.shop.serverClock.isDoubted() ?? false,
     clockOffBySeconds: open?.shop.serverClock.wallClockOffBySeconds() ?? null,
-    canChooseLive: stored.live !== null,
-    liveAddress: stored.live?.baseUrl ?? null,
+    connectedMode: connectedMode(stored),
+    liveAddress: connected?.baseUrl ?? null,
     keyStore: platform.secrets.kind,
-    identifierWords: stored.live?.identifierWords ?? neutralWords,
+    identifierWords: connected?.identifierWords ?? neutralWords,
     receiptsFolder: platform.receiptsFolder,
     customerScreens: platform.customerScreens.kind,
     version: platform.version,
@@ -51,18 +53,18 @@ export function viewApp(parts: ViewParts): AppView {
 
 function stepOf(mode: AppView['mode'], open: OpenShop | null): AppView['step'] {
   if (mode === 'setup') return 'choose';
-  if (open === null) return mode === 'live' ? 'key' : 'choose';
+  if (open === null) return mode === 'training' ? 'choose' : 'key';
   if (open.staff.people().length === 0) return 'manager';
   return open.staff.current() === null ? 'locked' : 'open';
 }
 
 /** The embedded service has no address and no key that would mean anything to a person. */
 function connectionOf(settings: TillSettings, open: OpenShop | null): ConnectionView {
-  const { mode, live } = settings.stored();
-  const isLive = mode === 'live';
+  const { mode, ...stored } = settings.stored();
+  const connected = mode === 'live' || mode === 'sandbox' ? stored[mode] : null;
   return {
     ...(open?.account.connection() ?? { status: 'connecting', since: null, problem: null }),
-    baseUrl: isLive ? (live?.baseUrl ?? null) : null,
-    keyLast4: isLive ? (live?.keyLast4 ?? null) : null,
+    baseUrl: connected?.baseUrl ?? null,
+    keyLast4: connected?.keyLast4 ?? null,
   };
 }

@@ -88,7 +88,7 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
   const serverClock = createServerClock(clock);
   const baseUrl = 'http://service.localhost/api/v1';
   const { client } = createApiLine(
-    { http, clock, logger, baseUrl, apiKey: shop.key, words: neutralWords },
+    { http, clock, logger, baseUrl, apiKey: shop.key, words: neutralWords, mode },
     serverClock,
   );
   const events = createEventBus();

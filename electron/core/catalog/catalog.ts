@@ -10,6 +10,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { CallsOf } from '../handlers.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
 import { kazakhName } from './demo-words.ts';
@@ -18,7 +19,7 @@ import { createGoodsShelf, type GoodsShelf } from './goods-shelf.ts';
 type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
 
 export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onChange'> {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly language: () => Language;
   readonly events: EventBus;
   /** What a category is called in the till's language. */

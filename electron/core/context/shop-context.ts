@@ -16,11 +16,12 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaidProof } from '../payments/paid-proof.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Watch } from '../payments/watch-port.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { Clock, Ids, Ledger, Logger, Random } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 
 export interface ShopContext {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
 
   // The platform's.
   readonly clock: Clock;

@@ -47,7 +47,7 @@ describe("the customer's screen", () => {
     });
     await openShop();
     await world.ask('settings.change', { customerLanguage: 'kk' });
-    expect(told().at(-1)).toMatchObject({ isTraining: true, language: 'kk', shown: { kind: 'idle' } });
+    expect(told().at(-1)).toMatchObject({ play: 'training', language: 'kk', shown: { kind: 'idle' } });
   });
 
   it('follows the cart with each change, discounts and sum as they will be billed, and is told each once', async () => {

@@ -9,6 +9,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import { takenOf } from '../ledger/tender-record.ts';
 import type { PaymentView } from '../payments/payment-store.ts';
+import { playOf } from '../ports/keeper-port.ts';
 import type { Cancel, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
@@ -109,8 +110,13 @@ export function createDisplay(context: Needs): Display {
 
   function view(): DisplayView {
     const { customerLanguage, theme } = context.settings();
-    const isTraining = context.mode === 'training';
-    return { shopName: context.shopName(), isTraining, language: customerLanguage, theme, shown: shown() };
+    return {
+      shopName: context.shopName(),
+      play: playOf(context.mode),
+      language: customerLanguage,
+      theme,
+      shown: shown(),
+    };
   }
 
   /** After the turn in which it changed: several changes of one act are one picture. */
@@ -196,7 +202,7 @@ export function createDisplay(context: Needs): Display {
 
 /** What is shown while no shop is open. */
 export function closedDisplay({ customerLanguage, theme }: DisplaySettings): DisplayView {
-  return { shopName: null, isTraining: false, language: customerLanguage, theme, shown: { kind: 'idle' } };
+  return { shopName: null, play: null, language: customerLanguage, theme, shown: { kind: 'idle' } };
 }
 
 function stateOf({ phase, scanned }: PaymentView): Extract<DisplayState, { kind: 'payment' }>['state'] {

@@ -62,6 +62,8 @@ type Needs = Pick<
   readonly isDrawerOpen: () => boolean;
   readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
+  /** How a sandbox's receipt is to end; null everywhere else. */
+  readonly receiptSimulation: () => string | null;
 };
 
 export function createCounterSale(context: Needs) {
@@ -183,6 +185,7 @@ export function createCounterSale(context: Needs) {
         paymentType: tender.kind,
         cart: cartOf(sale, tender),
         receivedTiyn: tender.receivedTiyn,
+        simulate: context.receiptSimulation(),
       }),
       clientOperationId,
       tenderId: tender.id,
@@ -241,7 +244,7 @@ export function createCounterSale(context: Needs) {
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
         // Nothing is made of a preview, so that its id need not be anybody's.
         const clientOperationId = 'preview';
-        const asked = { clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn };
+        const asked = { clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn, simulate: null };
         return valueOf(await client.previewFiscalReceipt(freezeReceiptBody(asked)));
       },
 

@@ -11,10 +11,13 @@ export interface ReceiptInvoice {
   readonly paymentType: 'cash' | 'card';
   readonly cart: CartInput;
   readonly receivedTiyn: number | null;
+  /** How a sandbox's receipt is to end; null: as the service has it. */
+  readonly simulate: string | null;
 }
 
 /** JSON text of `POST /receipts`, and of its preview. The sum of its lines is the sum of the cart, to the tiyn. */
-export function freezeReceiptBody({ clientOperationId, paymentType, cart, receivedTiyn }: ReceiptInvoice): string {
+export function freezeReceiptBody(invoice: ReceiptInvoice): string {
+  const { clientOperationId, paymentType, cart, receivedTiyn, simulate } = invoice;
   const totals = lineTotals(cart);
   return JSON.stringify({
     client_operation_id: clientOperationId,
@@ -31,6 +34,7 @@ export function freezeReceiptBody({ clientOperationId, paymentType, cart, receiv
       }));
     }),
     ...(receivedTiyn === null ? {} : { cash_received: formatWireMoney(receivedTiyn) }),
+    ...(simulate === null ? {} : { simulate }),
   });
 }
 

@@ -4,6 +4,7 @@ import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from '../ports/history-index.ts';
+import { type LedgerMode, playOf } from '../ports/keeper-port.ts';
 import { type Clock, ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
@@ -14,8 +15,8 @@ export interface ExportParts {
   readonly exports: ExportFolder;
   readonly clock: Clock;
   readonly language: () => Language;
-  /** A file of the training says so by its name: its money is not real (rule L8). */
-  readonly mode: 'training' | 'live';
+  /** A file of play money says so by its name (rule L8). */
+  readonly mode: LedgerMode;
 }
 
 export interface Exported {
@@ -50,7 +51,8 @@ export async function exportFile(
   nowMs: number,
   write: (file: ExportFile) => Promise<number>,
 ): Promise<Exported> {
-  const what = parts.mode === 'training' ? `${called}_${exportWords(parts.language()).training}` : called;
+  const play = playOf(parts.mode);
+  const what = play === null ? called : `${called}_${exportWords(parts.language())[play]}`;
   const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
   try {
     const file = await parts.exports.begin(name);

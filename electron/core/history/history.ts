@@ -12,6 +12,7 @@ import type { OperationStore } from '../money/operation-store.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { Clock, ExportFolder, Ledger, Logger, Sealer } from '../ports.ts';
 import { isRefundDone } from '../receipts/refund-paper.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,7 +41,7 @@ export interface History {
 }
 
 export interface HistoryParts {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly ledger: Ledger;
   readonly records: Records;
   readonly payments: PaymentStore;

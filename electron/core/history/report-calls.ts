@@ -5,13 +5,14 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { type DaySpan, spanOf } from '../day-span.ts';
 import { defineCalls } from '../handlers.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { ExportFolder } from '../ports.ts';
 import { permit } from '../staff/permission.ts';
 import { type ReportTable, tableOf, writeReport } from './report-export.ts';
 import { type ReportParts, readCashiers, readHours, readItems } from './reports.ts';
 
 export interface ReportCallParts extends ReportParts {
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
   readonly exports: ExportFolder;
   readonly language: () => Language;
   readonly catchUp: () => number;

@@ -10,6 +10,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/reports.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/reports.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/reports.json' with { type: 'json' };
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { ExportFolder } from '../ports.ts';
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
 import { type Exported, exportFile } from './export.ts';
@@ -21,7 +22,7 @@ export type ReportTable = readonly (readonly CsvCell[])[];
 interface Parts {
   readonly exports: ExportFolder;
   readonly language: () => Language;
-  readonly mode: 'training' | 'live';
+  readonly mode: LedgerMode;
 }
 
 /** @throws Refusal `till_export_failed`; then nothing of the file is left. */

@@ -57,7 +57,13 @@ it('S3: the items of an invoice come to the sum of the cart to the tiyn, whateve
 it('H4: and so do those of a fiscal receipt, none of them for nothing', () => {
   fc.assert(
     fc.property(carts, (cart) => {
-      const body = freezeReceiptBody({ clientOperationId: 'x', paymentType: 'cash', cart, receivedTiyn: null });
+      const body = freezeReceiptBody({
+        clientOperationId: 'x',
+        paymentType: 'cash',
+        cart,
+        receivedTiyn: null,
+        simulate: null,
+      });
       const { items } = JSON.parse(body) as { items: { price: string; count: number }[] };
       const prices = items.map(({ price, count }) => ({ tiyn: parseMoney(price), count }));
       expect(prices.every(({ tiyn }) => tiyn > 0)).toBe(true);

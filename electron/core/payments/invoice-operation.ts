@@ -12,7 +12,7 @@ export interface InvoiceOperationParts {
   readonly tender: PaymentRecord['tender'];
   readonly client: ApiClient;
   readonly bodies: FrozenBodies;
-  /** Training invoices the sandbox only, live never does (rule L8). */
+  /** Training and sandbox invoice play money only, live never does (rule L8). */
   readonly expectsSandbox: boolean;
   /** Invoices that other attempts of the same sale own already. */
   ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
@@ -88,7 +88,9 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
       return refusal.invoiceId === null ? search(payment) : readNamed(payment, refusal.invoiceId);
     },
     objection(payment, invoice, learnedBy) {
-      if (invoice.isSandbox !== expectsSandbox) return { code: 'till_sandbox_in_live', params: {} };
+      if (invoice.isSandbox !== expectsSandbox) {
+        return { code: expectsSandbox ? 'till_live_in_sandbox' : 'till_sandbox_in_live', params: {} };
+      }
       return learnedBy === 'answer' || isOurs(payment, invoice, learnedBy)
         ? undefined
         : ({ code: 'till_foreign_invoice', params: { invoiceId: invoice.id } } satisfies Problem);

@@ -2,7 +2,17 @@
 
 import type { Ledger, LedgerChange, StoredRecord } from './ledger-port.ts';
 
-export type LedgerMode = 'training' | 'live';
+/**
+ * A place of its own each, with a ledger, goods, history and reports that no other has (rule L8): the embedded service's
+ * shop, a sandbox organization over the network, the shop itself.
+ */
+export type LedgerMode = 'training' | 'sandbox' | 'live';
+/** What is sold there is play money, and says so on screen and paper. */
+export type PlayMode = Exclude<LedgerMode, 'live'>;
+
+export function playOf(mode: LedgerMode): PlayMode | null {
+  return mode === 'live' ? null : mode;
+}
 /** A backup by its name, or null: the ledger itself, which nobody has open. */
 export type LedgerChoice = string | null;
 

@@ -38,7 +38,8 @@ export function isSpentBy({ kind, step, sends, problem }: OperationRecord): bool
   return sends > 0 && !(problem !== null && nothingSentCodes.has(problem.code));
 }
 
-function sessionOf({ kind, result }: OperationRecord): QrRefundSession | null {
+/** What is known of the session by now; null before the service told of it. */
+export function sessionOf({ kind, result }: OperationRecord): QrRefundSession | null {
   if (result === null || result === undefined) return null;
   if (kind === 'qr_refund_start') return StoredSession.parse(result);
   if (kind === 'qr_refund_link') return StoredLink.parse(result).session;

@@ -7,6 +7,7 @@ import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { PlayMode } from '../ports/keeper-port.ts';
 import type { Clock, LabelRenderer, PrintedLabels, PrintedReceipt, ReceiptRenderer } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
@@ -46,7 +47,8 @@ export interface DocumentParts {
   readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
   readonly shop: () => ShopFacts;
   readonly codeOf: (sale: SaleRecord) => string;
-  readonly isTraining: boolean;
+  /** What the money of it is, where it is not real. */
+  readonly play: PlayMode | null;
   readonly language: () => Language;
   readonly paperWidth: () => '80' | '58';
   /** How the chosen printer is reached, for the test page. */
@@ -118,8 +120,8 @@ export function createDocuments(parts: DocumentParts): Documents {
 
   /** What all receipts of this till have on them. */
   function facts(isCopy: boolean) {
-    const { shop, isTraining, language, paperWidth } = parts;
-    return { shopName: shop().name, isTraining, isCopy, language: language(), paperWidth: paperWidth() };
+    const { shop, play, language, paperWidth } = parts;
+    return { shopName: shop().name, play, isCopy, language: language(), paperWidth: paperWidth() };
   }
 
   function linkReceipt(paid: PaidSale, url: string): PrintedReceipt {

@@ -3,6 +3,7 @@
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt } from '../ports.ts';
 import { receiptNumber } from './receipt-content.ts';
 import { receiptWord } from './receipt-words.ts';
@@ -17,20 +18,19 @@ export interface LinkReceiptFacts {
   /** Which part of a split sale it is of; undefined where it is of all of it. */
   readonly part: string | undefined;
   readonly shopName: string;
-  readonly isTraining: boolean;
+  /** What the money of it is, where it is not real. */
+  readonly play: PlayMode | null;
   readonly language: Language;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
 export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
-  const { of, url, part, shopName, isTraining, language, paperWidth } = facts;
-  const training = isTraining
-    ? [{ kind: 'banner', text: receiptWord('training', language), align: 'center' } as const]
-    : [];
+  const { of, url, part, shopName, play, language, paperWidth } = facts;
+  const banner = play === null ? [] : [{ kind: 'banner', text: receiptWord(play, language), align: 'center' } as const];
   return {
     paperWidth,
     blocks: [
-      ...training,
+      ...banner,
       ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
       { kind: 'text', text: receiptWord('fiscalReceipt', language), align: 'center' },
       { kind: 'rule' },
@@ -52,7 +52,7 @@ export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
       ...(part === undefined ? [] : [{ kind: 'small', text: part, align: 'center' } as const]),
       { kind: 'qr', text: url },
       { kind: 'small', text: receiptWord('scanForReceipt', language), align: 'center' },
-      ...training,
+      ...banner,
     ],
   };
 }

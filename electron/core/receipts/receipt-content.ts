@@ -10,6 +10,7 @@ import { numberedParts } from '../../../shared/domain/sale-parts.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
+import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 
@@ -23,7 +24,8 @@ export interface ReceiptFacts {
   readonly fiscal: readonly FiscalFacts[];
   /** The sale as a scanner finds it. */
   readonly code: string;
-  readonly isTraining: boolean;
+  /** What the money of it is, where it is not real. */
+  readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly language: Language;
   readonly paperWidth: PrintedReceipt['paperWidth'];
@@ -75,16 +77,16 @@ type Money = (amountTiyn: number) => string;
 const rule: ReceiptBlock = { kind: 'rule' };
 
 function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
-  const { sale, payments, shop, isTraining, isCopy, language } = facts;
+  const { sale, payments, shop, play, isCopy, language } = facts;
   const paidMs = Date.parse(takings(facts, word).at(-1)?.at ?? sale.createdAt);
   return [
-    ...(isTraining ? [banner(word('training'))] : []),
+    ...(play === null ? [] : [banner(word(play))]),
     ...(isCopy ? [banner(word('copy'))] : []),
     ...shopBlocks(shop, word),
     { kind: 'text', text: word('slip', { number: receiptNumber(sale) }), align: 'center' },
     {
       kind: 'small',
-      text: word(isTraining ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
+      text: word(play !== null ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
       align: 'center',
     },
     rule,
@@ -243,7 +245,7 @@ function fiscalBlocks(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
   return blocks.length === 0 ? [] : [...blocks, rule];
 }
 
-function footing({ isTraining, shop, code }: ReceiptFacts, word: Word): ReceiptBlock[] {
+function footing({ play, shop, code }: ReceiptFacts, word: Word): ReceiptBlock[] {
   const thanks: ReceiptBlock = { kind: 'text', text: word('thanks'), align: 'center' };
   // Torn off at the top, it must still tell.
   return [
@@ -252,7 +254,7 @@ function footing({ isTraining, shop, code }: ReceiptFacts, word: Word): ReceiptB
     { kind: 'bars', text: code },
     // A person types it where a scanner fails.
     { kind: 'small', text: code, align: 'center' },
-    ...(isTraining ? [banner(word('training'))] : []),
+    ...(play === null ? [] : [banner(word(play))]),
   ];
 }
 

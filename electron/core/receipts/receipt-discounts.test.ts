@@ -35,7 +35,7 @@ function pairs(cart: Cart, language: Language = 'ru'): string[] {
     shop: { name: 'Береке', address: '', idn: '', text: '', logo: null },
     fiscal: [],
     code: 'T000100000012',
-    isTraining: false,
+    play: null,
     isCopy: false,
     language,
     paperWidth: '80',

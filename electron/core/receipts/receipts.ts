@@ -9,6 +9,7 @@ import { viewTender } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
+import { playOf } from '../ports/keeper-port.ts';
 import type {
   LabelRenderer,
   LedgerChange,
@@ -119,7 +120,7 @@ export function createReceipts(context: Needs): Receipts {
     fiscalReport: (shiftId) => fiscalReports.read(shiftId),
     shop: () => shopFacts(settings().receiptHead, context.organization()),
     codeOf: ({ number }) => saleCode(context.tillTag(), number),
-    isTraining: context.mode === 'training',
+    play: playOf(context.mode),
     language: (): Language => settings().language,
     paperWidth: () => settings().paperWidth,
     printerWay() {

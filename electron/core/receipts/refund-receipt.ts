@@ -3,6 +3,7 @@
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 import type { RefundPaper } from './refund-paper.ts';
@@ -10,7 +11,8 @@ import type { RefundPaper } from './refund-paper.ts';
 export interface RefundReceiptFacts {
   readonly refund: RefundPaper;
   readonly shopName: string;
-  readonly isTraining: boolean;
+  /** What the money of it is, where it is not real. */
+  readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly language: Language;
   readonly paperWidth: PrintedReceipt['paperWidth'];
@@ -25,7 +27,7 @@ const tenderWords = {
 } as const;
 
 export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt {
-  const { refund, shopName, isTraining, isCopy, language, paperWidth } = facts;
+  const { refund, shopName, play, isCopy, language, paperWidth } = facts;
   const word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>): string =>
     receiptWord(name, language, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
@@ -33,11 +35,11 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
   return {
     paperWidth,
     blocks: [
-      ...(isTraining ? [banner(word('training'))] : []),
+      ...(play === null ? [] : [banner(word(play))]),
       ...(isCopy ? [banner(word('copy'))] : []),
       ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
       { kind: 'title', text: word('refundSlip'), align: 'center' },
-      { kind: 'small', text: word(isTraining ? 'refundTraining' : 'notFiscal'), align: 'center' },
+      { kind: 'small', text: word(play === null ? 'notFiscal' : 'refundTraining'), align: 'center' },
       rule,
       ...(saleNumber === null ? [] : [pair(word('refundOfSale'), String(saleNumber).padStart(6, '0'))]),
       ...(invoiceId === null ? [] : [pair(word('refundOfInvoice'), String(invoiceId))]),
@@ -55,7 +57,7 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       ...(receiptUrl === null ? [] : [{ kind: 'qr', text: receiptUrl } as const, small(word('scanForReceipt'))]),
       // Cash has no other proof that the customer got it.
       ...(refund.way === 'cash' ? [rule, pair(word('signature'), '____________')] : []),
-      ...(isTraining ? [banner(word('training'))] : []),
+      ...(play === null ? [] : [banner(word(play))]),
     ],
   };
 }

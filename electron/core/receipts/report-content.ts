@@ -4,6 +4,7 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { denominations } from '../../../shared/domain/denominations.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
+import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { receiptWord } from './receipt-words.ts';
@@ -11,7 +12,8 @@ import { receiptWord } from './receipt-words.ts';
 export interface ReportFacts {
   readonly report: ShiftReportRecord;
   readonly shopName: string;
-  readonly isTraining: boolean;
+  /** What the money of it is, where it is not real. */
+  readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly language: Language;
   readonly paperWidth: PrintedReceipt['paperWidth'];
@@ -48,16 +50,16 @@ export function composeReport(facts: ReportFacts): PrintedReceipt {
       ...drawer(report, word, money),
       ...count(report, word, money),
       ...fiscal(report, word, money),
-      ...(facts.isTraining ? [rule, banner(word('training'))] : []),
+      ...(facts.play === null ? [] : [rule, banner(word(facts.play))]),
     ],
   };
 }
 
-function heading({ report, shopName, isTraining, isCopy, language }: ReportFacts, word: Word): ReceiptBlock[] {
+function heading({ report, shopName, play, isCopy, language }: ReportFacts, word: Word): ReceiptBlock[] {
   const { drawer: shift, kind, number } = report;
   const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
   return [
-    ...(isTraining ? [banner(word('training'))] : []),
+    ...(play === null ? [] : [banner(word(play))]),
     ...(isCopy ? [banner(word('copy'))] : []),
     ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
     { kind: 'title', text: word(kind === 'z' ? 'zReport' : 'xReport', { number: String(number) }), align: 'center' },

@@ -44,8 +44,8 @@ type Needs = Pick<
 export function createRowTaker(context: Needs): RowTaker {
   const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
   const { othersRefunds, tillTags, sharedTag, printed } = context;
-  /** Training invoices the sandbox only, live never does (rule L8). */
-  const expectsSandbox = context.mode === 'training';
+  /** Training and sandbox invoice play money only, live never does (rule L8). */
+  const expectsSandbox = context.mode !== 'live';
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
     void proof.hear(payment.id, snapshotOfInvoice(invoice, 'list'));

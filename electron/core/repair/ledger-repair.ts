@@ -13,6 +13,7 @@ import {
   type LedgerWork,
   LedgerWorkFailure,
   type OnLedgerProgress,
+  playOf,
 } from '../ports/keeper-port.ts';
 import { LedgerFailure, type Platform } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -138,7 +139,8 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
 
   function exportName(format: 'json' | 'csv'): string {
     const nowMs = clock.nowMs();
-    const what = mode() === 'training' ? 'books_training' : 'books';
+    const play = playOf(mode());
+    const what = play === null ? 'books' : `books_${play}`;
     const at = `${almatyDay(nowMs)}_${formatClockSeconds(nowMs).replaceAll(':', '-')}`;
     return `${what}_${at}.${format === 'json' ? 'jsonl' : 'csv'}`;
   }

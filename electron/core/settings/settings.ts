@@ -60,7 +60,7 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
       },
     },
     view() {
-      const { mode: _, tillTag: __, formerTags: ___, live: ____, ...view } = settings.read();
+      const { mode: _, tillTag: __, formerTags: ___, live: ____, sandbox: _____, ...view } = settings.read();
       return view;
     },
     stored: () => settings.read(),

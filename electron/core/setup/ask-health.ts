@@ -24,7 +24,9 @@ export async function askHealth(
   words: IdentifierWords,
 ): Promise<AccountHealth> {
   if (!isSafeAddress(baseUrl)) throw new Refusal('till_input_invalid');
-  const { client, budget } = createApiLine({ http, clock, logger, baseUrl, apiKey, words }, createServerClock(clock));
+  // Only looked at: whose ledger it is to be is what the answer tells.
+  const parts = { http, clock, logger, baseUrl, apiKey, words, mode: 'live' } as const;
+  const { client, budget } = createApiLine(parts, createServerClock(clock));
   const outcome = await client.accountHealth();
   budget.stop();
   return valueOf(outcome);

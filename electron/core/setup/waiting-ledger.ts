@@ -1,9 +1,13 @@
-/** The live ledger while no shop is open over it: it knows who may point the till elsewhere. */
+/** A ledger of a network mode while no shop is open over it: it knows who may point the till elsewhere. */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { Ledger, Platform } from '../ports.ts';
 import { createPinAttempts, type PinAttempts } from '../staff/pin-attempts.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
+
+/** The modes that are reached over the network, with a key. */
+export type NetworkMode = Exclude<LedgerMode, 'training'>;
 
 export interface WaitingLedger {
   /** Opens them where they are not, and keeps them open: how long a wrong PIN keeps out is counted here. @throws LedgerFailure */
@@ -16,10 +20,12 @@ export interface WaitingLedger {
   managers(): PersonView[];
   /** The ledger for the shop that opens over it; the shop's own from here on. @throws LedgerFailure */
   take(): Ledger;
+  /** Whether somebody stands in it. What is not there is not made by asking. */
+  isBegun(): boolean;
   close(): void;
 }
 
-type WaitingPlatform = Pick<Platform, 'clock' | 'ids' | 'passwords' | 'openLedger'>;
+export type WaitingPlatform = Pick<Platform, 'clock' | 'ids' | 'passwords' | 'openLedger' | 'ledgerKeeper'>;
 
 interface OpenLedger {
   readonly ledger: Ledger;
@@ -27,12 +33,13 @@ interface OpenLedger {
   readonly keyAttempts: PinAttempts;
 }
 
-export function createWaitingLedger({ clock, ids, passwords, openLedger }: WaitingPlatform): WaitingLedger {
+export function createWaitingLedger(platform: WaitingPlatform, mode: NetworkMode): WaitingLedger {
+  const { clock, ids, passwords, openLedger, ledgerKeeper } = platform;
   let records: OpenLedger | null = null;
 
   function open(): OpenLedger {
     if (records !== null) return records;
-    const ledger = openLedger('live');
+    const ledger = openLedger(mode);
     try {
       records = {
         ledger,
@@ -53,10 +60,11 @@ export function createWaitingLedger({ clock, ids, passwords, openLedger }: Waiti
     keyAttempts: () => open().keyAttempts,
     managers: () => (records === null ? [] : managersOf(records.staff)),
     take() {
-      const ledger = records?.ledger ?? openLedger('live');
+      const ledger = records?.ledger ?? openLedger(mode);
       records = null;
       return ledger;
     },
+    isBegun: () => (records?.staff.people() ?? ledgerKeeper.people(mode, null) ?? []).length > 0,
     close() {
       records?.ledger.close();
       records = null;

@@ -84,7 +84,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'electron/lockfile',
 ]);
 /** By these a folder is known as a till's. */
-const signs = ['settings.json', 'live', 'training'];
+const signs = ['settings.json', 'live', 'sandbox', 'training'];
 const chunkBytes = 1024 * 1024;
 
 /**

@@ -23,6 +23,7 @@ import { createSystemDisk } from '../../adapters/system-disk.ts';
 import { createSystemIds } from '../../adapters/system-ids.ts';
 import { createSystemRandom } from '../../adapters/system-random.ts';
 import { type Desktop, noDesktop } from '../../core/ports/desktop-port.ts';
+import type { LedgerMode } from '../../core/ports/keeper-port.ts';
 import type { CustomerScreens, Platform, Printer, SecretStore } from '../../core/ports.ts';
 import { createSupportDesk } from './support-desk.ts';
 import { createTrainingGround } from './training.ts';
@@ -63,13 +64,13 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const logger = createPinoLogger(logFile);
   const closing: (() => void)[] = [];
 
-  function folderOf(mode: 'training' | 'live'): string {
+  function folderOf(mode: LedgerMode): string {
     const folder = join(dataFolder, mode);
     makeOwnFolder(folder);
     return folder;
   }
 
-  const ledgerOf = (mode: 'training' | 'live'): string => join(folderOf(mode), 'journal.sqlite');
+  const ledgerOf = (mode: LedgerMode): string => join(folderOf(mode), 'journal.sqlite');
 
   const platform: Platform = {
     clock,

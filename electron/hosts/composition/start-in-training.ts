@@ -8,5 +8,6 @@ export async function startInTraining(till: Pick<Till, 'dispatch'>, ids: Pick<Id
   if (!view.ok) return;
   const { mode } = view.value as AppView;
   if (mode === 'setup') await till.dispatch('setup.startTraining', { commandId: ids.next() });
-  if (mode === 'live') await till.dispatch('app.changeMode', { mode: 'training', commandId: ids.next() });
+  if (mode === 'live' || mode === 'sandbox')
+    await till.dispatch('app.changeMode', { mode: 'training', commandId: ids.next() });
 }

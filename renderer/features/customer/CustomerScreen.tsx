@@ -31,7 +31,7 @@ export function CustomerScreen({ till }: { readonly till: TillClient }): ReactNo
     <div className={styles['screen']} data-testid="customer-screen" data-face={isLost ? connection : kind}>
       <header className={styles['head']}>
         <b className={styles['shop']}>{view?.shopName ?? 'Tilla'}</b>
-        {view?.isTraining === true ? <span className={styles['training']}>{t('training')}</span> : null}
+        {view === null || view.play === null ? null : <span className={styles['training']}>{t(view.play)}</span>}
       </header>
       <main className={styles['shown']} aria-live="polite">
         {isLost ? (

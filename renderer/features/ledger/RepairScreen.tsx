@@ -33,7 +33,7 @@ export function RepairScreen({
     <>
       <SetupPage title={t(`problem.${problem}.title`)} lead={t(`problem.${problem}.what`)}>
         <div className={styles['stack']} role="alert" data-testid="repair" data-problem={problem}>
-          <p className={styles['money']}>{t(mode === 'training' ? 'training' : `problem.${problem}.money`)}</p>
+          <p className={styles['money']}>{t(mode === 'live' ? `problem.${problem}.money` : mode)}</p>
           <p>{t(`problem.${problem}.do`)}</p>
         </div>
         <AdvicePlaceContext value="settings">

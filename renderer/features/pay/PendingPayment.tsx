@@ -6,6 +6,7 @@ import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
+import { isPlay } from '../../app/play-money.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -15,6 +16,7 @@ import type { Way } from '../../ui/WayIcon.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { CustomerPhone } from '../training/CustomerPhone.tsx';
+import { SandboxInvoice } from '../training/SandboxInvoice.tsx';
 import { remainingMs } from './countdown.ts';
 import { PayActions } from './PayActions.tsx';
 import { PayStage } from './PayStage.tsx';
@@ -39,7 +41,7 @@ export function PendingPayment({
   const acts = usePayActs(payment);
   const qr = useQrInstead(payment);
   const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
-  const isTraining = view.mode === 'training';
+  const isPlayed = isPlay(view.mode);
   const { id, tender, isPart, amountTiyn } = payment;
   const isBusy = acts.isPending || qr.isPending;
 
@@ -84,7 +86,7 @@ export function PendingPayment({
         }}
       >
         <div
-          className={`${styles['work'] ?? ''} ${hasQr ? (styles['qr'] ?? '') : ''} ${isTraining ? (styles['training'] ?? '') : ''}`}
+          className={`${styles['work'] ?? ''} ${hasQr ? (styles['qr'] ?? '') : ''} ${isPlayed ? (styles['training'] ?? '') : ''}`}
         >
           <div className={styles['stage']}>
             <PayStage payment={payment}>
@@ -92,8 +94,9 @@ export function PendingPayment({
               <PayActions payment={payment} acts={acts} asleep={asleep} onChoose={choose} />
             </PayStage>
           </div>
-          <PayWatch payment={payment} acts={acts} view={view} isTraining={isTraining} />
-          {isTraining ? <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} /> : null}
+          <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />
+          {view.mode === 'sandbox' ? <SandboxInvoice payment={payment} /> : null}
+          {view.mode === 'training' ? <CustomerPhone payment={payment} shopName={view.shop?.name ?? 'Tilla'} /> : null}
         </div>
       </PayFrame>
     </div>

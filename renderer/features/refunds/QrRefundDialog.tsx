@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { QrCode } from '../pay/QrCode.tsx';
+import { SandboxQrRefund } from '../training/SandboxQrRefund.tsx';
 import { LinkShown } from './LinkShown.tsx';
 import { QrRefundOperations } from './QrRefundOperations.tsx';
 import styles from './RefundDialog.module.css';
@@ -144,6 +145,7 @@ function Scan({
         {leftMs === null || leftMs < 0 ? '' : ` · ${t('qr.seconds', { seconds: Math.ceil(leftMs / 1_000) })}`}
       </p>
       {session.problem === null ? null : <Advice problem={session.problem} />}
+      {view.mode === 'sandbox' ? <SandboxQrRefund operationId={session.id} /> : null}
       <DialogActions leave="close" onLeave={onClose}>
         <Button onPress={onLink} data-testid="qr-refund-send-link">
           {t('qr.sendLink')}

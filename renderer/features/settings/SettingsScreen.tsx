@@ -30,6 +30,7 @@ const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).Supp
 const DiscountsPanel = later(async () => (await import('./DiscountsPanel.tsx')).DiscountsPanel, 'asked');
 const ReceiptHeadPanel = later(async () => (await import('./ReceiptHeadPanel.tsx')).ReceiptHeadPanel, 'asked');
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
+const SandboxPanel = later(async () => (await import('./SandboxPanel.tsx')).SandboxPanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
@@ -70,6 +71,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
             panels: (
               <>
                 <ConnectionPanel view={view} />
+                {view.mode === 'sandbox' ? <SandboxPanel /> : null}
                 <CatalogPanel />
                 {isManager ? <DiscountsPanel settings={settings} /> : null}
               </>
@@ -197,21 +199,21 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
       <Row name={t('shop')}>{view.shop?.name ?? '—'}</Row>
       {connection.baseUrl === null ? null : <Row name={t('address')}>{connection.baseUrl}</Row>}
       {connection.keyLast4 === null ? null : <Row name={t('key')}>{`•••• ${connection.keyLast4}`}</Row>}
-      {mode === 'live' ? <SignerRow /> : null}
+      {mode === 'training' ? null : <SignerRow />}
       {connection.problem === null ? null : <Advice problem={connection.problem} quiet />}
       {changeMode.error === null ? null : <Advice problem={changeMode.error} />}
       <div className={layout['wrap']}>
-        {mode === 'training' && view.canChooseLive ? (
+        {mode === 'training' && view.connectedMode !== null ? (
           <Button
             onPress={() => {
-              changeMode.mutate({ mode: 'live' });
+              changeMode.mutate({ mode: view.connectedMode ?? 'live' });
             }}
             data-testid="to-live"
           >
-            {t('toLive')}
+            {t(view.connectedMode === 'sandbox' ? 'toSandbox' : 'toLive')}
           </Button>
         ) : null}
-        {mode === 'live' ? (
+        {mode === 'training' ? null : (
           <Button
             onPress={() => {
               changeMode.mutate({ mode: 'training' });
@@ -220,7 +222,7 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
           >
             {t('toTraining')}
           </Button>
-        ) : null}
+        )}
         <Button
           onPress={() => {
             setConnecting(true);

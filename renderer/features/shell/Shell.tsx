@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { later } from '../../app/later.tsx';
+import { isPlay } from '../../app/play-money.ts';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
@@ -85,7 +86,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
           setCheatSheetOpen(false);
         }}
       />
-      {view.mode === 'training' ? <div className={styles['frame']} aria-hidden="true" /> : null}
+      {isPlay(view.mode) ? <div className={styles['frame']} aria-hidden="true" /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { AppView, ConnectionView } from '../../../shared/contract/views/app
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { sinceClock } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
+import { isPlay } from '../../app/play-money.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -18,6 +19,7 @@ import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
 import { TariffChip } from './TariffChip.tsx';
 import { TasksBell } from './TasksBell.tsx';
+import { WentLive } from './WentLive.tsx';
 
 /** Which shop, one slot for news, which line, what time it is at the service, what is to do, who stands here. */
 export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
@@ -28,11 +30,11 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
   return (
     <header className={styles['strip']}>
       <b className={styles['shop']}>{view.shop?.name ?? 'Tilla'}</b>
-      {view.mode === 'training' ? (
-        <Chip tone="train" data-testid="training-chip">
-          <span className={styles['long']}>{t('training')}</span>
+      {isPlay(view.mode) ? (
+        <Chip tone="train" data-testid={`${view.mode}-chip`}>
+          <span className={styles['long']}>{t(view.mode)}</span>
           <span className={styles['short']} aria-hidden="true">
-            {t('frame:trainingShort')}
+            {t(`frame:${view.mode}Short`)}
           </span>
         </Chip>
       ) : null}
@@ -45,6 +47,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       <ClockOff seconds={view.clockOffBySeconds} />
       <DiskSpace disk={view.disk} />
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
+      <WentLive view={view} />
       <ConnectionChip connection={view.connection} />
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
       <TasksBell />

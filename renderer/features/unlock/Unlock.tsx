@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { isPlay } from '../../app/play-money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
@@ -22,7 +23,7 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
     <main className={styles['screen']} data-many={view.people.length > 4 ? '' : undefined}>
       <header className={styles['head']}>
         <h1 className={styles['title']}>{view.shop?.name ?? 'Tilla'}</h1>
-        {view.mode === 'training' ? <Chip tone="train">{t('app:training')}</Chip> : null}
+        {isPlay(view.mode) ? <Chip tone="train">{t(`app:${view.mode}`)}</Chip> : null}
       </header>
       <section className={styles['people']} aria-label={t('people')}>
         <PeopleChoice
@@ -56,7 +57,7 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
       <footer className={styles['foot']}>
         <LanguageChoice isLabelHidden />
       </footer>
-      {view.mode === 'training' ? <div className={styles['frame']} aria-hidden="true" /> : null}
+      {isPlay(view.mode) ? <div className={styles['frame']} aria-hidden="true" /> : null}
     </main>
   );
 }

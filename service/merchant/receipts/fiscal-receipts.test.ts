@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { receiptFailures } from '../../../shared/api/merchant/fiscal-receipt.ts';
+import { receiptFailures } from '../../../shared/api/merchant/simulations.ts';
 import { shopForEachTest } from '../../testing/each-test.ts';
 import { openTestService, type TestShop } from '../../testing/test-service.ts';
 

@@ -3,18 +3,9 @@
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
+import { receiptFailures } from './simulations.ts';
 import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
-
-/** Why a receipt came to nothing (merchant document, Errors). */
-export const receiptFailures = [
-  'shift_closed',
-  'item_not_fiscal',
-  'rfo_missing',
-  'receipt_bank_error',
-  'receipt_dispatch_error',
-  'receipt_ofd_token_revoked',
-] as const;
 
 const paymentTypes = ['cash', 'card'] as const;
 

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
 import { textUpTo } from './request-fields.ts';
+import { qrRefundEvents } from './simulations.ts';
 import * as w from './wire-definition.ts';
 import { optionalMoneyField, optionalText } from './wire-fields.ts';
 import { moneyShape } from './wire-shapes.ts';
@@ -53,8 +54,6 @@ export const qrRefundExecuteBody = z
   }));
 
 export type QrRefundExecuteRequest = z.output<typeof qrRefundExecuteBody>;
-
-const qrRefundEvents = ['scan', 'identity_timeout', 'scan_timeout', 'activation_failed', 'not_found'] as const;
 
 /** What the sandbox lets happen to a session. */
 export type QrRefundSimulation = (typeof qrRefundEvents)[number];

@@ -111,8 +111,8 @@ export const SettingsView = z.object({
 export type SettingsView = z.infer<typeof SettingsView>;
 
 export const AppView = z.object({
-  /** `setup` until training or a connection was chosen. */
-  mode: z.enum(['setup', 'training', 'live']),
+  /** `setup` until training or a connection was chosen; `sandbox`: a sandbox organization over the network. */
+  mode: z.enum(['setup', 'training', 'sandbox', 'live']),
   /**
    * `key`: the till waits for its API key (`keyState`). `manager`: nobody has been made who could unlock. `repair`: the
    * ledger cannot be opened.
@@ -139,8 +139,9 @@ export const AppView = z.object({
   /** Answers told another time, and it is open which is right (rule T1). */
   isTimeDoubted: z.boolean(),
   clockOffBySeconds: z.int().nullable(),
-  canChooseLive: z.boolean(),
-  /** Where the till is connected for real, whatever is open now. */
+  /** What the connection over the network opens; null: there is none. */
+  connectedMode: z.enum(['sandbox', 'live']).nullable(),
+  /** Where the till is connected over the network, whatever is open now. */
   liveAddress: z.string().nullable(),
   /** Whether the secret store can keep the key without asking for a passphrase at each start. */
   keyStore: z.enum(['system', 'passphrase']),

@@ -55,7 +55,8 @@ export type DisplayState = z.infer<typeof DisplayState>;
 /** All that a customer's screen may ever show; no name of staff and nothing of a payer is in it. */
 export const DisplayView = z.object({
   shopName: z.string().nullable(),
-  isTraining: z.boolean(),
+  /** What money this is, where it is not real. */
+  play: z.enum(['training', 'sandbox']).nullable(),
   /** Where the screen starts; a customer may choose another one there. */
   language: LanguageChoice,
   theme: ThemeChoice,

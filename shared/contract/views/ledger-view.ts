@@ -64,7 +64,7 @@ export type LedgerWorkView = z.infer<typeof LedgerWorkView>;
 
 /** Why a till stands before its ledger and cannot open it, and whose PIN allows to mend it. */
 export const RepairView = z.object({
-  mode: z.enum(['training', 'live']),
+  mode: z.enum(['training', 'sandbox', 'live']),
   problem: z.enum(['damaged', 'newer', 'read_only', 'disk_full', 'unusable', 'locked', 'io']),
   /** Where the managers come from; `nobody`: none can be read anywhere, so no PIN is asked. */
   managersFrom: z.enum(['books', 'backup', 'nobody']),

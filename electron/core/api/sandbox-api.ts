@@ -1,0 +1,43 @@
+/** The part of the merchant API that only a sandbox organization has: what customers and bank would do, by word alone. */
+
+import { type InvoiceChanged, readInvoiceChanged } from '../../../shared/api/merchant/invoice.ts';
+import { type QrRefundSession, readQrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
+import type { qrRefundEvents } from '../../../shared/api/merchant/simulations.ts';
+import { aboutHandle } from './answer-binding.ts';
+import type { Outcome } from './outcome.ts';
+import { READ_TIMEOUT_MS } from './timeouts.ts';
+import type { Transport } from './transport.ts';
+
+export type SimulatedStatus =
+  | { readonly status: 'paid' | 'cancelled' | 'expired' | 'error' }
+  | { readonly qr_substate: 'scanned' };
+
+export interface SandboxApi {
+  /** No real money moves by it, and sent again it is refused. */
+  simulateInvoice(invoiceId: number, to: SimulatedStatus): Promise<Outcome<InvoiceChanged>>;
+  simulateQrRefund(sessionId: string, event: (typeof qrRefundEvents)[number]): Promise<Outcome<QrRefundSession>>;
+}
+
+export function createSandboxApi(transport: Transport): SandboxApi {
+  const common = { method: 'POST', bucket: 'general', purpose: 'money', timeoutMs: READ_TIMEOUT_MS } as const;
+  return {
+    simulateInvoice: (id, to) =>
+      transport.ask({
+        ...common,
+        route: 'POST /invoices/{id}/simulate-status',
+        path: `/invoices/${String(id)}/simulate-status`,
+        body: JSON.stringify(to),
+        read: readInvoiceChanged,
+        about: aboutHandle('id', id, ({ invoiceId }) => invoiceId),
+      }),
+    simulateQrRefund: (sessionId, event) =>
+      transport.ask({
+        ...common,
+        route: 'POST /qr-refunds/{id}/simulate',
+        path: `/qr-refunds/${encodeURIComponent(sessionId)}/simulate`,
+        body: JSON.stringify({ event }),
+        read: readQrRefundSession,
+        about: aboutHandle('id', sessionId, ({ id }) => id),
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+/** The ledgers that a key opens, the sandbox's and the live one: who decides where the till is connected, and to what. */
+
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { Caller } from '../handlers.ts';
+import { createKeptFacts } from '../payments/billing-facts.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
+import type { Ledger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { type Permitted, permit } from '../staff/permission.ts';
+import type { Staff } from '../staff/staff.ts';
+import {
+  createWaitingLedger,
+  managersOf,
+  type NetworkMode,
+  type WaitingLedger,
+  type WaitingPlatform,
+} from './waiting-ledger.ts';
+
+/** The shop that stands open, whose ledger is its own. */
+interface OpenLedger {
+  readonly mode: LedgerMode;
+  readonly staff: Staff;
+  readonly ledger: Ledger;
+}
+
+export interface NetworkLedgers {
+  waiting(mode: NetworkMode): WaitingLedger;
+  /** Managers of the one that stands open without a shop; asks no disk. */
+  managers(): PersonView[];
+  /** The people who decide where the till is connected. @throws LedgerFailure */
+  deciding(open: OpenLedger | null): Pick<Staff, 'identify' | 'people'>;
+  /**
+   * A ledger with a manager is pointed elsewhere by one of its own only: by whoever stands at the open shop, and where
+   * nobody can, because the till waits for its key or is in training, by a manager's PIN. Null: there is nobody to ask.
+   * @throws Refusal, LedgerFailure
+   */
+  permitToConnect(caller: Caller, open: OpenLedger | null): Permitted | null;
+  /**
+   * Whether an organization may have this mode's ledger: each belongs to one for good (rule L4), and a shop that sells
+   * for real does not go back to play money (rule L8). @throws Refusal, LedgerFailure
+   */
+  assertMayOpen(mode: NetworkMode, organizationId: string | null, open: OpenLedger | null): void;
+  /** The ledger for the shop that opens over it; the other one is closed. @throws LedgerFailure */
+  take(mode: NetworkMode): Ledger;
+  close(): void;
+}
+
+export function createNetworkLedgers(platform: WaitingPlatform): NetworkLedgers {
+  const waiting = {
+    sandbox: createWaitingLedger(platform, 'sandbox'),
+    live: createWaitingLedger(platform, 'live'),
+  } as const;
+
+  function staffOf(mode: NetworkMode, open: OpenLedger | null): Pick<Staff, 'identify' | 'people'> {
+    return open?.mode === mode ? open.staff : waiting[mode].staff();
+  }
+
+  /** The live shop's people before the sandbox's, whatever is open now. */
+  function decidingMode(open: OpenLedger | null): NetworkMode {
+    if (managersOf(staffOf('live', open)).length > 0) return 'live';
+    return open?.mode === 'sandbox' || waiting.sandbox.isBegun() ? 'sandbox' : 'live';
+  }
+
+  function ownerOf(mode: NetworkMode, open: OpenLedger | null): string | null {
+    const ledger = open?.mode === mode ? open.ledger : waiting[mode].ledger();
+    return createKeptFacts(ledger, mode).organizationId();
+  }
+
+  return {
+    waiting: (mode) => waiting[mode],
+    managers() {
+      const live = waiting.live.managers();
+      return live.length > 0 ? live : waiting.sandbox.managers();
+    },
+    deciding: (open) => staffOf(decidingMode(open), open),
+    permitToConnect(caller, open) {
+      const mode = decidingMode(open);
+      if (managersOf(staffOf(mode, open)).length === 0) return null;
+      if (open?.mode === mode) return permit(caller, 'manager');
+      const { approvedBy } = caller;
+      if (approvedBy === null) throw new Refusal('till_not_permitted', { role: 'manager' });
+      return permit({ person: approvedBy, approvedBy: null }, 'manager');
+    },
+    assertMayOpen(mode, organizationId, open) {
+      const isLiveBegun = ownerOf('live', open) !== null;
+      if (mode === 'sandbox' && isLiveBegun) throw new Refusal('till_sandbox_refused');
+      const owner = ownerOf(mode, open);
+      if (owner !== null && organizationId !== owner) throw new Refusal('till_wrong_organization');
+    },
+    take(mode) {
+      const ledger = waiting[mode].take();
+      waiting[mode === 'live' ? 'sandbox' : 'live'].close();
+      return ledger;
+    },
+    close() {
+      waiting.sandbox.close();
+      waiting.live.close();
+    },
+  };
+}

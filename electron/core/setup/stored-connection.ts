@@ -1,0 +1,34 @@
+/** The connection as the settings keep it: there is one, as there is one key, and it is of the sandbox or of the shop. */
+
+import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
+import type { StoredConnection, StoredSettings } from '../ports.ts';
+import type { NetworkMode } from './waiting-ledger.ts';
+
+export interface NetworkLine {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly words: IdentifierWords;
+}
+
+/** Which mode it is of; null where there is none. */
+export function connectedMode({ live, sandbox }: Pick<StoredSettings, NetworkMode>): NetworkMode | null {
+  if (live !== null) return 'live';
+  return sandbox === null ? null : 'sandbox';
+}
+
+/** The settings with this connection in the place of any other. */
+export function connectedTo(
+  mode: NetworkMode,
+  { baseUrl, apiKey, words }: NetworkLine,
+  { organization: { id } }: AccountHealth,
+): Pick<StoredSettings, 'mode' | NetworkMode> {
+  const organizationId = Number(id ?? Number.NaN);
+  const connection: StoredConnection = {
+    baseUrl,
+    keyLast4: apiKey.slice(-4),
+    organizationId: Number.isSafeInteger(organizationId) ? organizationId : null,
+    identifierWords: words,
+  };
+  return { mode, live: null, sandbox: null, [mode]: connection };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+
+const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;
+
+/** In a sandbox organization nobody pays: what becomes of the invoice is said by hand. */
+export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): ReactNode {
+  const { t } = useTranslation('sandbox');
+  const simulate = useTillCommand('sandbox.simulateInvoice');
+  const { id: paymentId, phase, tender, scanned, invoiceId } = payment;
+  const isLate = phase === 'checking' || phase === 'expired';
+  const isOpen = phase === 'waiting' || phase === 'disputed' || phase === 'cancelling' || isLate;
+  const asleep = (to: (typeof ends)[number]): boolean => to === 'scanned' && (scanned || isLate);
+  const isReady = invoiceId !== null && isOpen;
+  return (
+    <aside className={layout['panel']} aria-label={t('invoice')} data-testid="sandbox-invoice">
+      <h3>{t('invoice')}</h3>
+      <div className={layout['stackSmall']}>
+        {ends
+          .filter((to) => isReady && (to !== 'scanned' || tender === 'qr'))
+          .map((to) => (
+            <Button
+              key={to}
+              wide
+              look={to === 'paid' ? 'main' : 'plain'}
+              isDisabled={simulate.isPending || asleep(to)}
+              onPress={() => {
+                simulate.mutate({ paymentId, to });
+              }}
+              data-testid={`sandbox-${to}`}
+            >
+              {t(`to.${to}`)}
+            </Button>
+          ))}
+      </div>
+      {simulate.error === null ? null : <Advice problem={simulate.error} quiet />}
+    </aside>
+  );
+}
