@@ -39,7 +39,7 @@ export function createPdfkitReceipts(fontsFolder: string): ReceiptRenderer {
       const { width, height } = posterSize(poster);
       const document = open(width, height);
       drawPoster(document, poster);
-      return collect(document);
+      return collectPdf(document);
     },
   };
 }

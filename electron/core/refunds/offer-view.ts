@@ -9,7 +9,7 @@ export function offerView(
   invoiceId: number,
   { amountTiyn, refundedTiyn, pendingTiyn, availableTiyn, refunds, lines }: RefundOffer,
   inProgress: OperationView | null,
-): Omit<RefundOfferView, 'paymentId'> {
+): Omit<RefundOfferView, 'paymentId' | 'isOneAmount'> {
   return {
     invoiceId,
     amountTiyn,

@@ -1,6 +1,7 @@
 /** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -23,7 +24,7 @@ export interface Refunds {
   readonly starter: RefundStarter;
 }
 
-export function createRefunds(context: RefundStarterNeeds): Refunds {
+export function createRefunds(context: RefundStarterNeeds & Pick<ShopContext, 'records'>): Refunds {
   const { ledger, records, client, payments, operations, runner, serverClock, latecomers } = context;
   const starter = createRefundStarter(context);
 

@@ -163,6 +163,7 @@ describe('a free line', () => {
       paymentType: 'cash',
       cart: cartOf({ ...free, newGoods }, { ...free, id: 'g' }),
       receivedTiyn: null,
+      simulate: null,
     });
     expect(JSON.parse(body)).toMatchObject({
       items: [

@@ -135,5 +135,5 @@ export const ShopInvoiceView = ShopInvoiceRow.extend({
 export type ShopInvoiceView = z.infer<typeof ShopInvoiceView>;
 
 /** What may go back of it, read fresh (rule R2). */
-export const ShopRefundOfferView = RefundOfferView.omit({ paymentId: true });
+export const ShopRefundOfferView = RefundOfferView.omit({ paymentId: true, isOneAmount: true });
 export type ShopRefundOfferView = z.infer<typeof ShopRefundOfferView>;
