@@ -9,7 +9,7 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
-import { createCatalog, type Catalog } from '../../electron/core/catalog/catalog.ts';
+import { type Catalog, createCatalog } from '../../electron/core/catalog/catalog.ts';
 import { laterShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
@@ -74,6 +74,7 @@ export interface MoneyWorldOptions {
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
   /** What is written with a refund: its receipt. */
+  readonly saleReceipt?: ShopParts['saleReceipt'];
   readonly refundReceipt?: ShopParts['refundReceipt'];
 }
 
@@ -205,6 +206,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       customers: null,
       tillTags,
       ...(options.hasIndex === true ? { shelf: laterShelf(() => catalog.shelf) } : {}),
+      ...(options.saleReceipt === undefined ? {} : { saleReceipt: options.saleReceipt }),
       ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
     });
     index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;

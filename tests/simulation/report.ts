@@ -1,6 +1,15 @@
 /** What a run prints: every fault x phase with its count, then the totals. */
 
-import { goodsNames, kindsOf, type OperationName, operationNames, type Phase, pairName, pairsOf, phasesOf } from './fault-table.ts';
+import {
+  goodsNames,
+  kindsOf,
+  type OperationName,
+  operationNames,
+  type Phase,
+  pairName,
+  pairsOf,
+  phasesOf,
+} from './fault-table.ts';
 import { lossKinds } from './loss.ts';
 import type { Simulated } from './simulate.ts';
 
@@ -29,7 +38,7 @@ function drawTasks({ sales, tasks }: Simulated): string[] {
   );
   return [
     `${String(sales)} sales, ${rate(tasks.length, sales)} raised a task; ${rate(needless.length, sales)} one that nobody needed${
-      first === undefined ? '' : ` (${first.kind} in the story of day ${String(first.day)})`
+      first === undefined ? '' : ` (${first.kind} in the scenario of day ${String(first.day)})`
     }`,
     `tasks by kind, in brackets those that nobody needed: ${kinds.toSorted().join(', ')}`,
   ];

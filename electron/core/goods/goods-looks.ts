@@ -29,7 +29,7 @@ interface Asked {
 const GATHER_MS = 200;
 
 export function createGoodsLooks({ client, shelf, clock }: GoodsLooksParts): GoodsLooks {
-  let waiting: Asked[] = [];
+  const waiting: Asked[] = [];
   let isAsking = false;
 
   /** As many of those that wait, the first ones first, as one request names. */
@@ -50,7 +50,8 @@ export function createGoodsLooks({ client, shelf, clock }: GoodsLooksParts): Goo
       const ids = [...new Set(batch.flatMap((one) => one.ids))];
       const outcome = await client.goodsById(ids, 'background');
       if (outcome.kind === 'ok') shelf.take(outcome.value);
-      for (const { answer, ids: asked } of batch) answer(outcome.kind === 'ok' ? ofThese(asked, outcome.value) : outcome);
+      for (const { answer, ids: asked } of batch)
+        answer(outcome.kind === 'ok' ? ofThese(asked, outcome.value) : outcome);
     }
     isAsking = false;
   }
