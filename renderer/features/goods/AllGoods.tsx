@@ -32,6 +32,7 @@ export function AllGoods({
   const { categories, names } = useCategories();
   const filter = useGoodsStore(({ left }) => left.all.filter);
   const picked = useGoodsStore((state) => state.picked);
+  const shownId = useGoodsStore(({ left, isNewShown }) => (isNewShown ? null : left.all.chosenId));
   const pick = useGoodsStore((state) => state.pick);
   const change = useGoodsStore((state) => state.change);
   const { data } = top;
@@ -49,9 +50,15 @@ export function AllGoods({
     <div className={styles['screen']}>
       <div className={styles['header']}>{header}</div>
       <section className={styles['list']} aria-label={t('title')}>
-        <GoodsFilters list="all" categories={categories}>
+        <GoodsFilters list="all" categories={categories} />
+        <div className={styles['count']}>
+          <p className={textStyles['quiet']} role="status" data-testid="goods-found">
+            {data === undefined ? '' : t('found', { count: data.total })}
+          </p>
           {data === undefined || data.total === 0 ? null : (
             <Button
+              look="quiet"
+              size="small"
               onPress={() => {
                 pick(picked === null ? new Set() : null);
               }}
@@ -60,10 +67,7 @@ export function AllGoods({
               {t(picked === null ? 'pick.begin' : 'pick.end')}
             </Button>
           )}
-        </GoodsFilters>
-        <p className={textStyles['quiet']} role="status" data-testid="goods-found">
-          {data === undefined ? '' : t('found', { count: data.total })}
-        </p>
+        </div>
         {top.error === null ? null : <Advice problem={top.error} />}
         {data?.total === 0 ? (
           isEveryGoods(filter) ? (
@@ -104,7 +108,7 @@ export function AllGoods({
             />
           )
         ) : null}
-        <GoodsList list="all" top={top} categories={names} onPick={toggle} />
+        <GoodsList list="all" top={top} categories={names} shownId={shownId} onPick={toggle} />
       </section>
       {picked === null ? <Beside /> : <PickedPanel picked={picked} />}
     </div>

@@ -18,11 +18,9 @@ type Choice = (typeof choices)[number];
 export const GoodsFilters = memo(function GoodsFilters({
   list,
   categories,
-  children,
 }: {
   readonly list: GoodsListTab;
   readonly categories: readonly CategoryName[];
-  readonly children?: ReactNode;
 }): ReactNode {
   return (
     <search className={layout['lineSmall']}>
@@ -30,7 +28,6 @@ export const GoodsFilters = memo(function GoodsFilters({
       <Category list={list} categories={categories} />
       {list === 'all' ? <Only /> : null}
       <Reset list={list} />
-      {children}
     </search>
   );
 });

@@ -41,17 +41,19 @@ export const GoodsList = memo(function GoodsList({
   list,
   top,
   categories,
+  shownId,
   onPick,
 }: {
   readonly list: GoodsListTab;
   readonly top: ReturnType<typeof useGoodsTop>;
   readonly categories: ReadonlyMap<string, string>;
+  /** The row that stands beside. */
+  readonly shownId: number | null;
   readonly onPick?: (row: GoodsRow) => void;
 }): ReactNode {
   const scroll = useRef<HTMLDivElement>(null);
   const { t } = useTranslation('goods');
   const language = useLanguage();
-  const chosenId = useGoodsStore(({ left, isNewShown }) => (isNewShown ? null : left[list].chosenId));
   const picked = useGoodsStore((state) => (list === 'all' ? state.picked : null));
   const choose = useGoodsStore((state) => state.choose);
   const count = top.data?.total ?? 0;
@@ -107,7 +109,7 @@ export const GoodsList = memo(function GoodsList({
               <Row
                 row={row}
                 index={index}
-                isChosen={row !== undefined && (picked === null ? row.id === chosenId : picked.has(row.id))}
+                isChosen={row !== undefined && (picked === null ? row.id === shownId : picked.has(row.id))}
                 isPicking={picked !== null}
                 onPress={press}
                 words={words}

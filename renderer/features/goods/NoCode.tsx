@@ -66,7 +66,7 @@ export function NoCode({
             {isNarrowed ? null : t('noneWithoutCode.text')}
           </Empty>
         ) : null}
-        <GoodsList list="noCode" top={top} categories={names} />
+        <GoodsList list="noCode" top={top} categories={names} shownId={shownId} />
       </section>
       {shownId === null ? null : (
         <section className={styles['panel']} aria-label={t('fix.title')} data-testid="fix-code">

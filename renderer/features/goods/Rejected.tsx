@@ -46,14 +46,20 @@ export function Rejected({ header, view }: { readonly header: ReactNode; readonl
             { id: 'days', name: t('rejected.days'), testId: 'rejected-days' },
           ]}
         />
-        {part === 'now' ? <Now top={top} /> : <Days view={view} />}
+        {part === 'now' ? <Now top={top} shownId={shownId} /> : <Days view={view} />}
       </section>
       {part === 'now' && shownId !== null ? <GoodsPanel key={shownId} id={shownId} list="rejected" /> : null}
     </div>
   );
 }
 
-function Now({ top }: { readonly top: ReturnType<typeof useGoodsTop> }): ReactNode {
+function Now({
+  top,
+  shownId,
+}: {
+  readonly top: ReturnType<typeof useGoodsTop>;
+  readonly shownId: number | null;
+}): ReactNode {
   const { t } = useTranslation('goods');
   const { names } = useCategories();
   return (
@@ -64,7 +70,7 @@ function Now({ top }: { readonly top: ReturnType<typeof useGoodsTop> }): ReactNo
           {t('rejected.noneText')}
         </Empty>
       ) : null}
-      <GoodsList list="rejected" top={top} categories={names} />
+      <GoodsList list="rejected" top={top} categories={names} shownId={shownId} />
     </>
   );
 }

@@ -59,7 +59,7 @@ export function useGoodsTop(list: GoodsListTab) {
       useGoodsStore.subscribe(({ left }, before) => {
         const wanted = left[list].filter;
         // Whoever looks at the list is told what became of it.
-        if (wanted !== before.left[list].filter) queries.fetchQuery(pageQuery(till, wanted, 0)).catch(() => undefined);
+        if (wanted !== before.left[list].filter) queries.query(pageQuery(till, wanted, 0)).catch(() => undefined);
       }),
     [till, queries, list],
   );
