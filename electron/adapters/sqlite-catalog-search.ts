@@ -30,7 +30,10 @@ export function createCatalogSearch(
   function byCategory(category: string | null, limit: number): Rows {
     return category === null
       ? prepare(`SELECT ${columns} FROM goods WHERE id > 0 ORDER BY folded LIMIT ?`).all(limit)
-      : prepare(`SELECT ${columns} FROM goods WHERE category = ? AND id > 0 ORDER BY folded LIMIT ?`).all(category, limit);
+      : prepare(`SELECT ${columns} FROM goods WHERE category = ? AND id > 0 ORDER BY folded LIMIT ?`).all(
+          category,
+          limit,
+        );
   }
 
   function inRange(column: 'folded' | 'barcode', start: string, category: string | null, limit: number): Rows {

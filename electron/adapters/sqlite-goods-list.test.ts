@@ -46,7 +46,16 @@ describe('the list of goods', () => {
       [],
     );
     index.change(
-      [aCatalogEntry({ id: 1, name: 'a', ntin: '1', category: 'x', priceTiyn: 5, updatedAt: '2026-03-05T07:00:00.000Z' })],
+      [
+        aCatalogEntry({
+          id: 1,
+          name: 'a',
+          ntin: '1',
+          category: 'x',
+          priceTiyn: 5,
+          updatedAt: '2026-03-05T07:00:00.000Z',
+        }),
+      ],
       [],
     );
     expect(names({ category: 'x' })).toEqual(['a', 'b']);
@@ -79,7 +88,14 @@ describe('the list of goods', () => {
   });
 
   test('what waits for its making is listed and found there, and nowhere at the counter', () => {
-    const waiting = aCatalogEntry({ id: -1, name: 'Сыр', barcode: '4870001234567', category: 'x', round: 0, sellable: false });
+    const waiting = aCatalogEntry({
+      id: -1,
+      name: 'Сыр',
+      barcode: '4870001234567',
+      category: 'x',
+      round: 0,
+      sellable: false,
+    });
     index.change([waiting, aCatalogEntry({ id: 7, name: 'Сыр старый' })], []);
     expect(names()).toEqual(['Сыр', 'Сыр старый']);
     expect(names({ text: 'сыр' })).toEqual(['Сыр', 'Сыр старый']);

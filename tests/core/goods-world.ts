@@ -3,7 +3,7 @@
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { NewGoods } from '../../shared/contract/goods-calls.ts';
 import type { GoodsChangeView, GoodsRow } from '../../shared/contract/views/goods-view.ts';
-import { createMoneyWorld, manager, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from './money-world.ts';
 
 /** An item as the service tells it. */
 export interface ServiceGoods {
@@ -63,7 +63,9 @@ export async function createGoodsWorld(options: MoneyWorldOptions = {}): Promise
   const atService = async (): Promise<ServiceGoods[]> => {
     const all: ServiceGoods[] = [];
     for (let page = 1; ; page += 1) {
-      const { data } = (await money.api('GET', `/catalog?per_page=100&page=${String(page)}`)) as { data: ServiceGoods[] };
+      const { data } = (await money.api('GET', `/catalog?per_page=100&page=${String(page)}`)) as {
+        data: ServiceGoods[];
+      };
       all.push(...data);
       if (data.length < 100) return all;
     }

@@ -9,7 +9,7 @@ import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
-import { createCatalog, type Catalog } from '../../electron/core/catalog/catalog.ts';
+import { type Catalog, createCatalog } from '../../electron/core/catalog/catalog.ts';
 import { laterShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';

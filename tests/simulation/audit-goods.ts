@@ -54,7 +54,8 @@ function auditWords(ref: string, asked: readonly OperationRecord[], item: Catalo
   const last = changes.at(-1);
   if (last === undefined) return [];
   const after = Number(last.frozen['afterTiyn']);
-  if (isDone(last)) return item.priceTiyn === after ? [] : differs(`told as ${String(after)}, is ${String(item.priceTiyn)}`);
+  if (isDone(last))
+    return item.priceTiyn === after ? [] : differs(`told as ${String(after)}, is ${String(item.priceTiyn)}`);
   const before = changes.findLast((one) => one !== last && isDone(one));
   const isApplied = item.priceTiyn === after && Number(before?.frozen['afterTiyn'] ?? 0) !== after;
   return isApplied ? differs(`told as not changed, and is ${String(after)}`) : [];

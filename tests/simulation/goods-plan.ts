@@ -4,7 +4,7 @@
  */
 
 import { createChance, mixSeeds } from './chance.ts';
-import { type FaultPair, goodsNames, type GoodsOperationName, isWritePhase, pairsOf } from './fault-table.ts';
+import { type FaultPair, type GoodsOperationName, goodsNames, isWritePhase, pairsOf } from './fault-table.ts';
 import type { GoodsScene } from './scenes/scene.ts';
 
 const WORKLOAD_MS = 60_000;

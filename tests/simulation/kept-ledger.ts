@@ -2,7 +2,14 @@
 
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '../../electron/core/ports.ts';
-import { goodsNames, type OperationName, operationNames, phaseOfEvent, type WriteFault, type WritePhase } from './fault-table.ts';
+import {
+  goodsNames,
+  type OperationName,
+  operationNames,
+  phaseOfEvent,
+  type WriteFault,
+  type WritePhase,
+} from './fault-table.ts';
 import type { WorldRule } from './protections.ts';
 
 export interface KeptLedger {

@@ -1,6 +1,15 @@
 /** What a run prints: every fault x phase with its count, then the totals. */
 
-import { goodsNames, kindsOf, type OperationName, operationNames, type Phase, pairName, pairsOf, phasesOf } from './fault-table.ts';
+import {
+  goodsNames,
+  kindsOf,
+  type OperationName,
+  operationNames,
+  type Phase,
+  pairName,
+  pairsOf,
+  phasesOf,
+} from './fault-table.ts';
 import { lossKinds } from './loss.ts';
 import type { Simulated } from './simulate.ts';
 

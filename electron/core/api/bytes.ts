@@ -1,7 +1,9 @@
 /** Text and bytes, where no library of a host is at hand; pure. */
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const VALUES: ReadonlyMap<number, number> = new Map(Array.from(BASE64, (letter, value) => [letter.charCodeAt(0), value]));
+const VALUES: ReadonlyMap<number, number> = new Map(
+  Array.from(BASE64, (letter, value) => [letter.charCodeAt(0), value]),
+);
 
 /** Of base64 as the contract has checked it. */
 export function bytesOfBase64(text: string): Uint8Array {

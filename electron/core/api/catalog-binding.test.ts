@@ -11,15 +11,38 @@ describe('goods that were made (A1)', () => {
   );
 
   it.each([
-    ['an answer for each', [made({ id: 1, external_ref: 'a', barcode: '1' }), made({ id: 2, external_ref: 'b' }), made({ id: 3 })], [], null],
+    [
+      'an answer for each',
+      [made({ id: 1, external_ref: 'a', barcode: '1' }), made({ id: 2, external_ref: 'b' }), made({ id: 3 })],
+      [],
+      null,
+    ],
     ['one refused', [made({ id: 1, external_ref: 'a' }), made({ id: 3 })], [{ index: 1, code: 'x' }], null],
-    ['one was there, by another reference', [made({ id: 9, external_ref: 'z', barcode: '1' }, true), made({ id: 2 }), made({ id: 3 })], [], null],
+    [
+      'one was there, by another reference',
+      [made({ id: 9, external_ref: 'z', barcode: '1' }, true), made({ id: 2 }), made({ id: 3 })],
+      [],
+      null,
+    ],
     ['too few', [made({ id: 1 })], [], 'data'],
-    ['a place twice', [made({ id: 1 })], [{ index: 1, code: 'x' }, { index: 1, code: 'x' }], 'index'],
+    [
+      'a place twice',
+      [made({ id: 1 })],
+      [
+        { index: 1, code: 'x' },
+        { index: 1, code: 'x' },
+      ],
+      'index',
+    ],
     ['a place that was not asked about', [made({ id: 1 }), made({ id: 2 })], [{ index: 3, code: 'x' }], 'index'],
     ['another reference', [made({ id: 1, external_ref: 'z' }), made({ id: 2 }), made({ id: 3 })], [], 'external_ref'],
     ['another barcode', [made({ id: 1, barcode: '2' }), made({ id: 2 }), made({ id: 3 })], [], 'barcode'],
-    ['one was there, and shares no code', [made({ id: 9, external_ref: 'z', barcode: '2' }, true), made({ id: 2 }), made({ id: 3 })], [], 'matched_existing'],
+    [
+      'one was there, and shares no code',
+      [made({ id: 9, external_ref: 'z', barcode: '2' }, true), made({ id: 2 }), made({ id: 3 })],
+      [],
+      'matched_existing',
+    ],
   ])('%s: %o', (_, items, rejected, differs) => {
     expect(about({ items, rejected })).toBe(differs);
   });

@@ -157,7 +157,7 @@ interface Content {
   readonly body: Pick<HttpRequest, 'body' | 'bytes'>;
 }
 
-function contentOf(words: WordMapping, { body, upload }: Ask<unknown>): Content {
+function contentOf(words: WordMapping, { body, upload }: Pick<Ask<unknown>, 'body' | 'upload'>): Content {
   if (upload !== undefined) {
     const form = formWith(upload);
     return { headers: { 'content-type': form.type }, body: { bytes: form.bytes } };

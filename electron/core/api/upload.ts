@@ -13,7 +13,10 @@ export interface Upload {
 const BOUNDARY = 'tilla-form-3f6b1c0d9a7e';
 
 /** The form, and the content type that names where its parts end. */
-export function formWith({ name, fileName, type, bytes }: Upload): { readonly type: string; readonly bytes: Uint8Array } {
+export function formWith({ name, fileName, type, bytes }: Upload): {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+} {
   const boundary = boundaryBeside(bytes);
   const head = bytesOfAscii(
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,

@@ -111,6 +111,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     const frozen: FrozenChange = {
       ...known(entry),
       body: JSON.stringify(writeGoodsChange(toChange(given))),
+      known: knownFields(entry, given),
       beforeTiyn: afterTiyn === null ? null : beforeTiyn,
       afterTiyn,
     };
@@ -130,9 +131,15 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     const isMadeAnew = entry.errorCode === 'catalog_delivery_incomplete' && entry.operation === 'create';
     if (isMadeAnew && hasHandle(entry)) {
       const frozen = newGoods([madeAgain(entry)]);
-      return begin(commandId, permitted, { kind: 'goods_create', subject: MANY_GOODS, frozen, call: 'goods.retry', facts: null });
+      return begin(commandId, permitted, {
+        kind: 'goods_create',
+        subject: MANY_GOODS,
+        frozen,
+        call: 'goods.retry',
+        facts: null,
+      });
     }
-    const frozen: FrozenChange = { ...known(entry), body: '{}', beforeTiyn: null, afterTiyn: null };
+    const frozen: FrozenChange = { ...known(entry), body: '{}', known: {}, beforeTiyn: null, afterTiyn: null };
     return begin(commandId, permitted, {
       kind: 'goods_change',
       subject: goodsSubject(id),
@@ -217,6 +224,13 @@ function toChange(given: GivenGoods): GoodsToChange {
     externalRef: text(externalRef),
     category: text(category),
   };
+}
+
+/** Of a picture nobody knows which id it had. */
+function knownFields(entry: CatalogEntry, given: GivenGoods): FrozenChange['known'] {
+  const { name, priceTiyn, unitId, barcode, ntin, externalRef, category } = entry;
+  const all = { name, priceTiyn, unitId, barcode, ntin, externalRef, category };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => given[field as keyof typeof all] !== undefined));
 }
 
 /** What is wrong before the service would say it; a check digit that does not fit is the screen's to warn of. */

@@ -23,6 +23,8 @@ export const FrozenChange = z.object({
   ...frozenItem,
   /** Empty: a stuck row is sent again. */
   body: z.string(),
+  /** What this changes, as it was known then: whoever has set something else since is not written over. */
+  known: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   /** Of a change of the price. */
   beforeTiyn: z.int().nullable(),
   afterTiyn: z.int().nullable(),
@@ -43,8 +45,10 @@ export function describeGoodsChange(parts: GoodsOperationParts): OperationDescri
     const change = patchCatalogItemBody.parse(JSON.parse(body));
     return { isGone: false, isSo: (item) => shows(item, change) };
   };
+  const isAsKnown = (item: CatalogItem, { known }: FrozenChange): boolean =>
+    Object.entries(known).every(([field, value]) => item[field as keyof CatalogItem] === value);
   return {
-    ...oneItem(parts, wantedOf),
+    ...oneItem(parts, wantedOf, isAsKnown),
     kind: 'goods_change',
     frozen: FrozenChange,
     async send({ id, body }, record) {
@@ -57,7 +61,11 @@ export function describeGoodsChange(parts: GoodsOperationParts): OperationDescri
 export function describeGoodsRemove(parts: GoodsOperationParts): OperationDescription<FrozenRemoval, GoodsResult> {
   const { client, shelf } = parts;
   return {
-    ...oneItem(parts, () => ({ isGone: true, isSo: () => false })),
+    ...oneItem(
+      parts,
+      () => ({ isGone: true, isSo: () => false }),
+      () => false,
+    ),
     kind: 'goods_remove',
     frozen: FrozenRemoval,
     async send({ id }, record) {
@@ -77,13 +85,26 @@ const gone = (id: number): GoodsResult => ({ items: [{ ...newEnd(id), isOver: tr
 
 type OneItem<Frozen> = Pick<
   OperationDescription<Frozen, GoodsResult>,
-  'result' | 'repeat' | 'settlePauseMs' | 'isFollowedHome' | 'isLookedForWhenRefused' | 'admit' | 'lookup' | 'follow' | 'endOf' | 'question'
+  | 'result'
+  | 'repeat'
+  | 'settlePauseMs'
+  | 'isFollowedHome'
+  | 'isLookedForWhenRefused'
+  | 'admit'
+  | 'lookup'
+  | 'follow'
+  | 'endOf'
+  | 'question'
 >;
 
-/** One item, found again by its own id. */
+/**
+ * One item, found again by its own id.
+ * @param isAsKnown nothing that this is about was changed by others, whatever else was.
+ */
 function oneItem<Frozen extends FrozenRemoval>(
   parts: GoodsOperationParts,
   wantedOf: (frozen: Frozen) => Wanted,
+  isAsKnown: (item: CatalogItem, frozen: Frozen) => boolean,
 ): OneItem<Frozen> {
   const { client, shelf, order } = parts;
 
@@ -111,8 +132,10 @@ function oneItem<Frozen extends FrozenRemoval>(
     }
     if (!wanted.isGone && item.status !== 'error' && wanted.isSo(item)) return found(null);
     if (!isTouched(item, frozen, record)) return { kind: 'nothing' };
-    if (item.status === 'error' && record.sends > 0) return found(knownCode(item.errorCode));
-    if (record.sends > 0 && order.mayStillArrive(record)) return notYet('till_outcome_unknown', WAIT_MS);
+    // Sent and as before: it may have been done, and undone by somebody.
+    if (!record.mayHaveArrived && isAsKnown(item, frozen)) return { kind: 'nothing' };
+    if (item.status === 'error' && record.mayHaveArrived) return found(knownCode(item.errorCode));
+    if (record.mayHaveArrived && order.mayStillArrive(record)) return notYet('till_outcome_unknown', WAIT_MS);
     return { kind: 'refused', problem: { code: 'till_goods_overtaken', params: {} } };
   }
 
@@ -156,7 +179,11 @@ function taken(
 }
 
 /** Somebody, or this, was at it since it was asked for; where nobody can tell, nobody was: the same again sets the same. */
-function isTouched(item: CatalogItem, { knownUpdatedAt }: FrozenRemoval, { intentServiceMs }: OperationRecord): boolean {
+function isTouched(
+  item: CatalogItem,
+  { knownUpdatedAt }: FrozenRemoval,
+  { intentServiceMs }: OperationRecord,
+): boolean {
   const { updatedAt } = item;
   if (updatedAt === null || updatedAt === knownUpdatedAt || intentServiceMs === null) return false;
   return Date.parse(updatedAt) >= intentServiceMs - CLOCKS_DIFFER_MS;

@@ -5,8 +5,8 @@ import type { CreatedGoods } from '../../../shared/api/merchant/catalog-answers.
 import { createCatalogItemsBody, type NewCatalogItem } from '../../../shared/api/merchant/catalog-changes.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
 import { ofRepeat } from './goods-outcome.ts';
-import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } from './goods-result.ts';
 import { followGoods, type GoodsOperationParts, SETTLE_PAUSE_MS } from './goods-parts.ts';
+import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } from './goods-result.ts';
 
 export const FrozenGoods = z.object({
   body: z.string(),

@@ -30,16 +30,20 @@ interface GoodsLaneParts {
 }
 
 const MOST_AT_ONCE = 4;
+/** A line on which one route fails comes back with every other answer: that must not make a burst of tries. */
+const HURRY_EVERY_MS = 60_000;
 
 export function createGoodsLane({ operations, descriptions, clock, random, logger }: GoodsLaneParts): GoodsLane {
   /** Not handed over yet, the first ones first. */
   let waiting: string[] = [];
   const leaving = new Set<string>();
   let isRunning = false;
+  let hurriedMs = Number.NEGATIVE_INFINITY;
 
+  const open = (): string[] => [...leaving, ...followed().map(({ id }) => id)];
   const runner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
-    recorder: { ...operations.recorder, open: () => [...leaving, ...followed().map(({ id }) => id)] },
+    recorder: { ...operations.recorder, open },
     clock,
     random,
     logger,
@@ -80,7 +84,10 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
       void runner.settleAll();
     },
     hurry() {
-      if (isRunning) void runner.settleAll();
+      if (!isRunning || clock.monotonicMs() - hurriedMs < HURRY_EVERY_MS) return;
+      hurriedMs = clock.monotonicMs();
+      // Their pauses go on growing, unlike after a start.
+      for (const id of open()) void runner.settle(id);
     },
     stop() {
       isRunning = false;

@@ -1,9 +1,9 @@
 /** The list of goods: rows of the index, with what this till has under way over them, and the prices they had. */
 
-import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
-import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
 import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
 import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
+import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
+import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
@@ -31,7 +31,15 @@ const SEEN_WITHIN_MS = DAY_MS;
 const CLOCKS_DIFFER_MS = 60_000;
 const LARGEST_OWN_CODE = 10_000_000_000;
 
-export function createGoodsList({ client, operations, clock, serverClock, random, shelf, news }: Needs): CallsOf<
+export function createGoodsList({
+  client,
+  operations,
+  clock,
+  serverClock,
+  random,
+  shelf,
+  news,
+}: Needs): CallsOf<
   | 'goods.list'
   | 'goods.counts'
   | 'goods.view'
@@ -82,7 +90,9 @@ export function createGoodsList({ client, operations, clock, serverClock, random
       .filter(({ kind, step, problem }) => kind === 'goods_change' && step === 'confirmed' && problem === null)
       .flatMap(({ frozen, createdAt, personName }): PriceChange[] => {
         const { beforeTiyn, afterTiyn } = FrozenChange.parse(frozen);
-        return afterTiyn === null || beforeTiyn === afterTiyn ? [] : [{ at: createdAt, beforeTiyn, afterTiyn, personName }];
+        return afterTiyn === null || beforeTiyn === afterTiyn
+          ? []
+          : [{ at: createdAt, beforeTiyn, afterTiyn, personName }];
       });
     const isOwn = (seen: { readonly at: string; readonly afterTiyn: number }): boolean =>
       own.some(({ at, afterTiyn }) => {
@@ -140,7 +150,14 @@ export function createGoodsList({ client, operations, clock, serverClock, random
       const rejections = told.flatMap(({ id, code, rejectedAt }) =>
         rejectedAt === null
           ? []
-          : [{ id, name: shelf.find(id)?.name ?? null, problem: { code: knownCode(code), params: {} }, at: rejectedAt }],
+          : [
+              {
+                id,
+                name: shelf.find(id)?.name ?? null,
+                problem: { code: knownCode(code), params: {} },
+                at: rejectedAt,
+              },
+            ],
       );
       return { rejections: rejections.toSorted((one, other) => other.at.localeCompare(one.at)) };
     },

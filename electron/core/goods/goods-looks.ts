@@ -50,7 +50,8 @@ export function createGoodsLooks({ client, shelf, clock }: GoodsLooksParts): Goo
       const ids = [...new Set(batch.flatMap((one) => one.ids))];
       const outcome = await client.goodsById(ids, 'background');
       if (outcome.kind === 'ok') shelf.take(outcome.value);
-      for (const { answer, ids: asked } of batch) answer(outcome.kind === 'ok' ? ofThese(asked, outcome.value) : outcome);
+      for (const { answer, ids: asked } of batch)
+        answer(outcome.kind === 'ok' ? ofThese(asked, outcome.value) : outcome);
     }
     isAsking = false;
   }

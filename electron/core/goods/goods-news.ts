@@ -109,8 +109,7 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
   };
 }
 
-const isUnsent = (operation: OperationRecord): boolean =>
-  isOperationOpen(operation) && operation.step !== 'confirmed';
+const isUnsent = (operation: OperationRecord): boolean => isOperationOpen(operation) && operation.step !== 'confirmed';
 
 function awaitedOf(operation: OperationRecord): AwaitedGoods[] {
   const frozen = FrozenGoods.parse(operation.frozen);

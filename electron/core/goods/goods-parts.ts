@@ -8,10 +8,7 @@ import type { GoodsOrder } from './goods-order.ts';
 import { afterLook, type GoodsResult, type Wanted } from './goods-result.ts';
 
 export interface GoodsOperationParts {
-  readonly client: Pick<
-    ApiClient,
-    'createGoods' | 'changeGoods' | 'removeGoods' | 'removeManyGoods' | 'goodsById'
-  >;
+  readonly client: Pick<ApiClient, 'createGoods' | 'changeGoods' | 'removeGoods' | 'removeManyGoods' | 'goodsById'>;
   readonly looks: GoodsLooks;
   readonly shelf: Pick<GoodsShelf, 'take' | 'gone'>;
   readonly order: GoodsOrder;

@@ -15,9 +15,7 @@ export const FrozenRemovals = z.object({
 });
 export type FrozenRemovals = z.infer<typeof FrozenRemovals>;
 
-export function describeGoodsRemoveMany(
-  parts: GoodsOperationParts,
-): OperationDescription<FrozenRemovals, GoodsResult> {
+export function describeGoodsRemoveMany(parts: GoodsOperationParts): OperationDescription<FrozenRemovals, GoodsResult> {
   const { client, looks, shelf } = parts;
   return {
     kind: 'goods_remove_many',

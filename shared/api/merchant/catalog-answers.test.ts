@@ -39,7 +39,10 @@ describe('what is sent about goods', () => {
 
 describe('what comes back', () => {
   it('a change is answered by the item where there is no provider to wait for', () => {
-    expect(readAcceptedGoods({ id: 7, name: 'Чай', price: 1 })).toMatchObject({ id: 7, item: { id: 7, priceTiyn: 100 } });
+    expect(readAcceptedGoods({ id: 7, name: 'Чай', price: 1 })).toMatchObject({
+      id: 7,
+      item: { id: 7, priceTiyn: 100 },
+    });
   });
 
   it('a code that the national catalog does not know is null', () => {

@@ -44,9 +44,7 @@ function wireOf(fields: GoodsToChange): Record<string, unknown> {
 /** Body of `POST /catalog`; what has no value is left out. */
 export function writeNewGoods(items: readonly GoodsToMake[]): { items: Record<string, unknown>[] } {
   return {
-    items: items.map((item) =>
-      Object.fromEntries(Object.entries(wireOf(item)).filter(([, value]) => value !== null)),
-    ),
+    items: items.map((item) => Object.fromEntries(Object.entries(wireOf(item)).filter(([, value]) => value !== null))),
   };
 }
 
@@ -144,13 +142,11 @@ export interface GoodsError {
 
 const errorsBody = z.object({
   data: z.array(
-    z
-      .object({ catalog_item_id: z.int(), error_code: optionalText, rejected_at: optionalTime })
-      .transform((row) => ({
-        id: row.catalog_item_id,
-        code: row.error_code ?? 'till_unknown_code',
-        rejectedAt: row.rejected_at,
-      })),
+    z.object({ catalog_item_id: z.int(), error_code: optionalText, rejected_at: optionalTime }).transform((row) => ({
+      id: row.catalog_item_id,
+      code: row.error_code ?? 'till_unknown_code',
+      rejectedAt: row.rejected_at,
+    })),
   ),
 });
 
