@@ -49,6 +49,7 @@ describe.each(labelFormats)('labels on %s', (format) => {
       y: top + bars.top + bars.height / 2,
       left: edge - 1,
       right: edge + bars.modules.length * bars.module + 1,
+      module: bars.module,
     };
     expect(barsInPdf(await draw(format, milk), line)).toBe(barsOf(milk.barcode)?.modules);
   });

@@ -69,6 +69,9 @@ function drawText(document: PdfDocument, text: LabelText, left: number, top: num
   });
 }
 
+/** Printers burn every dot that a box touches: so much less at either side, a bar comes out as wide as it should be. */
+const BAR_INSET_MM = 0.015;
+
 /** Neighbouring bars as one box: a seam between two would print as a gap. */
 function drawBars(
   document: PdfDocument,
@@ -78,9 +81,9 @@ function drawBars(
 ): void {
   for (const { index, 0: run } of modules.matchAll(/1+/g)) {
     document.rect(
-      (atX + left + index * module) * pointsPerMm,
+      (atX + left + index * module + BAR_INSET_MM) * pointsPerMm,
       (atY + top) * pointsPerMm,
-      run.length * module * pointsPerMm,
+      (run.length * module - 2 * BAR_INSET_MM) * pointsPerMm,
       height * pointsPerMm,
     );
   }

@@ -11,23 +11,24 @@ export function pdfPicture(file: string, dotsPerInch: number): Buffer {
   return execFileSync('pdftoppm', args, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/**
- * What stands on a line across the first page, as modules (`1` black) between its first and its last bar: read off the dots
- * that a printer would burn. Places in millimetres.
- */
-export function barsInPdf(
-  file: string,
-  { y, left, right }: { readonly y: number; readonly left: number; readonly right: number },
-): string {
+/** Millimetres: a line across a page from `left` to `right`, and how wide one module is on it. */
+interface AcrossBars {
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+  readonly module: number;
+}
+
+/** What stands on that line of the first page, as modules (`1` black) between its first and its last bar. */
+export function barsInPdf(file: string, { y, left, right, module }: AcrossBars): string {
   const dots = (mm: number): number => Math.round((mm * DOTS_PER_INCH) / 25.4);
-  const across = ['-x', String(dots(left)), '-y', String(dots(y)), '-W', String(dots(right) - dots(left)), '-H', '1'];
+  const width = dots(right) - dots(left);
+  const across = ['-x', String(dots(left)), '-y', String(dots(y)), '-W', String(width), '-H', '1'];
   const args = ['-gray', '-r', String(DOTS_PER_INCH), ...across, '-singlefile', file];
   const picture = execFileSync('pdftoppm', args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const width = dots(right) - dots(left);
   const row = [...picture.subarray(-width)].map((grey) => (grey < 128 ? '1' : '0')).join('');
   const runs = row.replace(/^0+|0+$/g, '').match(/1+|0+/g) ?? [];
-  const thinnest = Math.min(...runs.map(({ length }) => length));
-  return runs.map((run) => run.charAt(0).repeat(Math.round(run.length / thinnest))).join('');
+  return runs.map((run) => run.charAt(0).repeat(Math.round(run.length / dots(module)))).join('');
 }
 
 /** Fine enough that a module is a dozen dots. */

@@ -66,7 +66,8 @@ it('a sheet is cut along every edge of its labels, a roll is not cut', () => {
 
 it('bars on a roll are whole dots of its head, and what would be too thin for a scanner is not drawn', () => {
   for (const format of ['roll_58x40', 'roll_43x25', 'roll_30x20'] as const) {
-    const module = laidOut(format, milk).pages[0]?.[0]?.bars?.module ?? 0;
+    const { module = 0, left = 0 } = laidOut(format, milk).pages[0]?.[0]?.bars ?? {};
+    expect(Number.isInteger(left / 0.125)).toBe(true);
     expect(Number.isInteger(module / 0.125) && module >= 0.25).toBe(true);
   }
   const long = { ...milk, barcode: 'A-1234567890-LONG' };

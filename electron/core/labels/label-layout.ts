@@ -144,7 +144,7 @@ function faceOf(
   ];
   return {
     texts,
-    bars: bars === null ? null : { ...bars, top: footTop - barsHeight, height: barsHeight - height * 0.02 },
+    bars: bars === null ? null : { ...bars, top: footTop - barsHeight + height * 0.02, height: barsHeight - height * 0.03 },
   };
 }
 
@@ -158,7 +158,9 @@ function barsFor(barcode: string, format: LabelFormat): Pick<LabelBars, 'left' |
   const widest = (width - 2 * EDGE_MM) / all;
   const module = isRoll(format) ? inDots(widest) : Math.min(MODULE_MM, widest);
   if (module < THINNEST_MM) return null;
-  return { left: (width - all * module) / 2 + quiet[0] * module, module, modules };
+  const left = (width - all * module) / 2 + quiet[0] * module;
+  // On a head's dots from the first bar on: between two of them a thin bar would be burnt too thin or too thick.
+  return { left: isRoll(format) ? Math.round(left / DOT_MM) * DOT_MM : left, module, modules };
 }
 
 /** Of a head that burns whole dots, so that all bars of one width come out alike. */
