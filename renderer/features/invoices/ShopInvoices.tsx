@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ShopInvoiceRow } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { later } from '../../app/later.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,11 +10,10 @@ import { Empty } from '../../ui/Empty.tsx';
 import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
 import styles from '../listed/Listed.module.css';
 import { ShopFilters } from './ShopFilters.tsx';
+import { ShopInvoice } from './ShopInvoice.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
 import { shopLooks } from './shop-looks.ts';
 import { useShopPages } from './use-shop-pages.ts';
-
-const ShopInvoice = later(async () => (await import('./ShopInvoice.tsx')).ShopInvoice, 'asked');
 
 const noDays = new Map<string, never>();
 
