@@ -8,6 +8,8 @@ const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 
 async function withMoves() {
   const till = await openShift();
+  // The fiscal shift opens with the first receipt.
+  await till.screen.sellInCash();
   for (const [direction, amountTiyn, note] of [
     ['in', 500_000, 'Мелочь из банка'],
     ['out', 200_000, ''],

@@ -3,7 +3,7 @@
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
-import { printedSaleId } from '../../electron/core/static-qr/printed-order.ts';
+import { countedAs } from '../../electron/core/static-qr/printed-order.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './audit-names.ts';
 import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
@@ -35,7 +35,7 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
     const orders = new Set(sales.map(({ id }) => id));
     const paid = charges.filter(
       ({ externalOrderId, invoiceId }) =>
-        (invoiceId !== null && orders.has(printedSaleId(invoiceId))) ||
+        (invoiceId !== null && orders.has(countedAs(till.kept.tillLedger, invoiceId)?.saleId ?? '')) ||
         (externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1))),
     );
     const invoices = new Set(paid.map(({ invoiceId }) => invoiceId));

@@ -13,7 +13,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import { printedPaymentId } from '../static-qr/printed-order.ts';
+import { countedAs } from '../static-qr/printed-order.ts';
 import type { BankDays } from './bank-days.ts';
 import {
   type DayWindow,
@@ -199,7 +199,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
 
   /** Billed by this till, or paid by a QR that it printed and counts. */
   function isOwn({ id, externalOrderId }: Invoice): boolean {
-    return ownOrder(tillTags, externalOrderId) !== null || records.payment(printedPaymentId(id)) !== undefined;
+    return ownOrder(tillTags, externalOrderId) !== null || countedAs(ledger, id) !== null;
   }
 
   function ownDifferences(own: ReadonlyMap<number, Invoice>, window: DayWindow): DifferenceView[] {

@@ -9,9 +9,8 @@ import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { RecordPut } from '../ports.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import { ownPrinted, printedPaymentId, printedSaleId } from '../static-qr/printed-order.ts';
+import { COUNTED, countedAs, ownPrinted, putCounted } from '../static-qr/printed-order.ts';
 import { STATIC_QRS } from '../static-qr/static-qr.ts';
 import { recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
@@ -31,16 +30,13 @@ export interface PrintedRows {
   hasNews(): boolean;
 }
 
-type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'records' | 'payments' | 'serverClock'> & {
+type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'records' | 'payments' | 'serverClock' | 'ids'> & {
   readonly tillTags: TillTags;
   readonly sharedTag: Pick<SharedTag, 'hold' | 'wasSharedAt'>;
 };
 
-/** Says that one was paid: a ledger that was lost does not know the codes themselves. */
-const NOTE_ID = 'printed_qr';
-
 export function createPrintedRows(context: Needs): PrintedRows {
-  const { ledger, records, payments, serverClock, tillTags, sharedTag } = context;
+  const { ledger, records, payments, serverClock, ids, tillTags, sharedTag } = context;
   const expectsSandbox = context.mode === 'training';
   let isKnownToHaveAny = false;
   let isNews = false;
@@ -61,7 +57,7 @@ export function createPrintedRows(context: Needs): PrintedRows {
     return paidMs >= givenUpMs || sharedTag.wasSharedAt(paidMs);
   }
 
-  const isKnown = (invoice: Invoice): boolean => payments.find(printedPaymentId(invoice.id)) !== undefined;
+  const isKnown = ({ id }: Invoice): boolean => countedAs(ledger, id) !== null;
 
   function isCounted(invoice: Invoice): boolean {
     const owner = ownerOf(invoice);
@@ -70,14 +66,14 @@ export function createPrintedRows(context: Needs): PrintedRows {
 
   function count(invoice: Invoice, occasion: Occasion): void {
     const nowMs = serverClock.stampMs();
-    const saleId = printedSaleId(invoice.id);
+    const saleId = ids.next();
     const createdAt = new Date(nowMs).toISOString();
     const sale: SaleRecord = {
       ...recoveredSale(invoice, saleId, records.nextSaleNumber(), createdAt),
       origin: 'printed_qr',
     };
     const found = recoveredPayment({
-      id: printedPaymentId(invoice.id),
+      id: ids.next(),
       invoice,
       sale,
       attempt: 1,
@@ -95,11 +91,9 @@ export function createPrintedRows(context: Needs): PrintedRows {
       // Stands in the tray until somebody has seen it; what a lost ledger had long ago is a matter of its figures only.
       place: occasion === 'recovery' && !isWithinPastDays(paidMsOf(invoice), nowMs) ? 'done' : 'aside',
     };
-    payments.adopt(payment, sale, hasNote() ? [] : [noted]);
+    payments.adopt(payment, sale, [putCounted(invoice.id, { saleId, paymentId: payment.id })]);
     isNews = true;
   }
-
-  const hasNote = (): boolean => ledger.read('note', NOTE_ID) !== undefined;
 
   return {
     take(invoice, occasion) {
@@ -113,7 +107,10 @@ export function createPrintedRows(context: Needs): PrintedRows {
     },
     isNew: (invoice) => isCounted(invoice) && !isKnown(invoice),
     hasAny() {
-      isKnownToHaveAny ||= hasNote() || records.operationsOf(STATIC_QRS).some(({ step }) => step !== 'rejected');
+      // A ledger that was lost knows only what was paid of them.
+      isKnownToHaveAny ||=
+        ledger.count('note', { group: COUNTED }) > 0 ||
+        records.operationsOf(STATIC_QRS).some(({ step }) => step !== 'rejected');
       return isKnownToHaveAny;
     },
     hasNews() {
@@ -123,8 +120,6 @@ export function createPrintedRows(context: Needs): PrintedRows {
     },
   };
 }
-
-const noted: RecordPut = { kind: 'note', id: NOTE_ID, value: { wasPaid: true }, keys: {} };
 
 function paidMsOf({ paidAt, createdAt }: Invoice): number {
   return Date.parse(paidAt ?? createdAt ?? '');

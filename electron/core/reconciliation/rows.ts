@@ -9,7 +9,7 @@ import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import { printedPaymentId } from '../static-qr/printed-order.ts';
+import { countedAs } from '../static-qr/printed-order.ts';
 import type { OthersRefunds } from './others-refunds.ts';
 import type { PrintedRows } from './printed-rows.ts';
 import type { Progress } from './progress.ts';
@@ -32,7 +32,16 @@ export interface RowTaker {
 
 type Needs = Pick<
   ShopContext,
-  'mode' | 'records' | 'payments' | 'paymentRunner' | 'proof' | 'operations' | 'tasks' | 'serverClock' | 'ids'
+  | 'mode'
+  | 'ledger'
+  | 'records'
+  | 'payments'
+  | 'paymentRunner'
+  | 'proof'
+  | 'operations'
+  | 'tasks'
+  | 'serverClock'
+  | 'ids'
 > & {
   readonly progress: Progress;
   readonly othersRefunds: OthersRefunds;
@@ -109,7 +118,8 @@ export function createRowTaker(context: Needs): RowTaker {
 
   function takePrinted(invoice: Invoice, occasion: Occasion): RowMeaning {
     const meaning = printed.take(invoice, occasion);
-    if (meaning === 'known') compare(payments.get(printedPaymentId(invoice.id)), invoice);
+    const counted = meaning === 'known' ? countedAs(context.ledger, invoice.id) : null;
+    if (counted !== null) compare(payments.get(counted.paymentId), invoice);
     if (meaning === null || meaning === 'not_counted') return 'other_till';
     return meaning === 'counted' ? 'printed' : meaning;
   }

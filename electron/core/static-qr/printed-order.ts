@@ -1,5 +1,7 @@
-/** Whose printed QR an invoice is of: its order id carries the name of the till that made the code; pure. */
+/** Whose printed QR an invoice is of: its order id carries the name of the till that made the code; and what of it is counted here. */
 
+import { z } from 'zod';
+import type { Ledger, RecordPut } from '../ports.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 
 const PREFIX = 'static';
@@ -38,15 +40,27 @@ export function ownPrinted(
   return given === undefined ? null : { givenUpMs: given.untilMs };
 }
 
-/**
- * Each payment of a printed QR is a sale of its own. Its name is made of the invoice's, which the service gives once: whichever
- * comparison finds it first, and however often, it is the same sale of this ledger.
- */
-export function printedSaleId(invoiceId: number): string {
-  return `printed-${String(invoiceId)}`;
+const Counted = z.object({ saleId: z.string(), paymentId: z.string() });
+/** Each payment of a printed QR is a sale of its own, with this payment. */
+export type Counted = z.infer<typeof Counted>;
+
+/** What an invoice of a printed QR is counted as in this ledger; null where it is not. */
+export function countedAs(ledger: Pick<Ledger, 'read'>, invoiceId: number): Counted | null {
+  const noted = Counted.safeParse(ledger.read('note', noteIdOf(invoiceId))?.value);
+  return noted.success ? noted.data : null;
 }
 
-/** Of that sale's only payment. */
-export function printedPaymentId(invoiceId: number): string {
-  return `${printedSaleId(invoiceId)}-paid`;
+/**
+ * Part of the transaction that counts it: the service numbers an invoice once, so that whichever comparison finds it, and however
+ * often, it is counted once.
+ */
+export function putCounted(invoiceId: number, counted: Counted): RecordPut {
+  return { kind: 'note', id: noteIdOf(invoiceId), value: counted, keys: { group: COUNTED } };
+}
+
+/** The notes of all that was counted. */
+export const COUNTED = 'printed_qr';
+
+function noteIdOf(invoiceId: number): string {
+  return `printed_qr:${String(invoiceId)}`;
 }

@@ -12,20 +12,20 @@ import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
 import { permit } from '../staff/permission.ts';
 import { findStaticQr } from './find-static-qr.ts';
-import { makerOf, printedOrderId, printedSaleId } from './printed-order.ts';
+import { countedAs, makerOf, printedOrderId } from './printed-order.ts';
 import { type FrozenStaticQr, STATIC_QRS } from './static-qr.ts';
 
 const PAGE_SIZE = 50;
 
 type Needs = Pick<
   ShopContext,
-  'client' | 'records' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'
+  'client' | 'ledger' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'
 > & {
   readonly prices: PriceRights;
 };
 
 export function createStaticQrCalls(context: Needs) {
-  const { client, records, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
+  const { client, ledger, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
 
   function create({ amountTiyn, cart, description, commandId }: CallInput<'staticQr.create'>, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () => aboutInvoice(amountTiyn, cart?.cart ?? null));
@@ -98,7 +98,7 @@ export function createStaticQrCalls(context: Needs) {
           status,
           paidAt,
           payerName: clientName,
-          saleId: records.sale(printedSaleId(id))?.id ?? null,
+          saleId: countedAs(ledger, id)?.saleId ?? null,
         })),
         hasMore: page * PAGE_SIZE < total,
       };
