@@ -85,6 +85,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['history.timeline']);
     void again(['sale.view', { saleId }]);
   });
+  till.on('daySummary.changed', ({ reportId }) => {
+    void again(['daySummary.view', { reportId }]);
+  });
   till.on('cashbox.changed', () => {
     void again(['cashbox.view']);
     void again(['cashbox.history']);

@@ -14,6 +14,7 @@ import { createLedgerKeeper } from '../../electron/adapters/ledger-keeper.ts';
 import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
 import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
+import { createSmtpMailer } from '../../electron/adapters/smtp-mailer.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
@@ -62,6 +63,9 @@ export interface TillWorld {
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** What was drawn for paper or for a file, as the core composed it, oldest first. */
   readonly drawn: readonly PrintedReceipt[];
+  /** Addresses that were opened in the mail program, and files in theirs, oldest first. */
+  readonly composed: readonly string[];
+  readonly shown: readonly string[];
   /** Where the till keeps its files. */
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
@@ -113,6 +117,9 @@ export async function createTillWorld({
   support,
 }: TillWorldOptions = {}): Promise<TillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
+  const mailer = createSmtpMailer({ timeoutMs: 2_000 });
+  const composed: string[] = [];
+  const shown: string[] = [];
   const services: Service[] = [];
   const makeService = (spoken?: IdentifierWords): Service => {
     const service = createService({
@@ -270,7 +277,19 @@ export async function createTillWorld({
         },
         picture: (receipt) => thread(receiptRenderer.picture(receipt)),
       },
-      openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
+      openReports: (mode) =>
+        createFolderReports(join(folder, `${mode}-reports`), (file) => {
+          shown.push(file);
+          return Promise.resolve(true);
+        }),
+      // Over real sockets: what comes of them is waited for like any other answer.
+      mailer: { send: (server, mail) => track(mailer.send(server, mail)) },
+      mailProgram: {
+        compose(url) {
+          composed.push(url);
+          return Promise.resolve(true);
+        },
+      },
       logger,
       training: {
         start() {
@@ -367,6 +386,8 @@ export async function createTillWorld({
     fetch: (request) => live.fetch(request),
     track,
     drawn,
+    composed,
+    shown,
     folder,
     ledgerWork,
     disk,
