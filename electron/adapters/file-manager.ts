@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The machine's own program for folders, by its fixed name; it is given nothing but the folder. */
+/** The machine's own program for folders and files, by its fixed name; it is given nothing but where they are. */
 function programOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
   switch (platform) {
     case 'win32':
@@ -13,7 +13,7 @@ function programOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): s
   }
 }
 
-/** Shows the folder in the machine's file manager. False where no such program starts. */
+/** Shows the folder in the machine's file manager, or a file in its own program. False where no such program starts. */
 export function openFolder(
   folder: string,
   platform: NodeJS.Platform = process.platform,

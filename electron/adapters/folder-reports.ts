@@ -2,9 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrinterFailure, type ReportShelf } from '../core/ports.ts';
 import { createFile, errorCode } from './atomic-file.ts';
+import { openFolder } from './file-manager.ts';
 
 /** A shelf of PDFs in one folder; an absent folder is an empty shelf. */
-export function createFolderReports(folder: string): ReportShelf {
+export function createFolderReports(
+  folder: string,
+  open: (file: string) => Promise<boolean> = openFolder,
+): ReportShelf {
   return {
     async keep(name, pdf) {
       try {
@@ -22,6 +26,7 @@ export function createFolderReports(folder: string): ReportShelf {
         return null;
       }
     },
+    show: (name) => open(join(folder, name)),
     async names() {
       try {
         return new Set(await readdir(folder));

@@ -8,6 +8,7 @@ import type { HistoryIndex } from './ports/history-index.ts';
 import type { LedgerKeeper, LedgerMode } from './ports/keeper-port.ts';
 import type { Ledger } from './ports/ledger-port.ts';
 import type { Logger } from './ports/log-port.ts';
+import type { Mailer, MailProgram } from './ports/mail-port.ts';
 import type {
   LabelRenderer,
   Printer,
@@ -309,6 +310,8 @@ export interface ReportShelf {
   /** Null when it is not there. */
   read(name: string): Promise<Uint8Array | null>;
   names(): Promise<ReadonlySet<string>>;
+  /** Opens it with the machine's own program for such files. False where it cannot. */
+  show(name: string): Promise<boolean>;
 }
 
 /** The embedded service, started for training: its network, its keys, and the voice of its customers. */
@@ -365,6 +368,8 @@ export interface Platform {
   openHistory(mode: LedgerMode): HistoryIndex;
   openGoodsImports(mode: LedgerMode): GoodsImports;
   readonly exports: ExportFolder;
+  readonly mailer: Mailer;
+  readonly mailProgram: MailProgram;
   readonly customerScreens: CustomerScreens;
   readonly receiptsFolder: string;
   readonly version: string;

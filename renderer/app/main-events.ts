@@ -92,6 +92,9 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('shopInvoice.changed', ({ invoiceId }) => {
     void again(['shopInvoice.view', { invoiceId }]);
   });
+  till.on('daySummary.changed', ({ reportId }) => {
+    void again(['daySummary.view', { reportId }]);
+  });
   till.on('cashbox.changed', () => {
     void again(['cashbox.view']);
     void again(['cashbox.history']);

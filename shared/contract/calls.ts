@@ -4,6 +4,7 @@ import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
+import { daySummaryCalls } from './day-summary-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
@@ -390,6 +391,8 @@ export const calls = {
   'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done),
 
   ...sandboxCalls,
+
+  ...daySummaryCalls,
 
   ...supportCalls,
 } as const satisfies Record<string, CallDefinition>;

@@ -27,6 +27,8 @@ export const events = {
   'bulk.changed': z.object({ listId: z.string() }),
   /** Something was done or noted about an invoice of the shop here. */
   'shopInvoice.changed': z.object({ invoiceId: z.int() }),
+  /** The summary of a shift was drawn, or its message went on. */
+  'daySummary.changed': z.object({ reportId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,

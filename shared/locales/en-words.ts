@@ -23,6 +23,7 @@ import shelf from './en/shelf.json' with { type: 'json' };
 import shift from './en/shift.json' with { type: 'json' };
 import staff from './en/staff.json' with { type: 'json' };
 import statistics from './en/statistics.json' with { type: 'json' };
+import summary from './en/summary.json' with { type: 'json' };
 import table from './en/table.json' with { type: 'json' };
 import tasks from './en/tasks.json' with { type: 'json' };
 import tenders from './en/tenders.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export const enWords = {
   shift,
   staff,
   statistics,
+  summary,
   table,
   tasks,
   tenders,

@@ -11,6 +11,7 @@ const CODE = '0000';
 const WRONG_CODE = '582739';
 const PAYER = '7015550199';
 const CASHIER = '7019990133';
+const MAIL_PASSWORD = 'the word of the mail 58137';
 
 let world: TillWorld;
 /** Every answer that the page got, as it got it. */
@@ -114,6 +115,11 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   ] as const) {
     await ask(name, {});
   }
+  // A summary of the shift, to a server that is not there.
+  const server = { host: 'localhost', port: 1, security: 'tls', user: 'till@shop.kz', from: '' } as const;
+  await ask('daySummary.change', { way: 'smtp', to: 'owner@shop.kz', server, password: MAIL_PASSWORD });
+  expect(await call('daySummary.test', {})).toMatchObject({ problem: { code: 'till_mail_unreachable' } });
+  await ask('daySummary.settings', {});
   await world.restart();
   await call('app.unlockKey', { passphrase: 'not this one' });
   await ask('app.unlockKey', { passphrase: PASSPHRASE });
@@ -124,7 +130,7 @@ it('no file, line of the log, event or answer of a whole day holds key, passphra
   expect(heard).toContain('Ерлан');
   expect(await filesHolding(world.folder, byQr.paymentId)).not.toEqual([]);
 
-  const secrets = [apiKey, PASSPHRASE, ...PINS, WRONG_CODE, PAYER, CASHIER, secret];
+  const secrets = [apiKey, PASSPHRASE, ...PINS, WRONG_CODE, PAYER, CASHIER, MAIL_PASSWORD, secret];
   for (const canary of secrets) {
     expect(await filesHolding(world.folder, canary), `files that hold ${canary}`).toEqual([]);
     expect(heard.includes(canary), `${canary} in answers, events or log`).toBe(false);

@@ -15,6 +15,7 @@ import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secr
 import { createPdfkitLabels } from '../../electron/adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
+import { createSmtpMailer } from '../../electron/adapters/smtp-mailer.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '../../electron/adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
@@ -64,6 +65,9 @@ export interface TillWorld {
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** What was drawn for paper or for a file, as the core composed it, oldest first. */
   readonly drawn: readonly PrintedReceipt[];
+  /** Addresses that were opened in the mail program, and files in theirs, oldest first. */
+  readonly composed: readonly string[];
+  readonly shown: readonly string[];
   /** Where the till keeps its files. */
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
@@ -115,6 +119,9 @@ export async function createTillWorld({
   support,
 }: TillWorldOptions = {}): Promise<TillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
+  const mailer = createSmtpMailer({ timeoutMs: 2_000 });
+  const composed: string[] = [];
+  const shown: string[] = [];
   const services: Service[] = [];
   const makeService = (spoken?: IdentifierWords): Service => {
     const service = createService({
@@ -275,7 +282,19 @@ export async function createTillWorld({
         poster: (poster) => thread(receiptRenderer.poster(poster)),
       },
       labelRenderer: { draw: (labels) => thread(labelRenderer.draw(labels)) },
-      openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`)),
+      openReports: (mode) =>
+        createFolderReports(join(folder, `${mode}-reports`), (file) => {
+          shown.push(file);
+          return Promise.resolve(true);
+        }),
+      // Over real sockets: what comes of them is waited for like any other answer.
+      mailer: { send: (server, mail) => track(mailer.send(server, mail)) },
+      mailProgram: {
+        compose(url) {
+          composed.push(url);
+          return Promise.resolve(true);
+        },
+      },
       logger,
       training: {
         start() {
@@ -374,6 +393,8 @@ export async function createTillWorld({
     fetch: (request) => live.fetch(request),
     track,
     drawn,
+    composed,
+    shown,
     folder,
     ledgerWork,
     disk,

@@ -9,6 +9,7 @@ import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
 import { laterShelf } from '../catalog/goods-shelf.ts';
 import { createPictures } from '../catalog/pictures.ts';
+import { createDaySummaries } from '../day-summary/day-summary.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -24,6 +25,7 @@ import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
+import { shopFacts } from '../receipts/shop-facts.ts';
 import { createSaleComments } from '../sales/sale-comments.ts';
 import { todayMs } from '../sales/today.ts';
 import type { TillSettings } from '../settings/settings.ts';
@@ -71,13 +73,14 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const { platform, mode, ledger, events, settings, onChange } = parts;
   const { clock, ids, random, logger, passwords, printer, receiptPrinters, receiptRenderer } = platform;
   const tillTags = createTillTags(settings, ids);
+  const sealer = platform.sealerOf(parts.apiKey);
   const shop = createShop({
     mode,
     http: parts.http,
     baseUrl: parts.baseUrl,
     apiKey: parts.apiKey,
     words: parts.words,
-    sealer: platform.sealerOf(parts.apiKey),
+    sealer,
     ledger,
     clock,
     ids,
@@ -107,7 +110,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
     language: () => settings.stored().language,
     categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
   });
-  const fiscalReports = createFiscalReports({ ...shop, shelf: platform.openReports(mode) });
+  const shelf = platform.openReports(mode);
+  const fiscalReports = createFiscalReports({ ...shop, shelf });
   const labels = createLabels({
     ...shop,
     itemsOf: catalog.items,
@@ -126,6 +130,19 @@ export function openShop(parts: OpenShopParts): OpenShop {
     fiscalReports,
   });
   shop.onShiftReport(receipts.printReport);
+  const daySummaries = createDaySummaries({
+    ...shop,
+    shelf,
+    receiptRenderer,
+    mailer: platform.mailer,
+    mailProgram: platform.mailProgram,
+    sealer,
+    shopName: () => shopFacts(settings.stored().receiptHead, account.shop()).name,
+    language: () => settings.stored().language,
+    isKiosk: () => settings.stored().kiosk,
+    note: staff.note,
+  });
+  shop.onShiftReport(daySummaries.onReport);
   const cashDrawer = createCashDrawer({
     receiptPrinters,
     settings: settings.stored,
@@ -139,7 +156,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const history = createHistory({
     ...shop,
     index: parts.historyIndex,
-    sealer: platform.sealerOf(parts.apiKey),
+    sealer,
     exports: platform.exports,
     isKiosk: () => settings.stored().kiosk,
     language: () => settings.stored().language,
@@ -222,6 +239,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...receipts.calls,
       ...labels.calls,
       ...fiscalReports.calls,
+      ...daySummaries.calls,
       ...ledgerCare.calls,
       ...history.calls,
       ...comments.calls,
@@ -249,6 +267,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       catalog.start();
       receipts.start();
       fiscalReports.start();
+      daySummaries.start();
       ledgerCare.start();
       history.start();
       comments.start();
@@ -265,6 +284,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       shop.stop();
       // What a printer is just taking is written down, so that the next start does not print it again.
       await receipts.stop();
+      await daySummaries.stop();
       await ledgerCare.stop();
       ledger.close();
       parts.catalogIndex.close();

@@ -31,6 +31,8 @@ export type LogMessage =
   | 'catalog.synced'
   | 'catalog.failed'
   | 'print.done'
+  | 'mail.sent'
+  | 'mail.failed'
   | 'print.failed'
   | 'drawer.opened'
   | 'drawer.failed'

@@ -7,6 +7,7 @@ import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
 import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
 import { createLedgerKeeper } from '../../adapters/ledger-keeper.ts';
+import { createMailProgram } from '../../adapters/mail-program.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
 import { makeOwnFolder } from '../../adapters/own-folder.ts';
@@ -14,6 +15,7 @@ import { createPdfkitLabels } from '../../adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '../../adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
+import { createSmtpMailer } from '../../adapters/smtp-mailer.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '../../adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
@@ -116,6 +118,8 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       return imports;
     },
     exports: createFolderExports(exportsFolder),
+    mailer: createSmtpMailer(),
+    mailProgram: createMailProgram(),
     customerScreens: parts.customerScreens,
     receiptsFolder,
     version: parts.version,

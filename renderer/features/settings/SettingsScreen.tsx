@@ -30,6 +30,7 @@ const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).Supp
 const DiscountsPanel = later(async () => (await import('./DiscountsPanel.tsx')).DiscountsPanel, 'asked');
 const ReceiptHeadPanel = later(async () => (await import('./ReceiptHeadPanel.tsx')).ReceiptHeadPanel, 'asked');
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
+const DaySummaryPanel = later(async () => (await import('./DaySummaryPanel.tsx')).DaySummaryPanel, 'asked');
 const SandboxPanel = later(async () => (await import('./SandboxPanel.tsx')).SandboxPanel, 'asked');
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
@@ -74,6 +75,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                 {view.mode === 'sandbox' ? <SandboxPanel /> : null}
                 <CatalogPanel />
                 {isManager ? <DiscountsPanel settings={settings} /> : null}
+                {isManager ? <DaySummaryPanel isTraining={view.mode === 'training'} /> : null}
               </>
             ),
           },

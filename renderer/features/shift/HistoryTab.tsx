@@ -14,6 +14,7 @@ import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftScreen.module.css';
+import { ShiftSummary } from './ShiftSummary.tsx';
 import { DrawerTotals, TakingsAmounts } from './Totals.tsx';
 import { Uncounted } from './Uncounted.tsx';
 
@@ -122,6 +123,7 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
           <ReportButton reportId={`fiscal:${String(fiscalShift.id)}`} name={t('fiscalZ')} testId="fiscal-z-print" />
         )}
       </div>
+      {reportId === null ? null : <ShiftSummary key={reportId} reportId={reportId} />}
     </section>
   );
 }

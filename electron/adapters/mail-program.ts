@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { MailProgram } from '../core/ports/mail-port.ts';
+
+/** What opens an address with the program that this machine has for it; given as one argument, past every shell. */
+function openerOf(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): readonly [string, ...string[]] {
+  switch (platform) {
+    case 'win32':
+      // The file manager takes addresses too, but stumbles over a question mark in them.
+      return [
+        join(environment['SystemRoot'] ?? 'C:\\Windows', 'System32', 'rundll32.exe'),
+        'url.dll,FileProtocolHandler',
+      ];
+    case 'darwin':
+      return ['/usr/bin/open'];
+    default:
+      return ['xdg-open'];
+  }
+}
+
+/** The machine's own mail program, through the system's way to open an address. */
+export function createMailProgram(
+  platform: NodeJS.Platform = process.platform,
+  environment: NodeJS.ProcessEnv = process.env,
+): MailProgram {
+  return {
+    compose(url) {
+      if (!url.startsWith('mailto:')) return Promise.resolve(false);
+      const [program, ...before] = openerOf(platform, environment);
+      return new Promise((resolve) => {
+        const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
+        child.once('error', () => {
+          resolve(false);
+        });
+        child.once('spawn', () => {
+          child.unref();
+          resolve(true);
+        });
+      });
+    },
+  };
+}

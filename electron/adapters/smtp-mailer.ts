@@ -1,0 +1,94 @@
+import { type Mail, type Mailer, MailFailure, type MailServer } from '../core/ports/mail-port.ts';
+
+export interface SmtpMailerOptions {
+  /** For each step on the way; a server that says nothing is waited for no longer. */
+  readonly timeoutMs?: number;
+}
+
+const usualTimeoutMs = 30_000;
+
+/**
+ * Sends by SMTP (nodemailer): one connection a message, encrypted before the first word about who sends, and nothing read
+ * off the disk or the network for it. The package is loaded with the first message.
+ */
+export function createSmtpMailer({ timeoutMs = usualTimeoutMs }: SmtpMailerOptions = {}): Mailer {
+  return {
+    async send(server, mail) {
+      const { createTransport } = await import('nodemailer');
+      const { host, port, security, user, password } = server;
+      const transport = createTransport({
+        host,
+        port,
+        secure: security === 'tls',
+        requireTLS: security === 'starttls',
+        auth: { user, pass: password },
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      try {
+        await transport.sendMail(messageOf(server, mail));
+      } catch (cause) {
+        // The library's own message may quote what was sent: only its kind goes on.
+        throw new MailFailure(kindOf(cause));
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+function messageOf({ user }: MailServer, { messageId, from, to, subject, text, atMs, pdf }: Mail) {
+  return {
+    messageId: `<${messageId}>`,
+    from: { name: 'Tilla', address: from === '' ? user : from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    date: new Date(atMs),
+    attachments:
+      pdf === null
+        ? []
+        : [{ filename: pdf.name, content: Buffer.from(pdf.bytes), contentType: 'application/pdf' as const }],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+interface SmtpFault {
+  readonly code?: unknown;
+  readonly originalCode?: unknown;
+  readonly responseCode?: unknown;
+  readonly command?: unknown;
+  readonly message?: unknown;
+}
+
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ALTNAME/;
+
+function kindOf(cause: unknown): MailFailure['kind'] {
+  const { code, originalCode, responseCode, message } = (cause ?? {}) as SmtpFault;
+  const told = typeof responseCode === 'number' ? responseCode : 0;
+  if (certificateCodes.test(String(originalCode)) || /certificate|altnames/i.test(String(message)))
+    return 'certificate';
+  // A server that wants patience says so in the four hundreds, whatever it was asked.
+  if (told >= 400 && told < 500) return 'busy';
+  switch (code) {
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return 'login';
+    case 'EDNS':
+      return 'no_host';
+    case 'ETLS':
+      return 'no_tls';
+    case 'EENVELOPE':
+      return isOfRecipient(cause as SmtpFault) ? 'recipient' : 'refused';
+    default:
+      return told >= 500 ? 'refused' : 'unreachable';
+  }
+}
+
+function isOfRecipient({ command, message }: SmtpFault): boolean {
+  return command === 'RCPT TO' || /recipient/i.test(String(message));
+}

@@ -1,0 +1,15 @@
+/** The words of the owner's summary, per language: on its page and in its message. */
+
+import type { Language } from '../../../shared/domain/language.ts';
+import en from '../../../shared/locales/en/summary.json' with { type: 'json' };
+import kk from '../../../shared/locales/kk/summary.json' with { type: 'json' };
+import ru from '../../../shared/locales/ru/summary.json' with { type: 'json' };
+
+const words = { ru: ru.page, kk: kk.page, en: en.page };
+
+export type SummaryWord = keyof typeof ru.page;
+
+/** `{{name}}` in a text is replaced by the value of that name. */
+export function summaryWord(word: SummaryWord, language: Language, values: Record<string, string> = {}): string {
+  return words[language][word].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}

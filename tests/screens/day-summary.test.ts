@@ -1,0 +1,93 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { expect, test } from 'vitest';
+import en from '../../shared/locales/en/summary.json' with { type: 'json' };
+import kk from '../../shared/locales/kk/summary.json' with { type: 'json' };
+import ru from '../../shared/locales/ru/summary.json' with { type: 'json' };
+import { startMailServer } from '../support/mail-server.ts';
+import { makeCertificate } from '../support/own-certificate.ts';
+import { expectAdvice } from './advice.ts';
+import { type LiveScreen, openLive, openTraining } from './till-screen.ts';
+
+const words = { ru, kk, en };
+const USER = 'till@shop.kz';
+const PASSWORD = 'a word for the mail';
+const certificate = makeCertificate();
+setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+
+async function openSettings(till: LiveScreen): Promise<void> {
+  await till.counter.go('settings');
+  await till.until(() => till.sees('summary-off'), 'the panel of the summary');
+}
+async function closeShift(till: LiveScreen): Promise<string> {
+  await till.ask('cashbox.open', { floatTiyn: 0 });
+  const drawerId = (await till.ask('cashbox.view', {})).drawer?.id ?? '';
+  const close = { drawerId, count: {}, note: '', fiscalShiftId: null, override: false };
+  return (await till.ask('cashbox.close', close)).reportId;
+}
+async function openPastShift(till: LiveScreen): Promise<void> {
+  await till.counter.go('shift');
+  await till.press('shift-tab-history');
+  await till.until(() => till.sees('shift-summary'), 'the summary of the shift');
+}
+
+for (const language of ['ru', 'kk', 'en'] as const) {
+  test(`in ${language}: a manager describes a mail server, is told what is wrong with it, and the summary is sent`, async () => {
+    const server = await startMailServer({ security: 'tls', user: USER, password: PASSWORD, certificate });
+    try {
+      const till = await openLive({ language });
+      await openSettings(till);
+      expect(till.says(words[language].lead)).toBe(true);
+      await till.press('summary-smtp');
+      expect(till.isDisabled('summary-save')).toBe(true);
+      await till.fill('summary-to', 'owner@shop.kz');
+      await till.fill('summary-host', 'localhost');
+      await till.fill('summary-port', String(server.port));
+      await till.fill('summary-user', USER);
+      await till.fill('summary-password', 'not this one');
+      await till.press('summary-save');
+      await till.until(() => till.sees('summary-test'), 'the settings are kept');
+      await till.press('summary-test');
+      await till.until(() => till.all('advice').length > 0, 'the server said no');
+      expectAdvice(till, 'till_mail_login');
+      await till.fill('summary-password', PASSWORD);
+      await till.press('summary-save');
+      await till.press('summary-test');
+      await till.until(() => till.sees('summary-tested'), 'the test message went');
+      expect(till.says(words[language].tested)).toBe(true);
+      await closeShift(till);
+      await openPastShift(till);
+      await till.until(
+        () => till.sees('summary-message') && till.see('summary-message').dataset['state'] === 'sent',
+        'the message went',
+      );
+      expect(server.taken).toHaveLength(2);
+      await till.press('summary-send');
+      await till.until(() => server.taken.length === 3, 'a message of its own');
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+test('with the mail program nothing is sent by itself: a person opens the message, and the page beside it', async () => {
+  const till = await openLive();
+  await openSettings(till);
+  await till.press('summary-program');
+  await till.fill('summary-to', 'owner@shop.kz');
+  await till.press('summary-save');
+  await closeShift(till);
+  await openPastShift(till);
+  await till.until(() => till.sees('summary-open'), 'the page is drawn');
+  expect(till.sees('summary-send')).toBe(false);
+  await till.press('summary-compose');
+  await till.until(() => till.world.composed.length === 1, 'the mail program');
+  expect(till.world.composed[0]).toMatch(/^mailto:owner%40shop\.kz\?/);
+  expect(till.world.shown).toHaveLength(1);
+});
+
+test('in training there is a page and no way out for it (L8)', async () => {
+  const till = await openTraining();
+  await till.counter.go('settings');
+  await till.until(() => till.says(ru.inTraining), 'the panel of the summary');
+  expect(till.sees('summary-smtp')).toBe(false);
+});
