@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../api/identifier-words.ts';
+import { accountCalls } from './account-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
+import { customerCalls } from './customer-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { ledgerCalls } from './ledger-calls.ts';
@@ -63,8 +65,7 @@ export const calls = {
   'app.unlockKey': command({ passphrase: z.string().max(200) }, done),
   'app.changeMode': command({ mode: z.enum(['training', 'live']) }, done),
 
-  /** Asks the service whether the key is accepted again, and offers again what was closed to it. */
-  'account.check': command({}, done),
+  ...accountCalls,
 
   'setup.startTraining': command({}, done),
   /**
@@ -165,6 +166,7 @@ export const calls = {
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done),
   ...cartCalls,
+  ...customerCalls,
   ...bulkCalls,
 
   /** What the screen that faces the customer shows: the one call such a screen may make (page-role.ts). */

@@ -21,6 +21,8 @@ export const events = {
   'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
   /** Rows of an invoice by list went on: told at most once a second while many do. */
   'bulk.changed': z.object({ listId: z.string() }),
+  /** Somebody was seen here, changed or forgotten. */
+  'customer.changed': z.object({ customerId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,

@@ -5,10 +5,11 @@ import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_
 
 /**
  * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
- * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check`,
+ * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check` of the
+ * key and `cashierClients` of one cashier,
  * `bulk` is `POST /invoices/bulk`, `receipts` is `GET /invoices/{id}/receipt`. A route names its tightest one.
  */
-export type BucketName = 'general' | 'invoice' | 'qr' | 'cashbox' | 'clients' | 'bulk' | 'receipts';
+export type BucketName = 'general' | 'invoice' | 'qr' | 'cashbox' | 'clients' | 'cashierClients' | 'bulk' | 'receipts';
 /** `money` may use everything; `watch` three quarters; `background` half. */
 export type Purpose = 'money' | 'watch' | 'background';
 
@@ -50,6 +51,7 @@ const documentedLimits: Record<BucketName, number> = {
   qr: 60,
   cashbox: 30,
   clients: 60,
+  cashierClients: 10,
   bulk: 20,
   receipts: 30,
 };
@@ -60,6 +62,7 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
   qr: ['qr', 'general'],
   cashbox: ['cashbox', 'general'],
   clients: ['clients', 'general'],
+  cashierClients: ['cashierClients', 'clients', 'general'],
   bulk: ['bulk', 'general'],
   receipts: ['receipts', 'general'],
 };

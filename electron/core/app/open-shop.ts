@@ -8,6 +8,8 @@ import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
 import { createPictures } from '../catalog/pictures.ts';
+import { createCustomerCalls } from '../customers/customer-calls.ts';
+import { createPayerFollower } from '../customers/follow-payers.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -127,6 +129,20 @@ export function openShop(parts: OpenShopParts): OpenShop {
     language: () => settings.stored().language,
     tillTags,
   });
+  shop.book.onChange((customerId) => {
+    parts.events.emit('customer.changed', { customerId });
+  });
+  const payerFollower = createPayerFollower(shop);
+  const customers = createCustomerCalls({
+    ...shop,
+    exports: platform.exports,
+    language: () => settings.stored().language,
+    rowsOf: history.rowsOf,
+    clearTraces() {
+      ledger.tidy(true);
+      history.anew();
+    },
+  });
   const bestSellers = createBestSellers({
     index: parts.historyIndex,
     catchUp: history.catchUp,
@@ -204,6 +220,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
         view: shop.invoiceList,
       }),
       ...display.calls,
+      ...customers.calls,
       ...createCashiers(shop),
       ...account.calls,
       'payment.show': showPayment,
@@ -216,12 +233,15 @@ export function openShop(parts: OpenShopParts): OpenShop {
       fiscalReports.start();
       ledgerCare.start();
       history.start();
+      customers.start();
+      payerFollower.start();
       comments.start();
     },
     async close() {
       display.stop();
       void comments.stop();
       history.stop();
+      payerFollower.stop();
       catalog.stop();
       fiscalReports.stop();
       account.stop();

@@ -30,6 +30,7 @@ const SupportPanel = later(async () => (await import('./SupportPanel.tsx')).Supp
 const DiscountsPanel = later(async () => (await import('./DiscountsPanel.tsx')).DiscountsPanel, 'asked');
 const ReceiptHeadPanel = later(async () => (await import('./ReceiptHeadPanel.tsx')).ReceiptHeadPanel, 'asked');
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
+const AccountScreen = later(async () => (await import('../account/AccountScreen.tsx')).AccountScreen);
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
@@ -47,6 +48,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['settings', 'app']);
   const change = useTillCommand('settings.change');
   const [isStaffOpen, setStaffOpen] = useState(false);
+  const [isAccountOpen, setAccountOpen] = useState(false);
   const { settings } = view;
   if (isStaffOpen) {
     return (
@@ -54,6 +56,16 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
         view={view}
         onBack={() => {
           setStaffOpen(false);
+        }}
+      />
+    );
+  }
+  if (isAccountOpen) {
+    return (
+      <AccountScreen
+        view={view}
+        onBack={() => {
+          setAccountOpen(false);
         }}
       />
     );
@@ -119,6 +131,11 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                     }}
                   />
                 </Panel>
+                <AccountPanel
+                  onOpen={() => {
+                    setAccountOpen(true);
+                  }}
+                />
                 <SoundPanel settings={settings} />
                 <MachinePanel view={view} />
                 {isManager ? <LedgerPanel /> : null}
@@ -249,6 +266,20 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
           }}
         />
       ) : null}
+    </Panel>
+  );
+}
+
+function AccountPanel({ onOpen }: { readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation('account');
+  return (
+    <Panel title={t('title')}>
+      <p>{t('summary')}</p>
+      <div className={layout['wrap']}>
+        <Button onPress={onOpen} data-testid="open-account">
+          {t('open')}
+        </Button>
+      </div>
     </Panel>
   );
 }

@@ -257,6 +257,9 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_reconciling: { action: 'wait', retryable: true },
   till_books_cloned: { action: 'manager_task' },
   till_refund_reason: { action: 'fix_input' },
+  till_cashier_chosen: { action: 'look_first' },
+  till_cashier_busy: { moneyMoved: 'maybe', action: 'wait' },
+  till_customer_unreadable: { action: 'none' },
 };
 
 /**
