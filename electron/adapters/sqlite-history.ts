@@ -229,6 +229,8 @@ export function openSqliteHistory(file: string): HistoryIndex {
         }
         database.exec("INSERT INTO words (words) VALUES ('delete-all')");
       });
+      // What is cleared because somebody asked to be forgotten is in no file either.
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     close() {
       if (database.isOpen) database.close();

@@ -133,8 +133,9 @@ export function openSqliteLedger(file: string): Ledger {
     head: () => head,
     hashOf: hashOfEvent,
     size: () => bytesOf(file) + bytesOf(`${file}-wal`),
-    tidy() {
-      asLedgerFailure(() => database.exec('PRAGMA wal_checkpoint(PASSIVE)'));
+    tidy(isThorough = false) {
+      // Pages overwrite what leaves them (`secure_delete`); only the WAL still has them as they were.
+      asLedgerFailure(() => database.exec(`PRAGMA wal_checkpoint(${isThorough ? 'TRUNCATE' : 'PASSIVE'})`));
     },
     backups: createBackupShelf(database, file === ':memory:' ? null : join(dirname(file), 'backups'), () => head),
     close() {

@@ -4,7 +4,7 @@ import type { HistoryFilter } from '../../shared/contract/views/history-view.ts'
 interface FilterState {
   readonly filter: HistoryFilter;
   /** Which page of the screen is on screen. */
-  readonly part: 'list' | 'refunds' | 'printing' | 'links';
+  readonly part: 'list' | 'refunds' | 'customers' | 'printing' | 'links';
   /** The sale beside the list and how far that was scrolled, as long as it is the same list. */
   readonly left: { readonly chosenId: string | null; readonly offset: number };
   readonly leave: (some: Partial<FilterState['left']>) => void;

@@ -110,6 +110,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['goodsTable.rows']);
     void again(['goodsTable.list']);
   });
+  till.on('customer.changed', ({ customerId }) => {
+    void again(['customer.list']);
+    void again(['customer.view', { customerId }]);
+    aged('customer.sales');
+    void again(['cart.customer']);
+  });
   till.on('printJob.changed', (job) => {
     void again(['history.timeline']);
     void again(['report.printJobs']);

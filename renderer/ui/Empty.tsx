@@ -6,6 +6,7 @@ const pictures = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h3v3M20 14v.01M20 20h-3v.01M14 20v.01',
   subscriptions: 'M5 11a7 7 0 0 1 12-4l2 2M19 4v5h-5M19 13a7 7 0 0 1-12 4l-2-2M5 20v-5h5',
   sales: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  customers: 'M9 11a3.5 3.5 0 1 0-.01 0M3 19a6 6 0 0 1 12 0M16 5a3.5 3.5 0 0 1 0 6.5M17 13.5a6 6 0 0 1 4 5.5',
   search: 'M11 4a7 7 0 1 0 .01 0M16 16l5 5',
   refund: 'M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
   reports: 'M4 20h16M7 16v-5M12 16V6M17 16v-3',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../api/identifier-words.ts';
+import { accountCalls } from './account-calls.ts';
 import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
+import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
@@ -71,8 +73,7 @@ export const calls = {
   /** `sandbox` and `live` alike: whichever the connection is of. */
   'app.changeMode': command({ mode: z.enum(['training', 'sandbox', 'live']) }, done),
 
-  /** Asks the service whether the key is accepted again, and offers again what was closed to it. */
-  'account.check': command({}, done),
+  ...accountCalls,
 
   'setup.startTraining': command({}, done),
   /**
@@ -177,6 +178,7 @@ export const calls = {
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
   'cart.keep': command({ cart: CartInput.nullable() }, done),
   ...cartCalls,
+  ...customerCalls,
   ...newGoodsCalls,
   ...bulkCalls,
 

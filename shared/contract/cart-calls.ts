@@ -32,6 +32,8 @@ export const cartCalls = {
   /** Whose cart it is at hand; goes with the sale that takes the cart. */
   'cart.customer': query({}, z.object({ customer: CustomerView.nullable() })),
   'cart.attachCustomer': command({ phone }, CustomerView),
+  /** One of this till's customers, whose number nobody types. `till_customer_unreadable` where it cannot be read any more. */
+  'cart.attachKnown': command({ customerId: id }, CustomerView),
   'cart.detachCustomer': command({}, done),
   /** Whose number an invoice to `phone: null` would go to, as it may be shown; null where there is none, or it was forgotten. */
   'cart.customerPhone': query({}, z.object({ phoneMasked: z.string().nullable() })),

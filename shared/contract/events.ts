@@ -29,6 +29,8 @@ export const events = {
   'shopInvoice.changed': z.object({ invoiceId: z.int() }),
   /** The summary of a shift was drawn, or its message went on. */
   'daySummary.changed': z.object({ reportId: z.string() }),
+  /** Somebody was seen here, changed or forgotten. */
+  'customer.changed': z.object({ customerId: z.string() }),
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,

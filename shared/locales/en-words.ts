@@ -1,8 +1,10 @@
+import account from './en/account.json' with { type: 'json' };
 import app from './en/app.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
 import books from './en/books.json' with { type: 'json' };
 import bulk from './en/bulk.json' with { type: 'json' };
 import cashiers from './en/cashiers.json' with { type: 'json' };
+import customers from './en/customers.json' with { type: 'json' };
 import devices from './en/devices.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
@@ -33,11 +35,13 @@ import waiting from './en/waiting.json' with { type: 'json' };
 
 /** Every word of the screens in English, by part; a chunk of its own in the built page. */
 export const enWords = {
+  account,
   app,
   approval,
   books,
   bulk,
   cashiers,
+  customers,
   devices,
   errors,
   frame,

@@ -1,8 +1,10 @@
+import account from './kk/account.json' with { type: 'json' };
 import app from './kk/app.json' with { type: 'json' };
 import approval from './kk/approval.json' with { type: 'json' };
 import books from './kk/books.json' with { type: 'json' };
 import bulk from './kk/bulk.json' with { type: 'json' };
 import cashiers from './kk/cashiers.json' with { type: 'json' };
+import customers from './kk/customers.json' with { type: 'json' };
 import devices from './kk/devices.json' with { type: 'json' };
 import errors from './kk/errors.json' with { type: 'json' };
 import frame from './kk/frame.json' with { type: 'json' };
@@ -33,11 +35,13 @@ import waiting from './kk/waiting.json' with { type: 'json' };
 
 /** Every word of the screens in Kazakh, by part; a chunk of its own in the built page. */
 export const kkWords = {
+  account,
   app,
   approval,
   books,
   bulk,
   cashiers,
+  customers,
   devices,
   errors,
   frame,

@@ -1,8 +1,10 @@
+import account from './ru/account.json' with { type: 'json' };
 import app from './ru/app.json' with { type: 'json' };
 import approval from './ru/approval.json' with { type: 'json' };
 import books from './ru/books.json' with { type: 'json' };
 import bulk from './ru/bulk.json' with { type: 'json' };
 import cashiers from './ru/cashiers.json' with { type: 'json' };
+import customers from './ru/customers.json' with { type: 'json' };
 import devices from './ru/devices.json' with { type: 'json' };
 import errors from './ru/errors.json' with { type: 'json' };
 import frame from './ru/frame.json' with { type: 'json' };
@@ -33,11 +35,13 @@ import waiting from './ru/waiting.json' with { type: 'json' };
 
 /** Every word of the screens in Russian, by part; a chunk of its own in the built page. */
 export const ruWords = {
+  account,
   app,
   approval,
   books,
   bulk,
   cashiers,
+  customers,
   devices,
   errors,
   frame,

@@ -99,6 +99,9 @@ describe('a cashier', () => {
     'settings.change': [{ printerId: 'folder' }, 'manager'],
     'cashier.begin': [{ bankConnectionId: null }, 'manager'],
     'cashier.makePrimary': [{ bankConnectionId: 1 }, 'manager'],
+    'cashier.remove': [{ bankConnectionId: 1 }, 'manager'],
+    'customer.export': [{ customerId: 'any' }, 'manager'],
+    'customer.erase': [{ customerId: 'any' }, 'manager'],
   } as const;
 
   it('is refused a manager’s acts with the role that they take, and nothing has happened', async () => {

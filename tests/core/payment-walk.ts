@@ -122,6 +122,7 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
           { name: 'supersedeBeside' },
           { name: 'dismiss' },
           { name: 'forgetPhone' },
+          { name: 'forgetName' },
         ] as const),
       )
       .map((command) => () => command),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { ClosedFunction } from '../../../shared/contract/views/app-view.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
 import { HttpFailure, type Logger } from '../ports.ts';
 import { type Account, createAccount } from './account.ts';
@@ -122,8 +123,71 @@ test('everything is closed while the whole key is refused (401)', async () => {
   await open();
   await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: true } });
   await world.clock.advance(70_000);
-  expect(account.closed()).toEqual(['qr', 'phone', 'refund', 'qr_refund']);
+  expect(account.closed()).toEqual(ClosedFunction.options);
   await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: false } });
   await account.calls['account.check']({ commandId: '' }, { person: null, approvedBy: null });
   expect(account.closed()).toEqual([]);
+});
+
+const viewed = () => account.calls['account.view']({}, { person: null, approvedBy: null });
+
+test('all that the service tells of the account is there to be read, also after a restart without a line', async () => {
+  await open({
+    organization: {
+      mode: 'production',
+      name: 'Дүкен',
+      kyc_status: 'submitted',
+      bank_session: 'expired',
+      fiscal_till: true,
+      tariff: { status: 'active', tier: 'pro', auto_renew: true, expires_at: '2026-03-08T00:00:00.000Z' },
+      api_key: { name: 'Касса у входа', owner_issued: false, can_manage_cashiers: true },
+    },
+  });
+  const seen = await viewed();
+  expect(seen).toMatchObject({
+    organization: { kycStatus: 'submitted', isSandbox: false },
+    tariff: { tier: 'pro', autoRenew: true, dailyLimit: 300, usedToday: 0 },
+    key: { isOwnerIssued: false, canManageCashiers: true },
+    bankSession: { status: 'expired' },
+    fiscalTill: { isConnected: true },
+    closed: [],
+  });
+  expect(seen.askedAt).not.toBeNull();
+  expect(seen.warnings.map(({ kind }) => kind)).toEqual(['kyc', 'bank_session', 'tariff_days']);
+  account.stop();
+  world.line.answer = cut;
+  world.kill();
+  await world.start();
+  connect();
+  await world.clock.settle();
+  expect(await viewed()).toMatchObject({ organization: seen.organization, key: seen.key, warnings: seen.warnings });
+});
+
+test('a wall is told within a beat, before anybody meets it', async () => {
+  await open({ organization: { mode: 'production' } });
+  expect(account.warnings()).toEqual([]);
+  const change = (fields: object) => world.control('PATCH', `/organizations/${String(world.organizationId)}`, fields);
+  await change({ kyc_status: 'needs_changes' });
+  await world.clock.advance(70_000);
+  expect(account.warnings()).toMatchObject([{ kind: 'kyc', word: 'needs_changes', isWall: true }]);
+  await change({ kyc_status: 'approved', caps: { tariff_per_day: 5 } });
+  await world.clock.advance(70_000);
+  for (let sale = 0; sale < 4; sale += 1) {
+    await world.ask('sale.payByQr', { cart: cartOf(100_00), shownTotalTiyn: 100_00 });
+    await world.clock.settle();
+  }
+  await world.clock.advance(70_000);
+  expect(account.warnings()).toMatchObject([{ kind: 'day_limit', step: 80, isWall: false }]);
+});
+
+test.each([
+  ['static_qr.read', 'static_qr', () => world.call('staticQr.list', { page: 1 })],
+  ['cashbox.read', 'cashbox', () => world.call('shift.view', {})],
+] as const)('a key without %s closes %s with the first refusal (grant_not_granted)', async (grant, name, ask) => {
+  await open({ organization: { mode: 'production' } });
+  const grants = ['account.read', 'invoices.read', 'connections.read'];
+  await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { grants } });
+  await ask();
+  await world.clock.settle();
+  expect(account.closed(), grant).toEqual([name]);
 });

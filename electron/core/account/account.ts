@@ -2,20 +2,29 @@
 
 import { z } from 'zod';
 import type { AccountHealth, Tariff } from '../../../shared/api/merchant/account.ts';
-import { ClosedFunction, type ConnectionView, TariffView } from '../../../shared/contract/views/app-view.ts';
+import { AccountView } from '../../../shared/contract/views/account-view.ts';
+import {
+  type AccountWarning,
+  ClosedFunction,
+  type ConnectionView,
+  TariffView,
+} from '../../../shared/contract/views/app-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import { type Cancel, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { warningsOf } from './warnings.ts';
 
 export interface Account {
   /** `idn`: the business's identification number (BIN or IIN); null where the service does not tell it. */
   shop(): { name: string; hasCatalog: boolean; idn: string | null } | null;
   tariff(): TariffView | null;
+  /** Before the wall, the most pressing first. */
+  warnings(): readonly AccountWarning[];
   /** What no screen may offer, because the key, or the whole of it, was refused. */
   closed(): readonly ClosedFunction[];
   connection(): Pick<ConnectionView, 'status' | 'since' | 'problem'>;
-  readonly calls: CallsOf<'account.check'>;
+  readonly calls: CallsOf<'account.check' | 'account.view'>;
   /** Asks now; the beat goes on from here. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
@@ -33,16 +42,28 @@ const Kept = z.object({
   shop: z.object({ name: z.string(), hasCatalog: z.boolean(), idn: z.string().nullable().default(null) }).nullable(),
   tariff: TariffView.nullable(),
   isSandbox: z.boolean(),
+  /** Null in ledgers of before it was kept. */
+  told: AccountView.pick({ organization: true, key: true, bankSession: true, fiscalTill: true })
+    .nullable()
+    .default(null),
+  askedAt: z.string().nullable().default(null),
 });
 type Kept = z.infer<typeof Kept>;
 const noteId = 'account';
 
-type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'client' | 'connection' | 'facts' | 'clock' | 'random' | 'logger'>;
+type Needs = Pick<
+  ShopContext,
+  'mode' | 'ledger' | 'client' | 'connection' | 'facts' | 'clock' | 'serverClock' | 'random' | 'logger'
+>;
 
 export function createAccount(context: Needs): Account {
-  const { mode, ledger, client, connection, facts, clock, random, logger } = context;
+  const { mode, ledger, client, connection, facts, clock, serverClock, random, logger } = context;
   const stored = Kept.safeParse(ledger.read('note', noteId)?.value);
-  let kept: Kept = stored.success ? stored.data : { shop: null, tariff: null, isSandbox: mode !== 'live' };
+  let kept: Kept = stored.success
+    ? stored.data
+    : { shop: null, tariff: null, isSandbox: mode !== 'live', told: null, askedAt: null };
+  /** When it was last told, whether or not anything was new. */
+  let { askedAt } = kept;
   let isRunning = false;
   let cancelTimer: Cancel = () => undefined;
   let asking: Promise<void> | null = null;
@@ -53,7 +74,8 @@ export function createAccount(context: Needs): Account {
   }
 
   function keep(next: Kept): void {
-    if (JSON.stringify(next) === JSON.stringify(kept)) return;
+    ({ askedAt } = next);
+    if (JSON.stringify({ ...next, askedAt: kept.askedAt }) === JSON.stringify(kept)) return;
     kept = next;
     try {
       ledger.write({ events: [], puts: [{ kind: 'note', id: noteId, value: next, keys: {} }] });
@@ -80,6 +102,8 @@ export function createAccount(context: Needs): Account {
       },
       tariff: tariff === null ? kept.tariff : viewTariff(tariff),
       isSandbox: isSandbox(health.value),
+      told: toldOf(health.value),
+      askedAt: new Date(serverClock.stampMs()).toISOString(),
     });
   }
 
@@ -139,10 +163,24 @@ export function createAccount(context: Needs): Account {
       : line;
   }
 
+  function warnings(): AccountWarning[] {
+    const { tariff, isSandbox: isPlay, told } = kept;
+    return warningsOf({
+      tariff,
+      kycStatus: told?.organization?.kycStatus ?? null,
+      bankSession: told?.bankSession?.status ?? null,
+      isSandbox: isPlay,
+    });
+  }
+
+  const closed = (): readonly ClosedFunction[] =>
+    connectionNow().status === 'refused' ? ClosedFunction.options : connection.closed();
+
   return {
     shop: () => kept.shop,
     tariff: () => kept.tariff,
-    closed: () => (connectionNow().status === 'refused' ? ClosedFunction.options : connection.closed()),
+    warnings,
+    closed,
     connection: connectionNow,
     calls: {
       async 'account.check'() {
@@ -150,6 +188,17 @@ export function createAccount(context: Needs): Account {
         await refresh();
         return {};
       },
+      'account.view': () => ({
+        organization: null,
+        key: null,
+        bankSession: null,
+        fiscalTill: null,
+        ...kept.told,
+        askedAt,
+        tariff: kept.tariff,
+        closed: [...closed()],
+        warnings: warnings(),
+      }),
     },
     refresh,
     onChange(listener) {
@@ -178,6 +227,19 @@ function viewTariff(tariff: Tariff): TariffView {
     daysRemaining: wholeOrNull(tariff.daysRemaining),
     dailyLimit: wholeOrNull(tariff.dailyLimit),
     usedToday: wholeOrNull(tariff.usedToday),
+    startedAt: tariff.startedAt,
+    isTrial: tariff.isTrial,
+    autoRenew: tariff.autoRenew,
+  };
+}
+
+function toldOf({ organization, apiKey, bankSession, fiscalTill }: AccountHealth): NonNullable<Kept['told']> {
+  const { name, idn, status, kycStatus, sandboxMode, hasCatalog } = organization;
+  return {
+    organization: { name: name ?? '', idn, status, kycStatus, isSandbox: sandboxMode, hasCatalog },
+    key: { name: apiKey.name, isOwnerIssued: apiKey.ownerIssued, canManageCashiers: apiKey.canManageCashiers },
+    bankSession: { status: bankSession.status, connections: wholeOrNull(bankSession.connections) },
+    fiscalTill: { isConnected: fiscalTill.connected, kkmNumber: fiscalTill.kkmNumber },
   };
 }
 

@@ -3,6 +3,7 @@
 import {
   type CashierStep,
   readCashierStep,
+  readConnectionDeleted,
   readMadeConnection,
   writeCashierCode,
   writeCashierPhone,
@@ -15,6 +16,7 @@ import type { Transport } from './transport.ts';
 export interface CashierApi {
   addConnection(): Promise<Outcome<{ readonly id: number }>>;
   makePrimary(connectionId: number): Promise<Outcome<{ readonly id: number }>>;
+  removeConnection(connectionId: number): Promise<Outcome<unknown>>;
   beginCashier(connectionId: number): Promise<Outcome<CashierStep>>;
   /** `cashierPhone`: `7XXXXXXXXXX`. Asked again, the code is sent again. */
   sendCashierCode(
@@ -50,6 +52,16 @@ export function createCashierApi(transport: Transport): CashierApi {
     addConnection: () => post('/connections', '/connections', '{}', readMadeConnection),
     makePrimary: (id) =>
       post('/connections/{id}/primary', `/connections/${String(id)}/primary`, '{}', readMadeConnection),
+    removeConnection: (id) =>
+      transport.ask({
+        route: 'DELETE /connections/{id}',
+        method: 'DELETE',
+        path: `/connections/${String(id)}`,
+        bucket: 'general',
+        purpose: 'money',
+        timeoutMs: READ_TIMEOUT_MS,
+        read: readConnectionDeleted,
+      }),
     beginCashier: (id) => step(id, 'init', '{}'),
     sendCashierCode: (id, phone, isConfirmed) => step(id, 'send-phone', writeCashierPhone(phone, isConfirmed)),
     verifyCashierCode: (id, otp) => step(id, 'verify-otp', writeCashierCode(otp)),

@@ -1,7 +1,7 @@
 /** What the till knows of the line to the service, derived from how its requests end and from nothing else. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { ClosedFunction, ConnectionView } from '../../../shared/contract/views/app-view.ts';
+import { ClosedFunction, type ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { type Outcome, problemOf } from './outcome.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -35,6 +35,19 @@ const functionOfRoute: Readonly<Record<string, ClosedFunction>> = {
   'POST /invoices': 'phone',
   'POST /invoices/{id}/refund': 'refund',
   'POST /qr-refunds': 'qr_refund',
+  'POST /invoices/bulk': 'bulk',
+  'POST /static-qr': 'static_qr',
+  'GET /static-qr': 'static_qr',
+  'POST /subscriptions': 'subscription',
+  'GET /subscriptions': 'subscription',
+  'GET /cashbox/summary': 'cashbox',
+  'GET /cashbox/shifts': 'cashbox',
+  'POST /cashbox/shifts/close': 'cashbox',
+  'POST /catalog': 'catalog',
+  'PATCH /catalog/{id}': 'catalog',
+  'DELETE /catalog/{id}': 'catalog',
+  'POST /catalog/bulk-delete': 'catalog',
+  'POST /receipts': 'receipt',
 };
 
 /** Refusals that concern the key or the organization as a whole, not one operation. */
@@ -46,7 +59,8 @@ const keyRefusals = new Set([
 ]);
 
 export function createConnectionState(serverClock: ServerClock): ConnectionState {
-  const closed = new Set<ClosedFunction>();
+  /** By route: reading may be refused where making is not, and either is enough to hide a function. */
+  const closed = new Set<string>();
   const closedListeners: (() => void)[] = [];
   const tariffListeners: (() => void)[] = [];
   const listeners: ((now: ConnectionFacts, before: ConnectionFacts) => void)[] = [];
@@ -54,15 +68,15 @@ export function createConnectionState(serverClock: ServerClock): ConnectionState
 
   return {
     current: () => facts,
-    closed: () => [...closed],
+    closed: () => ClosedFunction.options.filter((name) => [...closed].some((route) => functionOfRoute[route] === name)),
     forgetClosed() {
       closed.clear();
       tellClosed();
     },
     observe(outcome, route = '') {
-      const asked = functionOfRoute[route];
-      if (asked !== undefined && isRefusedToKey(outcome) !== closed.has(asked) && isAnswer(outcome)) {
-        if (!closed.delete(asked)) closed.add(asked);
+      const isTold = functionOfRoute[route] !== undefined && isAnswer(outcome);
+      if (isTold && isRefusedToKey(outcome) !== closed.has(route)) {
+        if (!closed.delete(route)) closed.add(route);
         tellClosed();
       }
       if (isTariffRefusal(outcome)) for (const listener of tariffListeners) listener();

@@ -14,7 +14,15 @@ function make() {
   return { clock, budget: createRateBudget(clock) };
 }
 
-const bucketNames = ['general', 'invoice', 'qr', 'cashbox', 'clients', 'receipts'] as const satisfies BucketName[];
+const bucketNames = [
+  'general',
+  'invoice',
+  'qr',
+  'cashbox',
+  'clients',
+  'cashierClients',
+  'receipts',
+] as const satisfies BucketName[];
 const purposes = ['money', 'watch', 'background'] as const satisfies Purpose[];
 
 describe('what this till asks by itself', () => {
@@ -43,6 +51,7 @@ describe('what this till asks by itself', () => {
     ['qr', 60],
     ['cashbox', 30],
     ['clients', 60],
+    ['cashierClients', 10],
     ['receipts', 30],
   ] as const)(
     'Limits: %s has a bucket of its own, %i a minute, and counts in the general one too',

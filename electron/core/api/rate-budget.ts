@@ -5,7 +5,8 @@ import { createFading, createSharedLimit, type Fading, type SharedLimit, WINDOW_
 
 /**
  * The buckets of the Limits table that this till's routes are in: `general` is the key's; `invoice` is
- * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check`,
+ * `GET /invoices/{id}`, `qr` is `POST /invoices/qr`, `cashbox` is `/cashbox/*`, `clients` is `POST /clients/check` of the
+ * key and `cashierClients` of one cashier,
  * `bulk` is `POST /invoices/bulk`, `receipts` is `GET /invoices/{id}/receipt`; `scan`, `removal` and `images` are
  * `POST /catalog/scan`, `/catalog/bulk-delete` and `/catalog/upload-image`. A route names its tightest one.
  */
@@ -15,6 +16,7 @@ export type BucketName =
   | 'qr'
   | 'cashbox'
   | 'clients'
+  | 'cashierClients'
   | 'bulk'
   | 'receipts'
   | 'scan'
@@ -61,6 +63,7 @@ const documentedLimits: Record<BucketName, number> = {
   qr: 60,
   cashbox: 30,
   clients: 60,
+  cashierClients: 10,
   bulk: 20,
   receipts: 30,
   scan: 30,
@@ -74,6 +77,7 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
   qr: ['qr', 'general'],
   cashbox: ['cashbox', 'general'],
   clients: ['clients', 'general'],
+  cashierClients: ['cashierClients', 'clients', 'general'],
   bulk: ['bulk', 'general'],
   receipts: ['receipts', 'general'],
   scan: ['scan', 'general'],

@@ -32,6 +32,8 @@ export interface Ask<Value> {
   readonly read: (body: unknown) => Value;
   /** What the answer must say of itself to be the answer to this (rule A1). */
   readonly about?: Binding<Value>;
+  /** Whoever asks would rather hear that there is no room now than wait for some. */
+  readonly isImpatient?: boolean;
   /** A success is a document: `read` gets its bytes. */
   readonly isBinary?: boolean;
 }
@@ -99,6 +101,11 @@ export function createTransport(parts: TransportParts): Transport {
 
   return {
     async ask(ask) {
+      const waitMs = ask.isImpatient === true ? budget.waitMs(ask.bucket, ask.purpose) : 0;
+      if (waitMs > 0) {
+        const full = { kind: 'throttled', code: 'request_rate_limited', retryAfterMs: waitMs } as const;
+        return withOpening(full, serverClock.stampMs());
+      }
       await budget.admit(ask.bucket, ask.purpose);
       const sentMs = clock.monotonicMs();
       const content = contentOf(words, ask);

@@ -53,6 +53,9 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'settings.change',
   'catalog.sync',
   'cart.keep',
+  // Their answers name a customer, who may ask to be forgotten.
+  'cart.attachCustomer',
+  'cart.attachKnown',
   'display.showCart',
   'display.showReceipt',
   'display.open',

@@ -9,6 +9,8 @@ import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
 import { laterShelf } from '../catalog/goods-shelf.ts';
 import { createPictures } from '../catalog/pictures.ts';
+import { createCustomerCalls } from '../customers/customer-calls.ts';
+import { createPayerFollower } from '../customers/follow-payers.ts';
 import { createDaySummaries } from '../day-summary/day-summary.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
@@ -162,6 +164,20 @@ export function openShop(parts: OpenShopParts): OpenShop {
     language: () => settings.stored().language,
     tillTags,
   });
+  shop.book.onChange((customerId) => {
+    parts.events.emit('customer.changed', { customerId });
+  });
+  const payerFollower = createPayerFollower(shop);
+  const customers = createCustomerCalls({
+    ...shop,
+    exports: platform.exports,
+    language: () => settings.stored().language,
+    rowsOf: history.rowsOf,
+    clearTraces() {
+      ledger.tidy(true);
+      history.anew();
+    },
+  });
   const bestSellers = createBestSellers({
     index: parts.historyIndex,
     catchUp: history.catchUp,
@@ -257,6 +273,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
         shopName: () => settings.stored().receiptHead.name || (account.shop()?.name ?? ''),
       }),
       ...display.calls,
+      ...customers.calls,
       ...createCashiers(shop),
       ...account.calls,
       'payment.show': showPayment,
@@ -270,6 +287,8 @@ export function openShop(parts: OpenShopParts): OpenShop {
       daySummaries.start();
       ledgerCare.start();
       history.start();
+      customers.start();
+      payerFollower.start();
       comments.start();
       goodsTable.start();
     },
@@ -278,6 +297,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       void comments.stop();
       goodsTable.stop();
       history.stop();
+      payerFollower.stop();
       catalog.stop();
       fiscalReports.stop();
       account.stop();

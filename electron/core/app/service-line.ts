@@ -7,6 +7,7 @@ import type { Mismatches } from '../api/mismatches.ts';
 import type { RateBudget } from '../api/rate-budget.ts';
 import { createServerClock, type ServerClock } from '../api/server-clock.ts';
 import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
+import { rememberingChecks } from '../customers/client-checks.ts';
 import type { Records } from '../ledger/records.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
@@ -43,7 +44,7 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
   });
   const facts = createKeptFacts(ledger, mode);
   const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock, facts.learn);
-  const client = learning(line.client, facts);
+  const client = rememberingChecks(learning(line.client, facts), clock);
   const timeAsking = createTimeAsking({ client, serverClock, clock, random });
   return { client, serverClock, connection, budget, facts, timeAsking, onRewritten: mismatches.onRewritten };
 }

@@ -7,6 +7,7 @@ import { createBatchRows } from '../bulk/batch-rows.ts';
 import { createBulk } from '../bulk/bulk.ts';
 import { emptyShelf, type GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { createCustomerBook } from '../customers/customer-book.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { createGoods } from '../goods/goods.ts';
@@ -24,6 +25,7 @@ import { createCancels } from '../payments/cancel-calls.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
 import { createInvoiceOperations } from '../payments/invoice-operations.ts';
 import { createPaidProof } from '../payments/paid-proof.ts';
+import { createPayerNames } from '../payments/payer-names.ts';
 import { createPaymentCalls } from '../payments/payment-calls.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { createPaymentRecorder } from '../payments/payment-recorder.ts';
@@ -44,6 +46,7 @@ import { createSaleDating } from '../sales/dating.ts';
 import { createNewGoods } from '../sales/new-goods.ts';
 import { createNewGoodsCalls } from '../sales/new-goods-calls.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
+import { putWithoutCustomer } from '../sales/parked-carts.ts';
 import { createPriceRights } from '../sales/price-rights.ts';
 import { createRedating } from '../sales/redating.ts';
 import { createSaleCalls, type SaleCallsNeeds } from '../sales/sale-calls.ts';
@@ -95,13 +98,14 @@ export function createShop(parts: ShopParts) {
   line.onRewritten((route) => {
     tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
   });
-  const payments = createPaymentStore({ records, clock, serverClock, events, tasks });
+  const bodies = createFrozenBodies(ledger, parts.sealer);
+  const names = createPayerNames(ledger, bodies);
+  const payments = createPaymentStore({ records, clock, serverClock, events, tasks, names });
   const dating = createSaleDating({ ledger, records, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ payments, client, tasks, clock, serverClock, logger });
   const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random });
   const gate = (operation: string) => reconciliation.gate(operation);
   const tillTag = parts.tillTags.current;
-  const bodies = createFrozenBodies(ledger, parts.sealer);
   /** Of an invoice that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
   const billing = () => {
     const hold = reconciliation.hold();
@@ -182,7 +186,8 @@ export function createShop(parts: ShopParts) {
   });
   const openSales = createOpenSales({ ledger, records, payments });
   const goods = parts.goods ?? noGoods;
-  const customers = createCustomers(ledger, bodies);
+  const book = createCustomerBook({ ledger, bodies, sealer: parts.sealer, ids });
+  const customers = createCustomers(ledger, bodies, book);
   const itemsOf = parts.itemsOf ?? (() => []);
   const newGoods = createNewGoods(ledger);
   const prices = createPriceRights({
@@ -293,7 +298,7 @@ export function createShop(parts: ShopParts) {
       ...createPaymentCalls(context),
       ...cancels.calls,
       ...createClientCalls({ ...context, customerPhone: customers.phoneAtHand }),
-      ...createCartCalls({ ...context, customers, goods, itemsOf, prices, newGoods }),
+      ...createCartCalls({ ...context, customers, book, goods, itemsOf, prices, newGoods }),
       ...bulk.calls,
       ...goodsChanges.calls,
       ...createNewGoodsCalls({ ...context, goods: goodsChanges.calls, itemsOf }),
@@ -312,6 +317,10 @@ export function createShop(parts: ShopParts) {
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,
+    /** Who bought here, and who is told of with an invoice. */
+    book,
+    names,
+    withoutCustomer: (customerId: string) => putWithoutCustomer(ledger, customerId),
     shownCart: prices.shown,
     /** Whether a customer could pay, or may have paid, something that is not settled yet. */
     isMoneyInFlight: (): boolean =>

@@ -36,6 +36,7 @@ export function viewApp(parts: ViewParts): AppView {
     connection: connectionOf(settings, open),
     closed: [...(open?.account.closed() ?? [])],
     tariff: open?.account.tariff() ?? null,
+    accountWarnings: [...(open?.account.warnings() ?? [])],
     settings: settings.view(),
     serviceTime: serviceMs === null ? null : new Date(serviceMs).toISOString(),
     isTimeDoubted: open?.shop.serverClock.isDoubted() ?? false,

@@ -146,3 +146,80 @@ describe('Several cashiers, none of them primary (connection_ambiguous)', () => 
     );
   });
 });
+
+describe('The list of cashiers', () => {
+  const two = { connections: [{ is_primary: true }, { is_primary: false }] };
+  const ids = async (): Promise<number[]> =>
+    ((await world.ask('cashier.list', {})).connections ?? []).map(({ id }) => id);
+  const last = async (): Promise<number> => (await ids()).at(-1) ?? 0;
+  const fault = (method: string, path: string) =>
+    world.control('POST', '/faults', { match: { method, path: `/api/v1${path}` }, kind: 'drop_response', times: 1 });
+
+  it('tells name, number, state and whose turn it is; a key that may not manage them is told none (forbidden)', async () => {
+    await open(two);
+    await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });
+    const { connections } = await world.ask('cashier.list', {});
+    expect(connections).toMatchObject([
+      { isPrimary: true, isChosen: true, status: 'active' },
+      { isPrimary: false, isChosen: false, status: 'active' },
+    ]);
+    expect(connections?.[0]?.phoneMasked).not.toMatch(/\d{7}/);
+    await world.control('PATCH', `/organizations/${String(organizationId)}`, {
+      api_key: { can_manage_cashiers: false },
+    });
+    expect(await world.ask('cashier.list', {})).toEqual({ connections: null });
+  });
+
+  it('one is removed by a manager, and noted', async () => {
+    await open(two);
+    const gone = await last();
+    await world.ask('cashier.remove', { bankConnectionId: gone });
+    expect(await ids()).toEqual([connectionId]);
+    const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
+    expect(acts).toContainEqual(expect.objectContaining({ kind: 'cashier.remove' }));
+  });
+
+  it('C9: the one that this till invoices by stays, and so does one whose invoice is under way', async () => {
+    await open({ ...two, has_catalog: false });
+    await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });
+    expect(await world.call('cashier.remove', { bankConnectionId: connectionId })).toMatchObject(
+      refused('till_cashier_chosen'),
+    );
+    expect(await payTenge()).toBe('waiting');
+    await world.ask('cashbox.chooseTill', { bankConnectionId: await last() });
+    expect(await world.call('cashier.remove', { bankConnectionId: connectionId })).toMatchObject(
+      refused('till_cashier_busy'),
+    );
+    expect(await ids()).toContain(connectionId);
+  });
+
+  it('an answer that was lost is looked for: what was done is not told as refused', async () => {
+    await open(two);
+    const gone = await last();
+    await fault('POST', `/connections/${String(gone)}/primary`);
+    await world.ask('cashier.makePrimary', { bankConnectionId: gone });
+    expect((await world.ask('cashier.list', {})).connections?.find(({ isPrimary }) => isPrimary)?.id).toBe(gone);
+    await fault('DELETE', '/connections');
+    await world.ask('cashier.remove', { bankConnectionId: gone });
+    expect(await ids()).toEqual([connectionId]);
+    // Removed by somebody else meanwhile: it is gone, which is what was asked for.
+    await world.ask('cashier.remove', { bankConnectionId: gone });
+  });
+
+  it('what was not done is told as such', async () => {
+    await open(two);
+    const gone = await last();
+    const lost = { match: { method: 'DELETE', path: '/api/v1/connections' }, kind: 'drop_request', times: 1 };
+    await world.control('POST', '/faults', lost);
+    expect(await world.call('cashier.remove', { bankConnectionId: gone })).toMatchObject(refused('till_offline'));
+    expect(await ids()).toContain(gone);
+  });
+
+  it('a place whose answer was lost is found again: two tries make one', async () => {
+    await open();
+    await fault('POST', '/connections');
+    const begun = await world.ask('cashier.begin', { bankConnectionId: null });
+    expect(begun.step).toBe('phone');
+    expect(await ids()).toEqual([connectionId, begun.bankConnectionId]);
+  });
+});

@@ -1,15 +1,20 @@
-/** Binds a cashier of the bank again, or another one: a place, the number, the code (merchant document "Connections"). */
+/** The shop's cashiers at the bank: bound again or anew, made primary, removed (merchant document "Connections"). */
 
-import type { CashierStep } from '../../../shared/api/merchant/connections.ts';
+import type { CashierStep, Connection } from '../../../shared/api/merchant/connections.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { parseCashierPhone } from '../../../shared/domain/phone.ts';
-import { valueOf } from '../api/outcome.ts';
+import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
+import { isUnsettled } from '../ledger/records.ts';
+import { isPayable } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
-import { permit } from '../staff/permission.ts';
+import { noteAct } from '../staff/acts.ts';
+import { type Permitted, permit } from '../staff/permission.ts';
 
-export function createCashiers({ client }: Pick<ShopContext, 'client'>) {
+type Needs = Pick<ShopContext, 'client' | 'facts' | 'payments' | 'records' | 'serverClock'>;
+
+export function createCashiers({ client, facts, payments, records, serverClock }: Needs) {
   /** What a manager began here: its further steps need no PIN of their own. */
   const begun = new Set<number>();
   let isAdding = false;
@@ -25,6 +30,13 @@ export function createCashiers({ client }: Pick<ShopContext, 'client'>) {
   }
 
   return defineCalls({
+    async 'cashier.list'() {
+      const listed = await client.listConnections();
+      // Whoever may not manage cashiers is told none of them; anything else is no answer.
+      if (listed.kind === 'rejected' && listed.status === 403) return { connections: null };
+      const chosenId = facts.chosenConnectionId();
+      return { connections: valueOf(listed).map((one) => ({ ...one, isChosen: one.id === chosenId })) };
+    },
     async 'cashier.begin'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
       const id = bankConnectionId ?? (await addPlace());
@@ -47,20 +59,68 @@ export function createCashiers({ client }: Pick<ShopContext, 'client'>) {
       await learn();
       return view;
     },
-    async 'cashier.makePrimary'({ bankConnectionId }, caller) {
-      permit(caller, 'manager');
-      valueOf(await client.makePrimary(bankConnectionId));
+    async 'cashier.makePrimary'({ bankConnectionId, commandId }, caller) {
+      const by = permit(caller, 'manager');
+      const outcome = await client.makePrimary(bankConnectionId);
+      await settled(outcome, (connections) =>
+        connections.some(({ id, isPrimary }) => id === bankConnectionId && isPrimary),
+      );
       await learn();
+      note('cashier.makePrimary', commandId, by, bankConnectionId);
+      return {};
+    },
+    async 'cashier.remove'({ bankConnectionId, commandId }, caller) {
+      const by = permit(caller, 'manager');
+      // Somebody else would invoice for this till from then on, without a word (rule C9).
+      if (facts.chosenConnectionId() === bankConnectionId) throw new Refusal('till_cashier_chosen');
+      if (isInvoicing(bankConnectionId)) throw new Refusal('till_cashier_busy');
+      const outcome = await client.removeConnection(bankConnectionId);
+      // What is not there any more was removed: by an answer that was lost, or by another till.
+      const isGone = outcome.kind === 'rejected' && outcome.status === 404;
+      if (!isGone) await settled(outcome, (connections) => connections.every(({ id }) => id !== bankConnectionId));
+      await learn();
+      note('cashier.remove', commandId, by, bankConnectionId);
       return {};
     },
   });
 
-  /** Two presses make one place. */
+  /** An answer that was lost is looked for: the list says whether it was done. @throws Refusal where it was not */
+  async function settled(outcome: Outcome<unknown>, isDone: (connections: Connection[]) => boolean): Promise<void> {
+    if (outcome.kind === 'ok') return;
+    if (outcome.kind === 'unknown') {
+      const listed = await client.listConnections();
+      if (listed.kind === 'ok' && isDone(listed.value)) return;
+    }
+    throw refusalOf(outcome);
+  }
+
+  function isInvoicing(connectionId: number): boolean {
+    return payments
+      .live()
+      .filter(({ bankConnectionId }) => bankConnectionId === connectionId)
+      .some((payment) => isUnsettled(payment) || isPayable(payments.phase(payment)));
+  }
+
+  function note(kind: string, id: string, { person, approvedBy }: Permitted, connectionId: number): void {
+    const at = new Date(serverClock.stampMs()).toISOString();
+    records.write(noteAct({ id, at, kind, person, approvedBy, facts: { name: `#${String(connectionId)}` } }));
+  }
+
+  /** Two presses make one place, and so does one whose answer was lost. */
   async function addPlace(): Promise<number> {
     if (isAdding) throw new Refusal('till_busy');
     isAdding = true;
     try {
-      return valueOf(await client.addConnection()).id;
+      const before = await client.listConnections();
+      const made = await client.addConnection();
+      if (made.kind !== 'unknown' || before.kind !== 'ok') return valueOf(made).id;
+      const known = new Set(before.value.map(({ id }) => id));
+      const after = await client.listConnections();
+      const fresh = after.kind === 'ok' ? after.value.filter(({ id }) => !known.has(id)) : [];
+      // Of two that are new nobody could say which was asked for here.
+      const [only, another] = fresh;
+      if (only === undefined || another !== undefined) throw refusalOf(made);
+      return only.id;
     } finally {
       isAdding = false;
     }

@@ -170,7 +170,7 @@ export function createCounterSale(context: Needs) {
         { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
       ],
       puts: [
-        ...(opened === null ? [] : [putSale(sale), ...putFreeCounter(ledger)]),
+        ...(opened === null ? [] : [putSale(sale), ...putFreeCounter(ledger, sale)]),
         putTender(tender),
         ...(isPart ? [putOpenSale(sale, isOpen)] : []),
       ],

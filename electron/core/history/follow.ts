@@ -7,6 +7,8 @@ import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type 
 export interface Follower {
   /** Takes in what is new, at most so much that nobody waits for it; the number of events that are left. */
   catchUp(): number;
+  /** Forgets all of it, down to the words it was searched by, and makes it anew from the ledger. */
+  anew(): void;
   start(): void;
   stop(): void;
 }
@@ -97,6 +99,13 @@ export function createFollower(parts: FollowerParts): Follower {
         beat();
       }
       return behind();
+    },
+    anew() {
+      index.clear();
+      seq = 0;
+      if (!isRunning) return;
+      cancel();
+      cancel = clock.after(PAUSE_MS, beat);
     },
     start() {
       isRunning = true;

@@ -36,6 +36,10 @@ export interface History {
   readonly calls: CallsOf<`history.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'>;
   /** Takes in what was sold since, as far as nobody waits for it. */
   catchUp(): void;
+  /** Somebody asked to be forgotten: made anew from what the ledger still knows, in the background. */
+  anew(): void;
+  /** These sales as they stand in the list of sales. */
+  rowsOf(saleIds: readonly string[]): HistoryRow[];
   start(): void;
   stop(): void;
 }
@@ -82,7 +86,7 @@ export function createHistory(parts: HistoryParts): History {
   function entryOfSale(saleId: string): HistoryEntry | undefined {
     const sale = records.sale(saleId);
     if (sale === undefined) return undefined;
-    const attempts = records.paymentsOf(saleId);
+    const attempts = records.paymentsOf(saleId).map(payments.named);
     const tenders = records.tendersOf(saleId);
     const phones = attempts.flatMap((payment) => bodies.phoneOf(payment) ?? []);
     return entryOf({
@@ -183,6 +187,13 @@ export function createHistory(parts: HistoryParts): History {
     },
     catchUp() {
       follower.catchUp();
+    },
+    anew() {
+      follower.anew();
+    },
+    rowsOf(saleIds) {
+      follower.catchUp();
+      return index.rowsOf(saleIds).map(fresh);
     },
     start() {
       follower.start();

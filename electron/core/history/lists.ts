@@ -13,7 +13,7 @@ import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
 
 export interface HistoryListsParts {
   readonly records: Pick<Records, 'tender' | 'task'>;
-  readonly payments: Pick<PaymentStore, 'find' | 'phase'>;
+  readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'named'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
   readonly catchUp: () => number;
@@ -43,7 +43,7 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
 
   function invoiceRow(paymentId: string): ListedEntry<InvoiceRow> | undefined {
     const payment = payments.find(paymentId);
-    return payment === undefined ? undefined : invoiceOf(payment, payments.phase(payment));
+    return payment === undefined ? undefined : invoiceOf(payments.named(payment), payments.phase(payment));
   }
 
   /** What is open moves on by time and by tasks alone. */

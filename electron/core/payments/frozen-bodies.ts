@@ -5,8 +5,16 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Ledger, RecordPut, Sealer } from '../ports.ts';
 
 export interface FrozenBodies {
-  /** The body as the ledger may hold it, and the note without which nobody opens it; both belong in one transaction. */
-  seal(paymentId: string, body: string, at: string): { readonly frozenBody: string; readonly salt: RecordPut };
+  /**
+   * The body as the ledger may hold it, and the note without which nobody opens it; both belong in one transaction.
+   * @param group what is sealed: bodies are forgotten by their age (phone-retention.ts), people when they ask for it.
+   */
+  seal(
+    paymentId: string,
+    body: string,
+    at: string,
+    group?: SealGroup,
+  ): { readonly frozenBody: string; readonly salt: RecordPut };
   /** A text sealed here for that id; null where it does not open any more. */
   openSealed(id: string, sealed: string): string | null;
   /** The bytes to send; null where the key was reissued, or it was forgotten: then the invoice is only looked for. */
@@ -17,6 +25,9 @@ export interface FrozenBodies {
 
 /** The notes that open something. */
 export const SALT_GROUP = 'sealed';
+/** Those that open what is known of a person. */
+export const PERSON_GROUP = 'sealed_person';
+type SealGroup = typeof SALT_GROUP | typeof PERSON_GROUP;
 
 const Salt = z.object({ salt: z.string() });
 const Body = z.object({ phone_number: z.string() });
@@ -32,7 +43,7 @@ export function createFrozenBodies(ledger: Ledger, sealer: Sealer): FrozenBodies
   }
 
   return {
-    seal(paymentId, body, at) {
+    seal(paymentId, body, at, group = SALT_GROUP) {
       const salt = sealer.newSalt();
       return {
         frozenBody: sealer.seal(body, salt),
@@ -40,7 +51,7 @@ export function createFrozenBodies(ledger: Ledger, sealer: Sealer): FrozenBodies
           kind: 'note',
           id: noteIdOf(paymentId),
           value: { salt },
-          keys: { group: SALT_GROUP, parent: paymentId, at },
+          keys: { group, parent: paymentId, at },
         },
       };
     },

@@ -250,4 +250,14 @@ describe('what is put right of a payment later', () => {
     expect(decideOwn({ ...paid, frozenBody: '' }, { name: 'forgetPhone' })).toBeUndefined();
     expect(decideOwn(unknown, { name: 'forgetPhone' })).toEqual({ refused: 'till_still_checking' });
   });
+
+  it('Payer phones: the name that an older ledger had in the record is forgotten once, and only where there is one', () => {
+    const { invoice } = paid;
+    if (invoice === null) throw new Error('nothing was paid');
+    const named = { ...paid, invoice: { ...invoice, payerName: 'Дана' } };
+    const change = { invoice: { ...invoice, payerName: null } };
+    expect(decideOwn(named, { name: 'forgetName' })).toEqual({ type: 'payment.forgotten', change });
+    expect(decideOwn({ ...named, ...change }, { name: 'forgetName' })).toBeUndefined();
+    expect(decideOwn({ ...paid, invoice: null }, { name: 'forgetName' })).toBeUndefined();
+  });
 });

@@ -64,6 +64,11 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand): OwnVe
       return payment.frozenBody === ''
         ? undefined
         : { type: 'payment.forgotten', change: { frozenBody: '', phoneMasked: null } };
+    case 'forgetName': {
+      const { invoice } = payment;
+      if (invoice === null || invoice.payerName === null) return undefined;
+      return { type: 'payment.forgotten', change: { invoice: { ...invoice, payerName: null } } };
+    }
   }
 }
 

@@ -91,7 +91,9 @@ type Handling =
 type Mending =
   | { readonly name: 'date'; readonly createdAt: string }
   | { readonly name: 'redate'; readonly stamps: PaymentStamps }
-  | { readonly name: 'forgetPhone' };
+  | { readonly name: 'forgetPhone' }
+  /** Of a ledger that still had the payer's name in its records. */
+  | { readonly name: 'forgetName' };
 
 export type PaymentCommand = Beginning | Progress | Hearing | Handling | Mending;
 export type CommandNamed<Name extends PaymentCommand['name']> = Extract<PaymentCommand, { readonly name: Name }>;

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Invoice, readInvoice } from '../../../shared/api/merchant/invoice.ts';
 import { createMemoryLedger, type MemoryLedger } from '../../../tests/core/memory-ledger.ts';
 import { aPayment, aSale } from '../../../tests/core/payment-records.ts';
+import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { MoneyRecorder } from '../money/operation.ts';
+import { createFrozenBodies } from './frozen-bodies.ts';
+import { createPayerNames } from './payer-names.ts';
 import { createPaymentRecorder } from './payment-recorder.ts';
 import { createPaymentStore, type PaymentStore } from './payment-store.ts';
 
@@ -17,7 +20,8 @@ beforeEach(() => {
   world = createMemoryLedger();
   unreadable = [];
   claimed = [];
-  store = createPaymentStore(world);
+  const bodies = createFrozenBodies(world.ledger, createAesSealer('key of a shop'));
+  store = createPaymentStore({ ...world, names: createPayerNames(world.ledger, bodies) });
   recorder = createPaymentRecorder(
     store,
     world.serverClock,

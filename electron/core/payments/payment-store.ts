@@ -12,6 +12,7 @@ import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
 import { hasMovedOn, isRecovered } from './moved-on.ts';
 import { isPaid, isTakenAlready } from './paid-attempts.ts';
+import { apartFromName, type PayerNames } from './payer-names.ts';
 import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleAround } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 import { type PaymentPhase, phaseOf } from './payment-phase.ts';
@@ -60,6 +61,8 @@ export interface PaymentStore {
   /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
   heard(id: string): void;
   phase(payment: PaymentRecord): PaymentPhase;
+  /** With its payer's name, where one was told and not forgotten: records and events have none. */
+  named(payment: PaymentRecord): PaymentRecord;
   view(payment: PaymentRecord): PaymentView;
   /** Tells the screens how it stands now, without a durable change (the window ended, the word got older). */
   announce(payment: PaymentRecord): void;
@@ -74,9 +77,11 @@ export interface PaymentStoreParts {
   readonly serverClock: ServerClock;
   readonly events: EventBus;
   readonly tasks: TaskStore;
+  readonly names: PayerNames;
 }
 
-export function createPaymentStore({ records, clock, serverClock, events, tasks }: PaymentStoreParts): PaymentStore {
+export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
+  const { records, clock, serverClock, events, tasks, names } = parts;
   const live = new Map(records.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
@@ -140,7 +145,16 @@ export function createPaymentStore({ records, clock, serverClock, events, tasks 
 
   function view(payment: PaymentRecord): PaymentView {
     const heard = heardAtMs.get(payment.id);
-    return viewPayment(payment, serverClock.nowMs(), heard === undefined ? null : clock.monotonicMs() - heard);
+    return viewPayment(named(payment), serverClock.nowMs(), heard === undefined ? null : clock.monotonicMs() - heard);
+  }
+
+  function named(payment: PaymentRecord): PaymentRecord {
+    const { invoice } = payment;
+    return invoice === null ? payment : { ...payment, invoice: { ...invoice, payerName: names.of(payment) } };
+  }
+
+  function keptName(paymentId: string, payerName: string | null): RecordPut[] {
+    return payerName === null ? [] : names.keep(paymentId, payerName, new Date(clock.nowMs()).toISOString());
   }
 
   /** @throws Refusal as decided. */
@@ -204,7 +218,9 @@ export function createPaymentStore({ records, clock, serverClock, events, tasks 
       });
       for (const { payment } of invoices) keep(payment);
     },
-    adopt(payment, sale, more) {
+    adopt(found, sale, more) {
+      const { invoice } = found;
+      const payment = invoice === null ? found : { ...found, invoice: { ...invoice, payerName: null } };
       const known = around(payment.saleId);
       const isLate = sale === null && isPaid(payment);
       const decided = decide(null, { name: 'adopt', payment, isSaleLost: sale !== null }, known);
@@ -224,13 +240,15 @@ export function createPaymentStore({ records, clock, serverClock, events, tasks 
           ...(sale === null ? [] : [putSale(sale)]),
           ...together.map(putPayment),
           ...asked.flatMap((task) => task.puts),
+          ...keptName(found.id, invoice?.payerName ?? null),
           ...more,
         ],
       });
       for (const one of together) keep(one);
       for (const task of asked) task.keep();
     },
-    execute(id, command, personId) {
+    execute(id, told, personId) {
+      const { command, payerName } = apartFromName(told);
       const before = get(id);
       const sale = around(before.saleId);
       const decided = decide(before, command, sale);
@@ -250,7 +268,7 @@ export function createPaymentStore({ records, clock, serverClock, events, tasks 
           ...decided.map((event) => stored(event, event === own ? (personId ?? null) : null)),
           ...asked.flatMap((task) => task.events),
         ],
-        puts: [...together.map(putPayment), ...asked.flatMap((task) => task.puts)],
+        puts: [...together.map(putPayment), ...asked.flatMap((task) => task.puts), ...keptName(id, payerName)],
       });
       for (const payment of together) keep(payment);
       for (const task of asked) task.keep();
@@ -273,6 +291,7 @@ export function createPaymentStore({ records, clock, serverClock, events, tasks 
       heardAtMs.set(id, clock.monotonicMs());
     },
     phase: (payment) => phaseOf(payment, serverClock.nowMs()),
+    named,
     view,
     announce,
     onPaid(listener) {

@@ -231,6 +231,8 @@ describe('the lookup of a number', () => {
     world = await createMoneyWorld();
     expect(await world.ask('client.check', { phone: '8 701 123 45 67' })).toMatchObject({ registered: true });
     await world.control('POST', '/provider', { accept: 'error:client_not_found' });
+    // Who was found is known for a while.
+    await world.clock.advance(11 * 60_000);
     expect(await world.ask('client.check', { phone: PHONE })).toEqual({ registered: false, name: null });
   });
 

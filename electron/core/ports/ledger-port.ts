@@ -25,8 +25,11 @@ export interface Ledger {
   hashOf(previousHash: string, event: StoredEvent): string;
   /** Bytes on the disk. */
   size(): number;
-  /** Housekeeping of the file that must not fall into a sale; to be called when nobody waits. */
-  tidy(): void;
+  /**
+   * Housekeeping of the file that must not fall into a sale; to be called when nobody waits. `isThorough`: what was taken
+   * out of records before is afterwards in none of its files (security.md, Payer phones); backups are another matter.
+   */
+  tidy(isThorough?: boolean): void;
   readonly backups: BackupShelf;
   close(): void;
 }

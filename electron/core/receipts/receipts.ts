@@ -143,7 +143,10 @@ export function createReceipts(context: Needs): Receipts {
 
   function paidSale(saleId: string): PaidSale | undefined {
     const sale = records.sale(saleId);
-    const paid = payments.ofSale(saleId).filter((attempt) => payments.phase(attempt) === 'paid');
+    const paid = payments
+      .ofSale(saleId)
+      .filter((attempt) => payments.phase(attempt) === 'paid')
+      .map(payments.named);
     const tenders = records.tendersOf(saleId);
     const takenTiyn = tenders.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
     if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;

@@ -1,9 +1,11 @@
 /** What a cashier does with carts before anybody pays: parks them, names their customer, asks for a price. */
 
+import type { CustomerView } from '../../../shared/contract/views/cart-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import type { CustomerBook } from '../customers/customer-book.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
@@ -22,6 +24,7 @@ export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
 export type CartNeeds = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'facts' | 'serverClock' | 'ids'> & {
   readonly customers: Customers;
+  readonly book: Pick<CustomerBook, 'get' | 'person' | 'seen' | 'announce'>;
   readonly goods: Goods;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly prices: PriceRights;
@@ -29,7 +32,7 @@ export type CartNeeds = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'fac
 };
 
 export function createCartCalls(context: CartNeeds) {
-  const { ledger, records, customers, client, facts, prices, newGoods, serverClock, ids } = context;
+  const { ledger, records, customers, book, client, facts, prices, newGoods, serverClock, ids } = context;
   const parked = createParkedCarts(context);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -50,6 +53,20 @@ export function createCartCalls(context: CartNeeds) {
       cart,
       customer,
     };
+  }
+
+  async function attach(phone: string): Promise<CustomerView> {
+    const outcome = await client.checkClient(phone, facts.billing().bankConnectionId);
+    const isRegistered = outcome.kind === 'ok' ? outcome.value.isRegistered : null;
+    const told = outcome.kind === 'ok' ? outcome.value.name : null;
+    const at = now();
+    // What the shop calls them goes before what the service does; without an answer it is all there is.
+    const { customer, name, puts } = book.seen({ phone, name: told, at });
+    const before = readCustomer(ledger);
+    const { kept, salt } = customers.seal(ids.next(), at, { phone, name, isRegistered, customerId: customer.id });
+    write([putCustomer(kept), salt, ...puts, ...(before === null ? [] : [forgetSeal(before.sealId)])]);
+    book.announce(customer.id);
+    return { ...kept.view, name, discountPercentage: customer.discountPercentage };
   }
 
   return defineCalls({
@@ -96,15 +113,11 @@ export function createCartCalls(context: CartNeeds) {
     },
 
     'cart.customer': () => ({ customer: customers.view(readCustomer(ledger)) }),
-    async 'cart.attachCustomer'({ phone: typed }) {
-      const phone = payerPhoneOf(typed);
-      const outcome = await client.checkClient(phone, facts.billing().bankConnectionId);
-      const isRegistered = outcome.kind === 'ok' ? outcome.value.isRegistered : null;
-      const name = outcome.kind === 'ok' ? outcome.value.name : null;
-      const before = readCustomer(ledger);
-      const { kept, salt } = customers.seal(ids.next(), now(), { phone, name, isRegistered });
-      write([putCustomer(kept), salt, ...(before === null ? [] : [forgetSeal(before.sealId)])]);
-      return { ...kept.view, name };
+    'cart.attachCustomer': ({ phone }) => attach(payerPhoneOf(phone)),
+    'cart.attachKnown'({ customerId }) {
+      const phone = book.person(book.get(customerId))?.phone ?? null;
+      if (phone === null) throw new Refusal('till_customer_unreadable');
+      return attach(phone);
     },
     'cart.detachCustomer'() {
       const before = readCustomer(ledger);

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CustomerView } from '../../../shared/contract/views/cart-view.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
+import type { CustomerBook } from '../customers/customer-book.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 
@@ -30,7 +31,12 @@ export interface Customers {
   seal(
     sealId: string,
     at: string,
-    customer: { readonly phone: string; readonly name: string | null; readonly isRegistered: boolean | null },
+    customer: {
+      readonly phone: string;
+      readonly name: string | null;
+      readonly isRegistered: boolean | null;
+      readonly customerId: string;
+    },
   ): { readonly kept: KeptCustomer; readonly salt: RecordPut };
   /** With the name, where it can still be read. */
   view(kept: KeptCustomer | null): CustomerView | null;
@@ -41,6 +47,7 @@ export interface Customers {
 export function createCustomers(
   ledger: Pick<Ledger, 'read'>,
   bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>,
+  book: Pick<CustomerBook, 'find'>,
 ): Customers {
   function open(kept: KeptCustomer | null): z.infer<typeof Sealed> | null {
     const text = kept === null ? null : bodies.openSealed(kept.sealId, kept.sealed);
@@ -48,14 +55,24 @@ export function createCustomers(
   }
 
   return {
-    seal(sealId, at, { phone, name, isRegistered }) {
+    seal(sealId, at, { phone, name, isRegistered, customerId }) {
       const { frozenBody, salt } = bodies.seal(sealId, JSON.stringify({ phone, name }), at);
       return {
-        kept: { sealId, sealed: frozenBody, view: { ...hidden, phoneMasked: maskPhone(phone), isRegistered } },
+        kept: {
+          sealId,
+          sealed: frozenBody,
+          view: { ...hidden, phoneMasked: maskPhone(phone), isRegistered, customerId, discountPercentage: 0 },
+        },
         salt,
       };
     },
-    view: (kept) => (kept === null ? null : { ...kept.view, name: open(kept)?.name ?? null }),
+    view(kept) {
+      if (kept === null) return null;
+      const { customerId } = kept.view;
+      // As it is today: a manager may have changed it while the cart was parked.
+      const discountPercentage = customerId === null ? 0 : (book.find(customerId)?.discountPercentage ?? 0);
+      return { ...kept.view, name: open(kept)?.name ?? null, discountPercentage };
+    },
     phoneAtHand: () => open(readCustomer(ledger))?.phone ?? null,
   };
 }

@@ -112,7 +112,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
     const output = { saleId: sale.id, paymentId };
     const more = [
       putCommand(commandId, { name: callName, output }, createdAt),
-      ...(isNew ? putFreeCounter(ledger) : []),
+      ...(isNew ? putFreeCounter(ledger, sale) : []),
       ...(frozen.salt === null ? [] : [frozen.salt]),
     ];
     payments.open(

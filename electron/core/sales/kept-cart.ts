@@ -1,6 +1,7 @@
 /** The cart at hand as the ledger keeps it: it survives a restart, and goes with the sale that took it. */
 
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { putCustomerSale } from '../customers/customer-record.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 import { putCustomer, readCustomer } from './customer.ts';
@@ -16,8 +17,21 @@ export function readKeptCart(ledger: Ledger): CartInput | null {
   return stored === undefined ? null : CartInput.nullable().parse(stored.value);
 }
 
-/** The counter is free for the next customer: neither cart nor customer stays, nor what would open the number. */
-export function putFreeCounter(ledger: Pick<Ledger, 'read'>): RecordPut[] {
+/**
+ * The counter is free for the next customer: neither cart nor customer stays, nor what would open the number; the sale
+ * knows whose it was.
+ */
+export function putFreeCounter(
+  ledger: Pick<Ledger, 'read'>,
+  sale: { readonly id: string; readonly createdAt: string },
+): RecordPut[] {
   const customer = readCustomer(ledger);
-  return [putKeptCart(null), ...(customer === null ? [] : [putCustomer(null), forgetSeal(customer.sealId)])];
+  if (customer === null) return [putKeptCart(null)];
+  const { customerId } = customer.view;
+  return [
+    putKeptCart(null),
+    putCustomer(null),
+    forgetSeal(customer.sealId),
+    ...(customerId === null ? [] : [putCustomerSale({ saleId: sale.id }, customerId, sale.createdAt)]),
+  ];
 }

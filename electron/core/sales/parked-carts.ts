@@ -6,9 +6,10 @@ import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { type CartLine, cartTotals, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { CatalogEntry, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { type Customers, KeptCustomer } from './customer.ts';
+import { type Customers, KeptCustomer, putCustomer, readCustomer } from './customer.ts';
 
 export const ParkedCart = z.object({
   id: z.string(),
@@ -51,6 +52,23 @@ export function putUnparked(id: string): RecordPut {
 
 function noteIdOf(id: string): string {
   return `${GROUP}:${id}`;
+}
+
+/** The cart at hand and those that are parked are nobody's any more, where they were this customer's. */
+export function putWithoutCustomer(
+  ledger: Pick<ShopContext['ledger'], 'read' | 'find'>,
+  customerId: string,
+): RecordPut[] {
+  const atHand = readCustomer(ledger);
+  const parked = ledger.find('note', { group: GROUP }).map(({ value }) => ParkedCart.parse(value));
+  const isTheirs = (customer: KeptCustomer | null): customer is KeptCustomer =>
+    customer?.view.customerId === customerId;
+  return [
+    ...(isTheirs(atHand) ? [putCustomer(null), forgetSeal(atHand.sealId)] : []),
+    ...parked.flatMap((one) =>
+      isTheirs(one.customer) ? [putParked({ ...one, customer: null }), forgetSeal(one.customer.sealId)] : [],
+    ),
+  ];
 }
 
 type Needs = Pick<ShopContext, 'ledger'> & { readonly customers: Customers; readonly goods: Goods };

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { AppView, ClosedFunction } from '../../../shared/contract/views/app-view.ts';
+import { isHidden } from '../../app/closed.ts';
 import { later } from '../../app/later.tsx';
 import { type InvoicesTab, useScreen } from '../../app/screen-store.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -13,12 +14,18 @@ const AllInvoices = later(async () => (await import('./AllInvoices.tsx')).AllInv
 const PrintedQrs = later(async () => (await import('../recurring/PrintedQrs.tsx')).PrintedQrs, 'asked');
 const Subscriptions = later(async () => (await import('../recurring/Subscriptions.tsx')).Subscriptions, 'asked');
 
-const tabs: readonly { readonly id: InvoicesTab; readonly testId: string; readonly isManagers: boolean }[] = [
+const tabs: readonly {
+  readonly id: InvoicesTab;
+  readonly testId: string;
+  readonly isManagers: boolean;
+  /** What the key must be allowed. */
+  readonly takes?: ClosedFunction;
+}[] = [
   { id: 'waiting', testId: 'bills-waiting', isManagers: false },
   { id: 'all', testId: 'part-all-invoices', isManagers: false },
-  { id: 'lists', testId: 'part-bill-lists', isManagers: false },
-  { id: 'qrs', testId: 'part-printed-qrs', isManagers: true },
-  { id: 'subscriptions', testId: 'part-subscriptions', isManagers: true },
+  { id: 'lists', testId: 'part-bill-lists', isManagers: false, takes: 'bulk' },
+  { id: 'qrs', testId: 'part-printed-qrs', isManagers: true, takes: 'static_qr' },
+  { id: 'subscriptions', testId: 'part-subscriptions', isManagers: true, takes: 'subscription' },
 ];
 
 /** Every invoice that is not paid at once: what waits, what is sent by list, what hangs on a wall, what comes again. */
@@ -28,7 +35,9 @@ export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode 
   const [openedId, setOpened] = useState<string | null>(null);
   const waiting = useWaiting();
   const isManager = view.person?.role === 'manager';
-  const shown = tabs.filter(({ isManagers }) => isManager || !isManagers);
+  const shown = tabs.filter(
+    ({ isManagers, takes }) => (isManager || !isManagers) && (takes === undefined || !isHidden(view, takes)),
+  );
   const tab = shown.find(({ id }) => id === invoicesTab)?.id ?? 'waiting';
   const parts = (
     <Tabs<InvoicesTab>

@@ -9,7 +9,7 @@ export function RefundByQr(): ReactNode {
   const { t } = useTranslation('refunds');
   const view = useTillQuery('app.view', {}).data;
   const [isOpen, setOpen] = useState(false);
-  if (view === undefined || view.closed.includes('refund')) return null;
+  if (view === undefined || view.closed.includes('refund') || view.closed.includes('qr_refund')) return null;
   return (
     <>
       <Button

@@ -25,6 +25,8 @@ const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx'))
 
 const RefundsTab = later(async () => (await import('./RefundsTab.tsx')).RefundsTab, 'asked');
 
+const CustomersTab = later(async () => (await import('../customers/CustomersTab.tsx')).CustomersTab, 'asked');
+
 const PrintingTab = later(async () => (await import('../printing/PrintingTab.tsx')).PrintingTab, 'asked');
 
 const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx')).RefundLinks, 'asked');
@@ -37,6 +39,8 @@ export function SalesScreen(): ReactNode {
       return <History parts={<Parts />} />;
     case 'refunds':
       return <RefundsTab parts={<Parts />} />;
+    case 'customers':
+      return <CustomersTab parts={<Parts />} />;
     case 'printing':
       return <PrintingTab parts={<Parts />} />;
     case 'links':
@@ -62,6 +66,7 @@ function Parts(): ReactNode {
       tabs={[
         { id: 'list', name: t('list'), testId: 'part-list' },
         { id: 'refunds', name: t('refunds'), testId: 'part-refunds' },
+        { id: 'customers', name: t('customers'), testId: 'part-customers' },
         { id: 'printing', name: t('printing'), testId: 'part-printing' },
       ]}
       onChange={show}

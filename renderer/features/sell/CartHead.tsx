@@ -7,6 +7,7 @@ import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CartPanel.module.css';
 import { CustomerDialog } from './CustomerDialog.tsx';
+import { CustomerDiscount } from './CustomerDiscount.tsx';
 import { useCart } from './cart-store.ts';
 import { ParkedDialog } from './ParkedDialog.tsx';
 
@@ -71,6 +72,7 @@ export const CartHead = memo(function CartHead(): ReactNode {
             <small>{t(customer.isRegistered === null ? 'notAsked' : 'notRegistered')}</small>
           )}
           <span className={styles['space']} />
+          <CustomerDiscount percent={customer.discountPercentage} />
           <Button look="quiet" aria-label={t('detach')} onPress={() => detach.mutate({})} data-testid="detach-customer">
             ✕
           </Button>

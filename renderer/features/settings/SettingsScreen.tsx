@@ -32,6 +32,7 @@ const ReceiptHeadPanel = later(async () => (await import('./ReceiptHeadPanel.tsx
 const MachinePanel = later(async () => (await import('./MachinePanel.tsx')).MachinePanel, 'asked');
 const DaySummaryPanel = later(async () => (await import('./DaySummaryPanel.tsx')).DaySummaryPanel, 'asked');
 const SandboxPanel = later(async () => (await import('./SandboxPanel.tsx')).SandboxPanel, 'asked');
+const AccountScreen = later(async () => (await import('../account/AccountScreen.tsx')).AccountScreen);
 const StaffScreen = later(async () => (await import('../staff/StaffScreen.tsx')).StaffScreen);
 
 const themes: readonly SettingsView['theme'][] = ['light', 'dark', 'system'];
@@ -49,6 +50,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['settings', 'app']);
   const change = useTillCommand('settings.change');
   const [isStaffOpen, setStaffOpen] = useState(false);
+  const [isAccountOpen, setAccountOpen] = useState(false);
   const { settings } = view;
   if (isStaffOpen) {
     return (
@@ -56,6 +58,16 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
         view={view}
         onBack={() => {
           setStaffOpen(false);
+        }}
+      />
+    );
+  }
+  if (isAccountOpen) {
+    return (
+      <AccountScreen
+        view={view}
+        onBack={() => {
+          setAccountOpen(false);
         }}
       />
     );
@@ -123,6 +135,11 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                     }}
                   />
                 </Panel>
+                <AccountPanel
+                  onOpen={() => {
+                    setAccountOpen(true);
+                  }}
+                />
                 <SoundPanel settings={settings} />
                 <MachinePanel view={view} />
                 {isManager ? <LedgerPanel /> : null}
@@ -253,6 +270,20 @@ function ConnectionPanel({ view }: { readonly view: AppView }): ReactNode {
           }}
         />
       ) : null}
+    </Panel>
+  );
+}
+
+function AccountPanel({ onOpen }: { readonly onOpen: () => void }): ReactNode {
+  const { t } = useTranslation('account');
+  return (
+    <Panel title={t('title')}>
+      <p>{t('summary')}</p>
+      <div className={layout['wrap']}>
+        <Button onPress={onOpen} data-testid="open-account">
+          {t('open')}
+        </Button>
+      </div>
     </Panel>
   );
 }

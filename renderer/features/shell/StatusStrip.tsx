@@ -14,6 +14,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
+import { AccountWarnings } from './AccountWarnings.tsx';
 import { MoreBehind } from './MoreBehind.tsx';
 import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
@@ -48,6 +49,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       <DiskSpace disk={view.disk} />
       {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
       <WentLive view={view} />
+      <AccountWarnings view={view} />
       <ConnectionChip connection={view.connection} />
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
       <TasksBell />

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import type { TariffView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
-import { useToasts } from '../../ui/toast-store.ts';
 import { MoreBehind } from './MoreBehind.tsx';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';
@@ -16,7 +14,6 @@ import { type TariffState, tariffState } from './tariff-state.ts';
 export function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
   const { t } = useTranslation('app');
   const state = tariffState(tariff);
-  useDayWarnings(state, tariff.expiresAt);
   if (state === null) return null;
   return (
     <MoreBehind
@@ -88,30 +85,4 @@ function toneOf(state: TariffState): 'bad' | 'wait' | 'calm' {
   if (state.kind === 'over') return 'bad';
   if (state.kind === 'bills') return state.isWall ? 'bad' : 'wait';
   return state.step === 7 ? 'calm' : state.step === 3 ? 'wait' : 'bad';
-}
-
-/** Told already, by the end it was about: the page may be drawn anew a hundred times a day. */
-const useToldEnds = create<{ readonly told: ReadonlySet<string> }>()(() => ({ told: new Set() }));
-
-/** At seven days, at three and at one somebody is told, once each. */
-function useDayWarnings(state: TariffState | null, expiresAt: string | null): void {
-  const { t } = useTranslation('app');
-  const show = useToasts((toasts) => toasts.show);
-  const step = state?.kind === 'days' ? state.step : null;
-  const tell = useEffectEvent((days: number) => {
-    show({
-      tone: 'wait',
-      stays: true,
-      subject: 'tariff',
-      text: `${t('tariff.days', { count: days })}. ${t('tariff.renew')}`,
-    });
-  });
-  const days = state?.kind === 'days' ? state.days : null;
-  useEffect(() => {
-    const key = `${expiresAt ?? ''} ${String(step)}`;
-    const { told } = useToldEnds.getState();
-    if (step === null || days === null || told.has(key)) return;
-    useToldEnds.setState({ told: new Set([...told, key]) });
-    tell(days);
-  }, [step, days, expiresAt]);
 }

@@ -8,6 +8,9 @@ const tariff: TariffView = {
   expiresAt: '2026-12-01T18:59:59.000Z',
   daysRemaining: 30,
   dailyLimit: 30,
+  startedAt: null,
+  isTrial: false,
+  autoRenew: false,
   usedToday: 3,
 };
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CashboxView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { isHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -41,9 +42,7 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
           hasDrawer={view.settings.receiptPrinter?.drawer === true}
         />
       )}
-      <div className={styles['stack']}>
-        <FiscalPanel view={view} />
-      </div>
+      <div className={styles['stack']}>{isHidden(view, 'cashbox') ? null : <FiscalPanel view={view} />}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { isHidden } from '../../app/closed.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -15,13 +16,17 @@ import styles from './ShiftScreen.module.css';
 
 const tabs = ['now', 'reconciliation', 'history', 'settings'] as const;
 type Tab = (typeof tabs)[number];
+/** Of the fiscal till alone. */
+const ofCashbox: ReadonlySet<Tab> = new Set(['reconciliation', 'settings']);
 
 /** The drawer and the fiscal shift: how they stand, counting and closing, what was before, whether the ledger agrees. */
 export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
-  const [tab, setTab] = useState<Tab>('now');
+  const [wanted, setTab] = useState<Tab>('now');
   const [isCounting, setCounting] = useState(false);
   const cashbox = useTillQuery('cashbox.view', {}).data;
+  const shown = tabs.filter((id) => !ofCashbox.has(id) || !isHidden(view, 'cashbox'));
+  const tab = shown.includes(wanted) ? wanted : 'now';
   if (isCounting) {
     return (
       <CountScreen
@@ -39,7 +44,7 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
           <Tabs<Tab>
             label={t('parts')}
             value={tab}
-            tabs={tabs.map((id) => ({ id, name: t(`tab.${id}`), testId: `shift-tab-${id}` }))}
+            tabs={shown.map((id) => ({ id, name: t(`tab.${id}`), testId: `shift-tab-${id}` }))}
             onChange={setTab}
           />
         }

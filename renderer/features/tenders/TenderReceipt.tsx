@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { isHidden } from '../../app/closed.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './TenderReceipt.module.css';
@@ -10,11 +11,13 @@ import styles from './TenderReceipt.module.css';
 export function TenderReceipt({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('tenders');
   const issue = useTillCommand('fiscalReceipt.issue');
+  const view = useTillQuery('app.view', {}).data;
   const { receipt } = tender;
   if (receipt === null) return null;
   const { phase, fiscalNumber, problem } = receipt;
   const isBad = phase === 'failed' || phase === 'rejected' || phase === 'asking';
-  const canTryAgain = phase === 'failed' || phase === 'rejected';
+  const isClosed = view !== undefined && isHidden(view, 'receipt');
+  const canTryAgain = (phase === 'failed' || phase === 'rejected') && !isClosed;
   const words =
     phase === 'done' && fiscalNumber !== null ? t('fiscal.doneNumber', { number: fiscalNumber }) : t(`fiscal.${phase}`);
   return (

@@ -8,11 +8,11 @@ import { optionalText } from './wire-fields.ts';
 const connectionFields = {
   id: w.id.as('id'),
   name: w.text.as('name'),
-  cashier_phone_masked: w.text.nullable(),
+  cashier_phone_masked: w.text.nullable().as('phoneMasked'),
   is_primary: w.flag(false).as('isPrimary'),
   status: w.optionalWord(['active', 'expired', 'unverified', 'blocked']).or('').as('status'),
   /** UTC; null until a cashier is bound. */
-  connected_at: w.time.nullable(),
+  connected_at: w.time.nullable().as('connectedAt'),
 };
 const connectionWire = w.resource(connectionFields);
 
@@ -80,6 +80,12 @@ export const authVerifyRequest = z.object({ otp: cashierOtp }).transform(({ otp 
 
 /** The answer of `GET /connections`; throws ZodError where it is not one. */
 export const readConnections = (body: unknown): Connection[] => connectionListAnswer.lenient.parse(body);
+
+/** The answer of `DELETE /connections/{id}`, whatever it says of it; throws ZodError where it is none. */
+export const readConnectionDeleted = (body: unknown): Record<string, never> => {
+  z.looseObject({}).parse(body);
+  return {};
+};
 
 /** The answer of `POST /connections` and of `POST /connections/{id}/primary`; throws ZodError where it is not one. */
 export const readMadeConnection = (body: unknown): { readonly id: number } => connectionAnswer.lenient.parse(body);

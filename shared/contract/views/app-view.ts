@@ -25,7 +25,18 @@ export const ConnectionView = z.object({
 export type ConnectionView = z.infer<typeof ConnectionView>;
 
 /** What the screens offer only while the key may do it. */
-export const ClosedFunction = z.enum(['qr', 'phone', 'refund', 'qr_refund']);
+export const ClosedFunction = z.enum([
+  'qr',
+  'phone',
+  'refund',
+  'qr_refund',
+  'bulk',
+  'static_qr',
+  'subscription',
+  'cashbox',
+  'catalog',
+  'receipt',
+]);
 export type ClosedFunction = z.infer<typeof ClosedFunction>;
 
 export const TariffView = z.object({
@@ -35,8 +46,23 @@ export const TariffView = z.object({
   daysRemaining: z.int().nullable(),
   dailyLimit: z.int().nullable(),
   usedToday: z.int().nullable(),
+  startedAt: z.string().nullable().default(null),
+  isTrial: z.boolean().default(false),
+  autoRenew: z.boolean().default(false),
 });
 export type TariffView = z.infer<typeof TariffView>;
+
+/** What will refuse sales soon, or refuses them already, and is the shop's to settle at the service. */
+export const AccountWarning = z.object({
+  kind: z.enum(['tariff_over', 'tariff_days', 'day_limit', 'kyc', 'bank_session']),
+  /** Of `tariff_days` 7, 3 or 1 at most; of `day_limit` 80, 95 or 100 percent; else null. */
+  step: z.int().nullable(),
+  /** The service's own word for how it stands, raw; null where a number says it. */
+  word: z.string().nullable(),
+  /** Invoices are refused because of it now. */
+  isWall: z.boolean(),
+});
+export type AccountWarning = z.infer<typeof AccountWarning>;
 
 const Percent = z.int().min(0).max(99);
 
@@ -133,6 +159,8 @@ export const AppView = z.object({
   /** All of them while the whole key is refused. */
   closed: z.array(ClosedFunction),
   tariff: TariffView.nullable(),
+  /** The most pressing first. */
+  accountWarnings: z.array(AccountWarning),
   settings: SettingsView,
   /** Time of day at the service, by the till's best knowledge, and how far this machine's own clock is off. */
   serviceTime: z.string().nullable(),

@@ -5,6 +5,10 @@ export const CustomerView = z.object({
   phoneMasked: z.string(),
   name: z.string().nullable(),
   isRegistered: z.boolean().nullable(),
+  /** Of the customers of this till; null in carts of before they were kept. */
+  customerId: z.string().nullable().default(null),
+  /** What the shop gives them, to be proposed; 0: nothing. */
+  discountPercentage: z.int().default(0),
 });
 export type CustomerView = z.infer<typeof CustomerView>;
 

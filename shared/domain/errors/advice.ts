@@ -273,6 +273,9 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_books_cloned: { action: 'manager_task' },
   till_refund_reason: { action: 'fix_input' },
   till_goods_overtaken: { action: 'look_first' },
+  till_cashier_chosen: { action: 'look_first' },
+  till_cashier_busy: { moneyMoved: 'maybe', action: 'wait' },
+  till_customer_unreadable: { action: 'none' },
 };
 
 /**

@@ -315,6 +315,9 @@ export const errorCodes = {
   till_restore_in_flight: { source: 'till', family: 'till' },
   till_refund_reason: { source: 'till', family: 'till' },
   till_goods_overtaken: { source: 'till', family: 'till' },
+  till_cashier_chosen: { source: 'till', family: 'till' },
+  till_cashier_busy: { source: 'till', family: 'till' },
+  till_customer_unreadable: { source: 'till', family: 'till' },
   till_host_gone: { source: 'till', family: 'till' },
   till_unknown_code: { source: 'till', family: 'unknown' },
 } as const satisfies Record<string, CatalogueEntry>;

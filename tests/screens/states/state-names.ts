@@ -148,6 +148,15 @@ export const states = {
     'reconciliation-shift',
     'cashbox-settings',
   ],
+  customers: [
+    'customers-none',
+    'customers',
+    'customer-edit',
+    'customer-erase',
+    'customers-not-found',
+    'customer-discount',
+  ],
+  account: ['account', 'account-warnings', 'account-closed', 'connection-primary', 'connection-remove'],
   people: [
     'person-new',
     'person-pin',

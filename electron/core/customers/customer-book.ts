@@ -1,0 +1,107 @@
+/** The customers of this till: seen, found again by number, changed; what opens them lies beside them. */
+
+import { maskPhone } from '../../../shared/domain/phone.ts';
+import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
+import type { Ids, Ledger, RecordPut, Sealer } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from './customer-record.ts';
+import { foldName } from './fold-name.ts';
+
+export interface Seen {
+  /** `8XXXXXXXXXX`; null where a name is all that was told. */
+  readonly phone: string | null;
+  readonly name: string | null;
+  readonly at: string;
+}
+
+export interface CustomerBook {
+  /** @throws Refusal `till_not_found`. */
+  get(id: string): CustomerRecord;
+  find(id: string): CustomerRecord | undefined;
+  /** Newest seen first. */
+  all(): CustomerRecord[];
+  /** Null where it cannot be read any more: the key was reissued. */
+  person(customer: CustomerRecord): Person | null;
+  /** Somebody was here: a new customer, or one who is known, by what name; part of a transaction. */
+  seen(who: Seen): { readonly customer: CustomerRecord; readonly name: string | null; readonly puts: RecordPut[] };
+  /** Another name, note or discount. @throws Refusal `till_customer_unreadable` where what is known cannot be opened. */
+  changed(
+    customer: CustomerRecord,
+    change: Partial<Pick<Person, 'name' | 'note'>> & { readonly discountPercentage?: number },
+    at: string,
+  ): RecordPut[];
+  /** Tells whoever keeps what was read of them. */
+  announce(id: string): void;
+  onChange(listener: (id: string) => void): void;
+}
+
+export interface CustomerBookParts {
+  readonly ledger: Pick<Ledger, 'read' | 'find'>;
+  readonly bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>;
+  readonly sealer: Pick<Sealer, 'mark'>;
+  readonly ids: Ids;
+}
+
+export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBookParts): CustomerBook {
+  const listeners: ((id: string) => void)[] = [];
+
+  function find(id: string): CustomerRecord | undefined {
+    const value = ledger.read('note', noteIdOf(id))?.value ?? null;
+    return value === null ? undefined : CustomerRecord.parse(value);
+  }
+
+  function person({ id, sealed }: CustomerRecord): Person | null {
+    const text = bodies.openSealed(noteIdOf(id), sealed);
+    return text === null ? null : Person.parse(JSON.parse(text));
+  }
+
+  function sealed(customer: Omit<CustomerRecord, 'sealed'>, known: Person, at: string): [CustomerRecord, RecordPut[]] {
+    const { frozenBody, salt } = bodies.seal(noteIdOf(customer.id), JSON.stringify(known), at, PERSON_GROUP);
+    const record = { ...customer, sealed: frozenBody };
+    return [record, [putCustomerRecord(record), salt]];
+  }
+
+  return {
+    find,
+    get(id) {
+      const found = find(id);
+      if (found === undefined) throw new Refusal('till_not_found');
+      return found;
+    },
+    all: () => ledger.find('note', ofCustomers).map(({ value }) => CustomerRecord.parse(value)),
+    person,
+    seen({ phone, name, at }) {
+      // Two people of one name are one here: nothing else is known of them.
+      const mark = sealer.mark(phone ?? `name ${foldName(name ?? '')}`);
+      const [stored] = ledger.find('note', { ...ofMark(mark), limit: 1 });
+      const known = stored === undefined ? undefined : CustomerRecord.parse(stored.value);
+      if (known === undefined) {
+        const phoneMasked = phone === null ? null : maskPhone(phone);
+        const fresh = { id: ids.next(), mark, phoneMasked, firstSeenAt: at, lastSeenAt: at, discountPercentage: 0 };
+        const [customer, puts] = sealed(fresh, { phone, name, note: '' }, at);
+        return { customer, name, puts };
+      }
+      const customer = { ...known, lastSeenAt: at > known.lastSeenAt ? at : known.lastSeenAt };
+      const before = person(known);
+      // A name that somebody gave them stays theirs.
+      if (name === null || before === null || before.name !== null) {
+        return { customer, name: before?.name ?? name, puts: [putCustomerRecord(customer)] };
+      }
+      const [named, puts] = sealed(customer, { ...before, name }, at);
+      return { customer: named, name, puts };
+    },
+    changed(customer, { discountPercentage, ...change }, at) {
+      const next = { ...customer, discountPercentage: discountPercentage ?? customer.discountPercentage };
+      if (change.name === undefined && change.note === undefined) return [putCustomerRecord(next)];
+      const before = person(customer);
+      if (before === null) throw new Refusal('till_customer_unreadable');
+      return sealed(next, { ...before, ...change }, at)[1];
+    },
+    announce(id) {
+      for (const listener of listeners) listener(id);
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** Customers as the screens ask for them, and what is done with what is known of them. */
+
+import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
+import { maskPhonesIn } from '../../../shared/domain/phone.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type CallsOf, defineCalls } from '../handlers.ts';
+import { putCommand } from '../ledger/records.ts';
+import { LedgerFailure, type RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
+import { permit } from '../staff/permission.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { createCustomerIndex, type FoundCustomer } from './customer-index.ts';
+import { type CustomerRecord, CustomerSale, salesOf } from './customer-record.ts';
+import { type CustomerFiles, exportCustomer } from './export-customer.ts';
+import { forgetCustomer } from './forget-customer.ts';
+
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'bodies' | 'clock' | 'serverClock' | 'logger'> &
+  CustomerFiles & {
+    readonly book: CustomerBook;
+    /** These sales as they stand in the history. */
+    readonly rowsOf: (saleIds: readonly string[]) => HistoryRow[];
+    readonly withoutCustomer: (customerId: string) => RecordPut[];
+    /** Clears what is left of it in files, and makes anew what was derived from it. @throws LedgerFailure */
+    readonly clearTraces: () => void;
+  };
+
+/** Rows of the history are asked for so many at a time. */
+const ROWS_AT_ONCE = 200;
+
+/** Stands as long as traces of somebody who was forgotten may lie in a file. */
+const TRACES = 'customer_traces';
+const putTraces = (areLeft: boolean): RecordPut => ({ kind: 'note', id: TRACES, value: areLeft || null, keys: {} });
+
+export interface CustomersAtWork {
+  readonly calls: CallsOf<`customer.${string}`>;
+  /** Ends what a kill cut off. */
+  start(): void;
+}
+
+export function createCustomerCalls(context: Needs): CustomersAtWork {
+  const { ledger, records, book, clock, serverClock, logger } = context;
+  const index = createCustomerIndex({ book, clock });
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  /** Newest first. */
+  function saleIdsOf(customerId: string): string[] {
+    const links = ledger.find('note', salesOf(customerId)).map(({ value }) => CustomerSale.parse(value).saleId);
+    return [...new Set(links)];
+  }
+
+  function rowsOf(saleIds: readonly string[]): HistoryRow[] {
+    const rows = new Map<string, HistoryRow>();
+    for (let from = 0; from < saleIds.length; from += ROWS_AT_ONCE) {
+      for (const row of context.rowsOf(saleIds.slice(from, from + ROWS_AT_ONCE))) rows.set(row.id, row);
+    }
+    return saleIds.flatMap((id) => rows.get(id) ?? []);
+  }
+
+  function readable(customer: CustomerRecord) {
+    const person = book.person(customer);
+    if (person === null) throw new Refusal('till_customer_unreadable');
+    return person;
+  }
+
+  function rowOf({ customer, person }: FoundCustomer) {
+    const { id, phoneMasked, discountPercentage, lastSeenAt } = customer;
+    return { id, phoneMasked, name: shownName(person?.name ?? null), discountPercentage, lastSeenAt };
+  }
+
+  /** The records have forgotten by then: what cannot be cleared now is cleared with the next start. */
+  function clearTraces(): void {
+    try {
+      context.clearTraces();
+      ledger.write({ events: [], puts: [putTraces(false)] });
+    } catch (failure) {
+      if (!(failure instanceof LedgerFailure)) throw failure;
+      logger.error('journal.failed', { code: failure.kind });
+    }
+  }
+
+  const calls = defineCalls({
+    async 'customer.list'({ text, after, limit }) {
+      const found = await index.search(text);
+      const from = after ?? 0;
+      const rows = found.slice(from, from + limit).map(rowOf);
+      const to = from + rows.length;
+      return { rows, count: found.length, next: to < found.length ? to : null };
+    },
+    'customer.view'({ customerId }) {
+      const customer = book.get(customerId);
+      const person = book.person(customer);
+      const rows = rowsOf(saleIdsOf(customerId));
+      return {
+        ...rowOf({ customer, person }),
+        note: maskPhonesIn(person?.note ?? ''),
+        firstSeenAt: customer.firstSeenAt,
+        isReadable: person !== null,
+        sales: rows.length,
+        paidTiyn: rows.reduce((sum, { paidTiyn }) => sum + paidTiyn, 0),
+        refundedTiyn: rows.reduce((sum, { refundedTiyn }) => sum + refundedTiyn, 0),
+      };
+    },
+    'customer.sales'({ customerId, after, limit }) {
+      book.get(customerId);
+      const saleIds = saleIdsOf(customerId);
+      const from = after ?? 0;
+      const to = Math.min(saleIds.length, from + limit);
+      return { rows: rowsOf(saleIds.slice(from, to)), next: to < saleIds.length ? to : null };
+    },
+    'customer.change'({ customerId, commandId, ...given }, caller) {
+      const isPrice = given.discountPercentage !== undefined;
+      const customer = book.get(customerId);
+      const about = { beforePercent: customer.discountPercentage, percent: given.discountPercentage ?? 0 };
+      const { person, approvedBy } = permit(caller, isPrice ? 'manager' : 'cashier', () => about);
+      const { name, note, discountPercentage } = given;
+      const at = now();
+      const change = {
+        ...(name === undefined ? {} : { name: name === '' ? null : name }),
+        ...(note === undefined ? {} : { note }),
+        ...(discountPercentage === undefined ? {} : { discountPercentage }),
+      };
+      const facts = { percent: discountPercentage ?? 0 };
+      const act = { id: commandId, at, kind: 'customer.change', person, approvedBy, facts };
+      const { events, puts } = isPrice ? noteAct(act) : { events: [], puts: [] };
+      const answer = putCommand(commandId, { name: 'customer.change', output: {} }, at);
+      records.write({ events, puts: [...book.changed(customer, change, at), ...puts, answer] });
+      book.announce(customerId);
+      return {};
+    },
+    async 'customer.export'({ customerId, commandId }, caller) {
+      const { person: by, approvedBy } = permit(caller, 'manager');
+      const customer = book.get(customerId);
+      const person = readable(customer);
+      const sales = rowsOf(saleIdsOf(customerId)).flatMap((row) => {
+        const sale = records.sale(row.id);
+        return sale === undefined ? [] : [{ row, sale }];
+      });
+      const files = await exportCustomer(context, customer, person, sales, serverClock.stampMs());
+      const facts = { count: sales.length };
+      records.write(noteAct({ id: commandId, at: now(), kind: 'customer.export', person: by, approvedBy, facts }));
+      return { files, sales: sales.length };
+    },
+    async 'customer.erase'({ customerId, commandId }, caller) {
+      const { person, approvedBy } = permit(caller, 'manager');
+      const at = now();
+      const sales = await forgetCustomer(context, customerId, (count) => {
+        const facts = { count };
+        const { events, puts } = noteAct({ id: commandId, at, kind: 'customer.erase', person, approvedBy, facts });
+        const output = { sales: count };
+        const answer = putCommand(commandId, { name: 'customer.erase', output }, at);
+        return { events, puts: [...puts, answer, putTraces(true)] };
+      });
+      clearTraces();
+      return { sales };
+    },
+  });
+
+  return {
+    calls,
+    start() {
+      if (ledger.read('note', TRACES)?.value === true) clearTraces();
+    },
+  };
+}
+
+/** What somebody is called may hold a number as well. */
+function shownName(name: string | null): string | null {
+  return name === null ? null : maskPhonesIn(name);
+}

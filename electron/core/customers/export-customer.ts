@@ -1,0 +1,115 @@
+/** All that the till knows of one person, as a file for programs and as one to be read. */
+
+import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
+import { almatyDay, formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { formatPhone } from '../../../shared/domain/phone.ts';
+import en from '../../../shared/locales/en/customers.json' with { type: 'json' };
+import kk from '../../../shared/locales/kk/customers.json' with { type: 'json' };
+import ru from '../../../shared/locales/ru/customers.json' with { type: 'json' };
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { ExportFailure, type ExportFolder } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { CustomerRecord, Person } from './customer-record.ts';
+
+const words = { ru: ru.file, kk: kk.file, en: en.file };
+
+export interface ExportedSale {
+  readonly row: HistoryRow;
+  readonly sale: SaleRecord;
+}
+
+export interface CustomerFiles {
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+  /** A file of the training says so by its name: its money is not real (rule L8). */
+  readonly mode: 'training' | 'live';
+}
+
+/**
+ * The names of both files; neither names the person.
+ * @throws Refusal `till_export_failed`; then nothing of either is left half.
+ */
+export async function exportCustomer(
+  parts: CustomerFiles,
+  customer: CustomerRecord,
+  person: Person,
+  sales: readonly ExportedSale[],
+  nowMs: number,
+): Promise<string[]> {
+  const word = words[parts.language()];
+  const called = parts.mode === 'training' ? `${word.name}_${word.training}` : word.name;
+  const name = `${called}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}`;
+  const asJson = `${JSON.stringify(jsonOf(customer, person, sales, nowMs), null, 2)}\n`;
+  const asText = textOf(customer, person, sales, parts.language());
+  return [
+    await writeFile(parts.exports, `${name}.json`, asJson),
+    await writeFile(parts.exports, `${name}.txt`, asText),
+  ];
+}
+
+async function writeFile(exports: ExportFolder, name: string, text: string): Promise<string> {
+  try {
+    const file = await exports.begin(name);
+    try {
+      await file.write(text);
+      return (await file.finish()).file;
+    } catch (failure) {
+      await file.abandon();
+      throw failure;
+    }
+  } catch (failure) {
+    if (!(failure instanceof ExportFailure)) throw failure;
+    throw new Refusal('till_export_failed');
+  }
+}
+
+/** Money as everywhere on the wire: tenge with two decimals, as text. */
+const tenge = (tiyn: number): string => (tiyn / 100).toFixed(2);
+
+function jsonOf(customer: CustomerRecord, person: Person, sales: readonly ExportedSale[], nowMs: number): object {
+  return {
+    made_at: new Date(nowMs).toISOString(),
+    customer: {
+      phone: person.phone,
+      name: person.name,
+      note: person.note,
+      discount_percent: customer.discountPercentage,
+      first_seen_at: customer.firstSeenAt,
+      last_seen_at: customer.lastSeenAt,
+    },
+    sales: sales.map(({ row, sale }) => ({
+      number: row.number,
+      at: row.at,
+      total: tenge(row.totalTiyn),
+      paid: tenge(row.paidTiyn),
+      refunded: tenge(row.refundedTiyn),
+      ways: row.tenders,
+      items: sale.cart.lines.map(({ name, count, priceTiyn }) => ({ name, count, price: tenge(priceTiyn) })),
+    })),
+  };
+}
+
+function textOf(customer: CustomerRecord, person: Person, sales: readonly ExportedSale[], language: Language): string {
+  const word = words[language];
+  const when = (at: string): string => formatDayTime(Date.parse(at), language);
+  const facts = [
+    [word.phone, person.phone === null ? word.none : formatPhone(person.phone)],
+    [word.person, person.name ?? word.none],
+    [word.note, person.note === '' ? word.none : person.note],
+    [word.discount, `${String(customer.discountPercentage)} %`],
+    [word.first, when(customer.firstSeenAt)],
+    [word.last, when(customer.lastSeenAt)],
+    [word.sales, String(sales.length)],
+  ];
+  const told = sales.flatMap(({ row, sale }) => [
+    '',
+    `${word.sale} ${String(row.number)} · ${when(row.at)} · ${formatMoney(row.totalTiyn, language)}`,
+    ...sale.cart.lines.map(
+      ({ name, count, priceTiyn }) => `  ${name} × ${String(count)} · ${formatMoney(priceTiyn, language)}`,
+    ),
+    ...(row.refundedTiyn === 0 ? [] : [`  ${word.refunded}: ${formatMoney(row.refundedTiyn, language)}`]),
+  ]);
+  return `${[word.title, '', ...facts.map(([name, value]) => `${name ?? ''}: ${value ?? ''}`), ...told].join('\r\n')}\r\n`;
+}

@@ -1,0 +1,113 @@
+/** Learns customers from payments that came: follows the ledger's events, so that no kill between loses anybody. */
+
+import { z } from 'zod';
+import type { FrozenBodies } from '../payments/frozen-bodies.ts';
+import type { PayerNames } from '../payments/payer-names.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../ports.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { linkIdOf, putCustomerSale } from './customer-record.ts';
+
+export interface PayerFollower {
+  start(): void;
+  stop(): void;
+}
+
+export interface PayerFollowerParts {
+  readonly ledger: Pick<Ledger, 'read' | 'write' | 'eventsFrom' | 'head'>;
+  readonly payments: Pick<PaymentStore, 'find' | 'onPaid'>;
+  readonly bodies: Pick<FrozenBodies, 'phoneOf'>;
+  readonly names: Pick<PayerNames, 'of'>;
+  readonly book: Pick<CustomerBook, 'seen' | 'announce'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const NOTE = 'payers_followed';
+const Followed = z.object({ seq: z.int() });
+
+const SLICE = 200;
+const PAUSE_MS = 8;
+/** Not while a shop opens, and not in the second in which somebody pays. */
+const AFTER_START_MS = 5_000;
+const AFTER_MONEY_MS = 1_000;
+const RETRY_MS = 60_000;
+
+export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
+  const { ledger, payments, bodies, names, book, clock, logger } = parts;
+  let cancel: Cancel = () => undefined;
+  let isRunning = false;
+
+  const followedTo = (): number => {
+    const stored = ledger.read('note', NOTE);
+    return stored === undefined ? 0 : Followed.parse(stored.value).seq;
+  };
+  const putFollowed = (seq: number): RecordPut => ({ kind: 'note', id: NOTE, value: { seq }, keys: {} });
+
+  /** Whoever this payment tells of, once; null where it tells of nobody. */
+  function learn(paymentId: string, seq: number): boolean {
+    const payment = payments.find(paymentId);
+    const invoice = payment?.step === 'confirmed' ? payment.invoice : null;
+    if (payment === undefined || invoice === null || !isPaidStatus(invoice.status)) return false;
+    const link = { saleId: payment.saleId, paymentId };
+    // What was forgotten of a sale stays so.
+    if (ledger.read('note', linkIdOf(link)) !== undefined) return false;
+    const phone = bodies.phoneOf(payment);
+    const name = names.of(payment);
+    if (phone === null) {
+      // Who is known by the cart needs no guess by a name; nor do those of ledgers that had the name in the record.
+      const isKnown = ledger.read('note', linkIdOf({ saleId: payment.saleId })) !== undefined;
+      if (payment.tender === 'phone' || name === null || isKnown || invoice.payerName !== null) return false;
+    }
+    const at = invoice.paidAt ?? payment.createdAt;
+    const { customer, puts } = book.seen({ phone, name, at });
+    ledger.write({ events: [], puts: [...puts, putCustomerSale(link, customer.id, at), putFollowed(seq)] });
+    book.announce(customer.id);
+    return true;
+  }
+
+  /** True while there is more. */
+  function slice(): boolean {
+    const from = followedTo();
+    const events = ledger.eventsFrom(from + 1, SLICE);
+    const last = events.at(-1)?.seq;
+    if (last === undefined) return false;
+    let written = from;
+    for (const { stream, type, seq } of events) {
+      // A slice that breaks off is read again from the last customer on.
+      if (type.startsWith('payment.') && learn(stream, seq)) written = seq;
+    }
+    // The end of a day without customers is not worth a write of its own.
+    const isWhole = events.length === SLICE;
+    if (isWhole && written !== last) ledger.write({ events: [], puts: [putFollowed(last)] });
+    return isWhole;
+  }
+
+  function beat(): void {
+    try {
+      if (slice()) cancel = clock.after(PAUSE_MS, beat);
+    } catch (failure) {
+      if (!(failure instanceof LedgerFailure)) throw failure;
+      logger.error('journal.failed', { code: failure.kind });
+      cancel = clock.after(RETRY_MS, beat);
+    }
+  }
+
+  payments.onPaid(() => {
+    if (!isRunning) return;
+    cancel();
+    cancel = clock.after(AFTER_MONEY_MS, beat);
+  });
+
+  return {
+    start() {
+      isRunning = true;
+      cancel = clock.after(AFTER_START_MS, beat);
+    },
+    stop() {
+      isRunning = false;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Erasure on request: number, name and note leave everything the till can forget; the sales stay, nobody's. */
+
+import { z } from 'zod';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { isUnsettled, type Records } from '../ledger/records.ts';
+import { type FrozenBodies, forgetSeal, paymentIdOf, SALT_GROUP } from '../payments/frozen-bodies.ts';
+import { forgetPayerName } from '../payments/payer-names.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Clock, Ledger, LedgerChange, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { CustomerBook } from './customer-book.ts';
+import { CustomerSale, forgotten, noteIdOf, salesOf } from './customer-record.ts';
+
+export interface ForgetParts {
+  readonly ledger: Ledger;
+  readonly records: Pick<Records, 'write' | 'paymentsOf' | 'operationsOf'>;
+  readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'execute'>;
+  readonly bodies: Pick<FrozenBodies, 'phoneOf' | 'openSealed'>;
+  readonly book: Pick<CustomerBook, 'get' | 'person' | 'announce'>;
+  readonly clock: Clock;
+  /** The carts that are theirs become nobody's. */
+  readonly withoutCustomer: (customerId: string) => RecordPut[];
+}
+
+/** So many seals are opened at once: no sale waits for it. */
+const SLICE = 100;
+const PAUSE_MS = 1;
+
+/** What a seal of the group may hold beside an invoice: a subscription's request. */
+const SealedRequest = z.object({ sealedBody: z.string() });
+const Body = z.object({ phone_number: z.string() });
+
+/**
+ * @param more goes into the same transaction, with how many sales were theirs.
+ * @throws Refusal `till_still_checking` while an invoice of theirs is unsettled or can be paid; then nothing changed.
+ */
+export async function forgetCustomer(
+  parts: ForgetParts,
+  customerId: string,
+  more: (sales: number) => LedgerChange,
+): Promise<number> {
+  const { ledger, records, payments, bodies, book, clock } = parts;
+  const customer = book.get(customerId);
+  const phone = book.person(customer)?.phone ?? null;
+  const sealed = phone === null ? { payments: [], operationIds: [] } : await sealedFor(phone);
+
+  const links = ledger.find('note', salesOf(customerId));
+  const saleIds = [...new Set(links.map(({ value }) => CustomerSale.parse(value).saleId))];
+  // Of an invoice to another phone the payer is another person.
+  const isTheirs = (payment: PaymentRecord): boolean =>
+    payment.tender === 'qr' || isLinked(payment) || bodies.phoneOf(payment) === phone;
+  const isLinked = ({ id }: PaymentRecord): boolean => links.some((link) => link.id.endsWith(`:${id}`));
+  const ofSales = saleIds.flatMap((saleId) => records.paymentsOf(saleId)).filter(isTheirs);
+  const theirs = new Map([...ofSales, ...sealed.payments].map((payment) => [payment.id, payment]));
+
+  for (const payment of theirs.values()) {
+    if (isUnsettled(payment) || isPayable(payments.phase(payment))) throw new Refusal('till_still_checking');
+  }
+  for (const { id, tender } of theirs.values()) {
+    if (tender === 'phone') payments.execute(id, { name: 'forgetPhone' });
+    payments.execute(id, { name: 'forgetName' });
+  }
+  const { events, puts } = more(saleIds.length);
+  // The customer last: what is cut off before can be asked for again.
+  records.write({
+    events,
+    puts: [
+      ...[...theirs.values()].flatMap(({ id, tender }) => [
+        ...(tender === 'phone' ? [forgetSeal(id)] : []),
+        ...forgetPayerName(id),
+      ]),
+      ...sealed.operationIds.map(forgetSeal),
+      ...parts.withoutCustomer(customerId),
+      ...links.map(({ id }) => forgotten(id)),
+      forgotten(noteIdOf(customerId)),
+      forgetSeal(noteIdOf(customerId)),
+      ...puts,
+    ],
+  });
+  book.announce(customerId);
+  return saleIds.length;
+
+  /** Every sealed number is looked at: an invoice that was never paid is on no list of a customer's sales. */
+  async function sealedFor(number: string): Promise<{ payments: PaymentRecord[]; operationIds: string[] }> {
+    const found: { payments: PaymentRecord[]; operationIds: string[] } = { payments: [], operationIds: [] };
+    const notes = ledger.find('note', { group: SALT_GROUP });
+    for (const [at, note] of notes.entries()) {
+      const id = paymentIdOf(note.id);
+      const payment = payments.find(id);
+      if (payment === undefined) {
+        if (isRequestFor(id, number)) found.operationIds.push(id);
+      } else if (bodies.phoneOf(payment) === number) found.payments.push(payment);
+      if (at % SLICE === SLICE - 1) {
+        await new Promise<void>((resolve) => {
+          clock.after(PAUSE_MS, resolve);
+        });
+      }
+    }
+    return found;
+  }
+
+  /** A request that is over; one that is under way still needs its number. */
+  function isRequestFor(handle: string, number: string): boolean {
+    return records.operationsOf(handle).some(({ frozen, step }) => {
+      const request = SealedRequest.safeParse(frozen);
+      const text = request.success ? bodies.openSealed(handle, request.data.sealedBody) : null;
+      const isOver = step === 'confirmed' || step === 'rejected';
+      return text !== null && isOver && Body.parse(JSON.parse(text)).phone_number === number;
+    });
+  }
+}

@@ -1,0 +1,72 @@
+/** Names that the service told with invoices: sealed beside the events and never in one, so that they can be forgotten. */
+
+import { z } from 'zod';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Ledger, RecordPut } from '../ports.ts';
+import { type FrozenBodies, forgetSeal, PERSON_GROUP } from './frozen-bodies.ts';
+import type { ChangeCommand } from './payment-commands.ts';
+
+export interface PayerNames {
+  /** Part of the transaction that tells of the payment; nothing where it is known already. */
+  keep(paymentId: string, name: string, at: string): RecordPut[];
+  /** Null where none was told, or it was forgotten. */
+  of(payment: Pick<PaymentRecord, 'id' | 'invoice'>): string | null;
+}
+
+const Kept = z.object({ sealed: z.string() }).nullable();
+
+/** Both the note and the id of its seal. */
+const noteIdOf = (paymentId: string): string => `payer:${paymentId}`;
+
+export function createPayerNames(
+  ledger: Pick<Ledger, 'read'>,
+  bodies: Pick<FrozenBodies, 'seal' | 'openSealed'>,
+): PayerNames {
+  function sealedOf(paymentId: string): string | null {
+    const stored = ledger.read('note', noteIdOf(paymentId));
+    const kept = stored === undefined ? null : Kept.parse(stored.value);
+    return kept === null ? null : bodies.openSealed(noteIdOf(paymentId), kept.sealed);
+  }
+
+  return {
+    keep(paymentId, name, at) {
+      if (sealedOf(paymentId) === name) return [];
+      const id = noteIdOf(paymentId);
+      const { frozenBody, salt } = bodies.seal(id, name, at, PERSON_GROUP);
+      return [{ kind: 'note', id, value: { sealed: frozenBody }, keys: {} }, salt];
+    },
+    // Ledgers of before names were sealed have them in the record.
+    of: ({ id, invoice }) => invoice?.payerName ?? sealedOf(id),
+  };
+}
+
+/** Neither the name nor what opens it stays. */
+export function forgetPayerName(paymentId: string): RecordPut[] {
+  const id = noteIdOf(paymentId);
+  return [{ kind: 'note', id, value: null, keys: {} }, forgetSeal(id)];
+}
+
+/** The command without the name that it tells: what is decided of it becomes an event. */
+export function apartFromName(command: ChangeCommand): {
+  readonly command: ChangeCommand;
+  readonly payerName: string | null;
+} {
+  switch (command.name) {
+    case 'hear':
+    case 'withdraw': {
+      const { payerName } = command.snapshot;
+      return { command: { ...command, snapshot: { ...command.snapshot, payerName: null } }, payerName };
+    }
+    case 'confirm': {
+      const { payerName } = command.invoice;
+      return { command: { ...command, invoice: { ...command.invoice, payerName: null } }, payerName };
+    }
+    case 'stop': {
+      // What it found may be somebody else's (rule C3): nobody's name is kept of it.
+      const invoice = command.invoice === null ? null : { ...command.invoice, payerName: null };
+      return { command: { ...command, invoice }, payerName: null };
+    }
+    default:
+      return { command, payerName: null };
+  }
+}

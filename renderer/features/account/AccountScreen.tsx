@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountView } from '../../../shared/contract/views/account-view.ts';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useWarningWords, warningKey } from '../../app/account-words.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
+import { ConnectionList } from '../cashiers/ConnectionList.tsx';
+import { Fact } from '../listed/Fact.tsx';
+import styles from './Account.module.css';
+
+/** How the shop stands at the service: what it may do, how long, how much of it is left today. */
+export function AccountScreen({ view, onBack }: { readonly view: AppView; readonly onBack: () => void }): ReactNode {
+  const { t } = useTranslation(['account', 'frame']);
+  const language = useLanguage();
+  const { data, error, refetch } = useTillQuery('account.view', {}, { refetchMs: 15_000 });
+  const check = useTillCommand('account.check', () => void refetch());
+  return (
+    <div className={layout['screen']} data-testid="account">
+      <PageHeader title={t('title')} back={{ name: t('frame:room.settings'), onPress: onBack, testId: 'account-back' }}>
+        <Button
+          isDisabled={check.isPending}
+          onPress={() => {
+            check.mutate({});
+          }}
+          data-testid="account-check"
+        >
+          {t('check')}
+        </Button>
+      </PageHeader>
+      <div className={layout['body']}>
+        {error === null ? null : <Advice problem={error} />}
+        {check.error === null ? null : <Advice problem={check.error} />}
+        {data === undefined ? null : (
+          <>
+            <p className={textStyles['quiet']} role="status" data-testid="account-asked">
+              {data.askedAt === null
+                ? t('unknown')
+                : t('asked', { at: formatDayTime(Date.parse(data.askedAt), language) })}
+            </p>
+            <Warnings account={data} />
+            <div className={styles['columns']}>
+              <Organization account={data} />
+              <Tariff account={data} />
+              <Bank account={data} />
+              <Key account={data} />
+            </div>
+            <ConnectionList view={view} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Warnings({ account }: { readonly account: AccountView }): ReactNode {
+  const { t } = useTranslation('account');
+  const wordsOf = useWarningWords();
+  const { warnings, tariff } = account;
+  if (warnings.length === 0) return null;
+  return (
+    <section className={layout['panel']} aria-label={t('warnings')} data-testid="account-warnings">
+      <h2>{t('warnings')}</h2>
+      <ul className={styles['warnings']}>
+        {warnings.map((warning) => (
+          <li key={warningKey(warning, tariff)} data-kind={warning.kind} data-step={warning.step ?? undefined}>
+            <Chip tone={warning.isWall ? 'bad' : 'wait'} mark="!">
+              {wordsOf(warning, tariff)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A word of the service in the shop's language, raw where nobody knows it. */
+function useWord(): (part: 'status' | 'kyc' | 'session' | 'tariffStatus', word: string | null) => string {
+  const { t, i18n } = useTranslation('account');
+  return (part, word) => {
+    if (word === null) return '—';
+    return i18n.exists(`account:${part}.${word}`) ? t(`${part}.${word}`) : word;
+  };
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className={layout['panel']} aria-label={title}>
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Organization({ account }: { readonly account: AccountView }): ReactNode {
+  const { t } = useTranslation('account');
+  const word = useWord();
+  const { organization } = account;
+  if (organization === null) return null;
+  const { name, idn, status, kycStatus, isSandbox, hasCatalog } = organization;
+  return (
+    <Part title={t('organization.title')}>
+      <Fact name={t('organization.name')}>{name === '' ? '—' : name}</Fact>
+      <Fact name={t('organization.idn')}>{idn ?? '—'}</Fact>
+      <Fact name={t('organization.status')}>{word('status', status)}</Fact>
+      {isSandbox ? <Fact name={t('organization.sandbox')}>{t('organization.sandboxYes')}</Fact> : null}
+      <Fact name={t('organization.kyc')}>
+        <span data-testid="account-kyc">{word('kyc', kycStatus)}</span>
+      </Fact>
+      <Fact name={t('organization.catalog')}>{t(hasCatalog ? 'organization.yes' : 'organization.no')}</Fact>
+    </Part>
+  );
+}
+
+/** Names of their own, in every language. */
+const tiers: Readonly<Record<string, string>> = {
+  start: 'Start',
+  business: 'Business',
+  pro: 'Pro',
+  pro_max: 'Pro Max',
+};
+
+function Tariff({ account }: { readonly account: AccountView }): ReactNode {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const word = useWord();
+  const { tariff } = account;
+  if (tariff === null) return null;
+  const { tier, status, expiresAt, daysRemaining, autoRenew, dailyLimit, usedToday } = tariff;
+  const used = usedToday ?? 0;
+  return (
+    <Part title={t('tariff.title')}>
+      <Fact name={t('tariff.tier')}>{tier === null ? '—' : (tiers[tier] ?? tier)}</Fact>
+      <Fact name={t('tariff.state')}>
+        <span data-testid="account-tariff">{word('tariffStatus', status)}</span>
+      </Fact>
+      <Fact name={t('tariff.until')}>{expiresAt === null ? '—' : formatDayTime(Date.parse(expiresAt), language)}</Fact>
+      {daysRemaining === null ? null : (
+        <Fact name={t('tariff.left')}>{t('tariff.days', { count: Math.max(0, daysRemaining) })}</Fact>
+      )}
+      <Fact name={t('tariff.renew')}>
+        <span data-testid="account-renew">{t(autoRenew ? 'tariff.renewOn' : 'tariff.renewOff')}</span>
+      </Fact>
+      <Fact name={t('tariff.used')}>
+        <span data-testid="account-used">
+          {dailyLimit === null ? t('tariff.noLimit', { used }) : t('tariff.usedOf', { used, limit: dailyLimit })}
+        </span>
+      </Fact>
+    </Part>
+  );
+}
+
+function Bank({ account }: { readonly account: AccountView }): ReactNode {
+  const { t } = useTranslation('account');
+  const word = useWord();
+  const { bankSession, fiscalTill } = account;
+  return (
+    <Part title={t('bank.title')}>
+      {bankSession === null ? null : (
+        <>
+          <Fact name={t('bank.session')}>
+            <span data-testid="account-session">{word('session', bankSession.status)}</span>
+          </Fact>
+          <Fact name={t('bank.connections')}>{bankSession.connections ?? '—'}</Fact>
+        </>
+      )}
+      {fiscalTill === null ? null : (
+        <Fact name={t('bank.fiscal')}>
+          <span data-testid="account-fiscal">
+            {t(fiscalTill.isConnected ? 'bank.fiscalYes' : 'bank.fiscalNo')}
+            {fiscalTill.kkmNumber === null ? '' : ` · ${fiscalTill.kkmNumber}`}
+          </span>
+        </Fact>
+      )}
+    </Part>
+  );
+}
+
+function Key({ account }: { readonly account: AccountView }): ReactNode {
+  const { t } = useTranslation(['account', 'app']);
+  const { key, closed } = account;
+  if (key === null) return null;
+  return (
+    <Part title={t('key.title')}>
+      <Fact name={t('key.name')}>{key.name ?? '—'}</Fact>
+      <Fact name={t('key.owner')}>{t(key.isOwnerIssued ? 'key.ownerYes' : 'key.ownerNo')}</Fact>
+      <Fact name={t('key.cashiers')}>{t(key.canManageCashiers ? 'key.allowed' : 'key.refused')}</Fact>
+      <Fact name={t('key.closed')}>
+        <span data-testid="account-closed">
+          {closed.length === 0 ? t('key.closedNone') : closed.map((name) => t(`app:closed.${name}`)).join(', ')}
+        </span>
+      </Fact>
+      {closed.length === 0 ? null : <p className={textStyles['quiet']}>{t('key.closedHint')}</p>}
+    </Part>
+  );
+}

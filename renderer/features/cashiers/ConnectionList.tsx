@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { CashierConnectionView } from '../../../shared/contract/views/cashier-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+
+type Asked = { readonly act: 'primary' | 'remove'; readonly cashier: CashierConnectionView };
+
+/** Every cashier of the shop at the bank; changed by a key that may manage them, and by a manager. */
+export function ConnectionList({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('cashiers');
+  const { data, error, refetch } = useTillQuery('cashier.list', {}, { isForgotten: true });
+  const show = useCashierDialog((state) => state.show);
+  const isDialogOpen = useCashierDialog(({ shown }) => shown !== null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const connections = data?.connections ?? null;
+  return (
+    <section className={layout['panel']} aria-label={t('list.title')} data-testid="connections">
+      <h2>{t('list.title')}</h2>
+      {error === null ? null : <Advice problem={error} />}
+      {data !== undefined && connections === null ? <p data-testid="connections-closed">{t('list.closed')}</p> : null}
+      {connections?.length === 0 ? <p>{t('list.none')}</p> : null}
+      {connections?.map((cashier) => (
+        <Cashier
+          key={cashier.id}
+          cashier={cashier}
+          onAsk={(act) => {
+            setAsked({ act, cashier });
+          }}
+        />
+      ))}
+      {connections === null ? null : (
+        <div className={layout['wrap']}>
+          <Button
+            isDisabled={isDialogOpen || view.person === null}
+            onPress={() => {
+              show('reconnect');
+            }}
+            data-testid="connections-reconnect"
+          >
+            {t('list.reconnect')}
+          </Button>
+        </div>
+      )}
+      {asked === null ? null : (
+        <Confirm
+          asked={asked}
+          isLast={connections?.length === 1}
+          onClose={() => {
+            setAsked(null);
+          }}
+          onDone={() => {
+            setAsked(null);
+            void refetch();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const tones: Readonly<Record<string, 'paid' | 'wait' | 'bad'>> = {
+  active: 'paid',
+  expired: 'wait',
+  unverified: 'wait',
+  blocked: 'bad',
+};
+
+function Cashier({
+  cashier,
+  onAsk,
+}: {
+  readonly cashier: CashierConnectionView;
+  readonly onAsk: (act: Asked['act']) => void;
+}): ReactNode {
+  const { t, i18n } = useTranslation('cashiers');
+  const language = useLanguage();
+  const { id, status, phoneMasked, connectedAt, isPrimary, isChosen } = cashier;
+  const tone = tones[status] ?? 'wait';
+  return (
+    <div className={layout['listRow']} data-testid={`connection-${String(id)}`}>
+      <span className={layout['listWords']}>
+        <b>{nameOf(cashier, (number) => t('list.noName', { number }))}</b>
+        <span className={textStyles['quiet']}>
+          {[
+            phoneMasked ?? t('list.noPhone'),
+            ...(connectedAt === null
+              ? []
+              : [t('list.since', { at: formatDayTime(Date.parse(connectedAt), language) })]),
+          ].join(' · ')}
+        </span>
+      </span>
+      {isPrimary ? <Chip tone="calm">{t('list.primary')}</Chip> : null}
+      {isChosen ? <Chip tone="calm">{t('list.chosen')}</Chip> : null}
+      <Chip tone={tone} mark={tone === 'paid' ? '●' : '!'} data-testid={`connection-state-${String(id)}`}>
+        {i18n.exists(`cashiers:list.status.${status}`) ? t(`list.status.${status}`) : status}
+      </Chip>
+      {isPrimary ? null : (
+        <Button
+          size="small"
+          onPress={() => {
+            onAsk('primary');
+          }}
+          data-testid={`connection-primary-${String(id)}`}
+        >
+          {t('list.makePrimary')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        look="quiet"
+        onPress={() => {
+          onAsk('remove');
+        }}
+        data-testid={`connection-remove-${String(id)}`}
+      >
+        {t('list.remove')}
+      </Button>
+    </div>
+  );
+}
+
+function nameOf({ id, name }: CashierConnectionView, unnamed: (number: number) => string): string {
+  return name ?? unnamed(id);
+}
+
+/** Says whom it is about and what becomes of the others before it is done. */
+function Confirm({
+  asked: { act, cashier },
+  isLast,
+  onClose,
+  onDone,
+}: {
+  readonly asked: Asked;
+  readonly isLast: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}): ReactNode {
+  const { t } = useTranslation('cashiers');
+  const primary = useTillCommand('cashier.makePrimary', onDone);
+  const remove = useTillCommand('cashier.remove', onDone);
+  const command = act === 'primary' ? primary : remove;
+  return (
+    <Dialog title={t(act === 'primary' ? 'list.primaryTitle' : 'list.removeTitle')} isOpen onClose={onClose}>
+      <p>
+        <b>{nameOf(cashier, (number) => t('list.noName', { number }))}</b>
+      </p>
+      <p>{t(act === 'primary' ? 'list.primaryWhat' : 'list.removeWhat')}</p>
+      {act === 'remove' && isLast ? <p>{t('list.removeLast')}</p> : null}
+      {act === 'remove' && cashier.isPrimary && !isLast ? <p>{t('list.removePrimary')}</p> : null}
+      {command.error === null ? null : <Advice problem={command.error} />}
+      <DialogActions leave="cancel" onLeave={onClose}>
+        <Button
+          look="main"
+          isDisabled={command.isPending}
+          onPress={() => {
+            command.mutate({ bankConnectionId: cashier.id });
+          }}
+          data-testid="connection-confirm"
+        >
+          {t(act === 'primary' ? 'list.primaryNow' : 'list.removeNow')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

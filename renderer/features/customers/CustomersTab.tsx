@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CustomerRow } from '../../../shared/contract/views/customer-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import listed from '../listed/Listed.module.css';
+import { ToSell } from '../listed/ToSell.tsx';
+import { CustomerPanel } from './CustomerPanel.tsx';
+import styles from './Customers.module.css';
+import { useCustomers } from './use-customers.ts';
+
+/** Who bought at this till, as far as it was told, and one of them beside. */
+export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNode {
+  const { t } = useTranslation(['customers', 'frame']);
+  const [text, setText] = useState('');
+  const [wantedId, setWanted] = useState<string | null>(null);
+  const { rows, count, error, hasMore, isReading, more } = useCustomers(text.trim());
+  const chosenId = rows.find(({ id }) => id === wantedId)?.id ?? rows[0]?.id ?? null;
+  return (
+    <div className={listed['screen']}>
+      <div className={listed['header']}>
+        <PageHeader title={t('frame:room.sales')} tabs={parts} />
+      </div>
+      <section className={listed['list']} aria-label={t('title')}>
+        <search className={listed['filters']}>
+          <input
+            type="search"
+            className={listed['input']}
+            value={text}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={60}
+            data-testid="customer-search"
+            onChange={(event) => {
+              setText(event.target.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setText('');
+            }}
+          />
+        </search>
+        {count === null || count === 0 ? null : (
+          <p className={listed['faint']} role="status" data-testid="customers-found">
+            {t('found', { count })}
+          </p>
+        )}
+        <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
+        {count === 0 ? (
+          text.trim() === '' ? (
+            <Empty picture="customers" title={t('none')} action={<ToSell />}>
+              {t('noneWhy')}
+            </Empty>
+          ) : (
+            <Empty
+              picture="search"
+              title={t('noneFound')}
+              action={
+                <Button
+                  look="main"
+                  size="large"
+                  onPress={() => {
+                    setText('');
+                  }}
+                  data-testid="empty-reset"
+                >
+                  {t('reset')}
+                </Button>
+              }
+            >
+              {t('noneFoundWhy')}
+            </Empty>
+          )
+        ) : null}
+        <Rows
+          rows={rows}
+          chosenId={chosenId}
+          onChoose={setWanted}
+          more={hasMore ? { isReading, onPress: more } : null}
+        />
+      </section>
+      {chosenId === null ? null : <CustomerPanel key={chosenId} customerId={chosenId} />}
+    </div>
+  );
+}
+
+function Rows({
+  rows,
+  chosenId,
+  onChoose,
+  more,
+}: {
+  readonly rows: readonly CustomerRow[];
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly more: { readonly isReading: boolean; readonly onPress: () => void } | null;
+}): ReactNode {
+  const { t } = useTranslation('customers');
+  const language = useLanguage();
+  const list = useRef<HTMLDivElement>(null);
+
+  function walk(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step === undefined || rows.length === 0) return;
+    event.preventDefault();
+    const at = rows.findIndex(({ id }) => id === chosenId);
+    const target = rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+    if (target === undefined) return;
+    onChoose(target.id);
+    list.current?.querySelector<HTMLElement>(`[data-testid="customer-row-${target.id}"]`)?.focus();
+  }
+
+  return (
+    <div ref={list} className={listed['scroll']} onKeyDown={walk} data-testid="customers">
+      {rows.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          className={styles['row']}
+          aria-pressed={row.id === chosenId}
+          onClick={() => {
+            onChoose(row.id);
+          }}
+          data-testid={`customer-row-${row.id}`}
+        >
+          <span className={listed['what']}>
+            <span className={listed['one']}>{row.name ?? t('noName')}</span>
+            <span className={`${listed['one'] ?? ''} ${listed['faint'] ?? ''}`}>{row.phoneMasked ?? t('byName')}</span>
+          </span>
+          {row.discountPercentage === 0 ? (
+            <span />
+          ) : (
+            <Chip tone="calm" mark="–">
+              {`${String(row.discountPercentage)}\u00a0%`}
+            </Chip>
+          )}
+          <span className={listed['faint']}>{formatDayTime(Date.parse(row.lastSeenAt), language)}</span>
+        </button>
+      ))}
+      {more === null ? null : (
+        <Button isDisabled={more.isReading} onPress={more.onPress} data-testid="customers-more">
+          {t('more')}
+        </Button>
+      )}
+    </div>
+  );
+}
