@@ -1,11 +1,11 @@
 /** The goods as the counter sees them: found, scanned, named in the till's language. */
 
 import type { z } from 'zod';
+import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
 import type {
   CatalogItemView as CatalogItemViewSchema,
   CatalogStatusView,
 } from '../../../shared/contract/views/catalog-view.ts';
-import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';

@@ -9,6 +9,7 @@ import en from '../../../shared/locales/en/customers.json' with { type: 'json' }
 import kk from '../../../shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/customers.json' with { type: 'json' };
 import type { SaleRecord } from '../ledger/sale-record.ts';
+import { type LedgerMode, playOf } from '../ports/keeper-port.ts';
 import { ExportFailure, type ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { CustomerRecord, Person } from './customer-record.ts';
@@ -23,8 +24,8 @@ export interface ExportedSale {
 export interface CustomerFiles {
   readonly exports: ExportFolder;
   readonly language: () => Language;
-  /** A file of the training says so by its name: its money is not real (rule L8). */
-  readonly mode: 'training' | 'live';
+  /** A file of play money says so by its name (rule L8). */
+  readonly mode: LedgerMode;
 }
 
 /**
@@ -39,7 +40,8 @@ export async function exportCustomer(
   nowMs: number,
 ): Promise<string[]> {
   const word = words[parts.language()];
-  const called = parts.mode === 'training' ? `${word.name}_${word.training}` : word.name;
+  const play = playOf(parts.mode);
+  const called = play === null ? word.name : `${word.name}_${word[play]}`;
   const name = `${called}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}`;
   const asJson = `${JSON.stringify(jsonOf(customer, person, sales, nowMs), null, 2)}\n`;
   const asText = textOf(customer, person, sales, parts.language());

@@ -21,10 +21,13 @@ export interface SummaryFacts {
 /** A row of the page, and a line of the message: `null` parts one group from the next. */
 export type SummaryRow = { readonly name: string; readonly value: string; readonly isStrong: boolean } | null;
 
-const tenderWords = { qr: 'qr', phone: 'phone', cash: 'cash', card: 'card' } as const satisfies Record<
-  string,
-  SummaryWord
->;
+const tenderWords = {
+  qr: 'qr',
+  phone: 'phone',
+  printed_qr: 'printedQr',
+  cash: 'cash',
+  card: 'card',
+} as const satisfies Record<string, SummaryWord>;
 
 /** All that is told, in the order of telling. What somebody typed at the counter is left out: it may name a customer. */
 export function summaryRows(facts: SummaryFacts): SummaryRow[] {
