@@ -48,7 +48,13 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     }
   });
+  /** Whose sales they are is told by their panel. */
+  const customersAgain = () => {
+    void again(['customer.view']);
+    void again(['customer.sales']);
+  };
   till.on('payment.changed', (payment) => {
+    customersAgain();
     void again(['history.timeline']);
     toldPayments.tell(payment);
     queries.setQueryData(['payment.view', { paymentId: payment.id }], payment);
@@ -68,6 +74,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     if (payment.isPart) void again(['sale.listOpen']);
   });
   till.on('sale.changed', ({ saleId }) => {
+    customersAgain();
     void again(['refund.list']);
     void again(['history.timeline']);
     void again(['sale.view', { saleId }]);
@@ -97,7 +104,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('customer.changed', ({ customerId }) => {
     void again(['customer.list']);
     void again(['customer.view', { customerId }]);
-    aged('customer.sales');
+    void again(['customer.sales']);
     void again(['cart.customer']);
   });
   till.on('printJob.changed', (job) => {
