@@ -51,7 +51,13 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       void again(['shopInvoice.view']);
     }
   });
+  /** Whose sales they are is told by their panel. */
+  const customersAgain = () => {
+    void again(['customer.view']);
+    void again(['customer.sales']);
+  };
   till.on('payment.changed', (payment) => {
+    customersAgain();
     void again(['history.timeline']);
     toldPayments.tell(payment);
     queries.setQueryData(['payment.view', { paymentId: payment.id }], payment);
@@ -72,6 +78,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     if (payment.tender === 'printed_qr') void again(['staticQr.payments']);
   });
   till.on('sale.changed', ({ saleId }) => {
+    customersAgain();
     void again(['refund.list']);
     void again(['history.timeline']);
     void again(['sale.view', { saleId }]);
@@ -113,7 +120,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('customer.changed', ({ customerId }) => {
     void again(['customer.list']);
     void again(['customer.view', { customerId }]);
-    aged('customer.sales');
+    void again(['customer.sales']);
     void again(['cart.customer']);
   });
   till.on('printJob.changed', (job) => {
