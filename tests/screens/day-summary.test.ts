@@ -41,12 +41,12 @@ for (const language of ['ru', 'kk', 'en'] as const) {
     expect(till.says(words[language].passwordKept)).toBe(true);
     await till.press('summary-test');
     await till.until(() => till.all('advice').length > 0, 'nobody answered');
-    expectAdvice(till, 'till_mail_unreachable', { language });
+    expectAdvice(till, 'till_mail_unreachable', language);
     await closeShift(till);
     await openPastShift(till);
     await till.until(() => till.all('advice').length > 0, 'the message waits, and says why');
     expect(till.see('summary-message').dataset['state']).toBe('waiting');
-    expectAdvice(till, 'till_mail_unreachable', { language });
+    expectAdvice(till, 'till_mail_unreachable', language);
     expect(till.sees('summary-send')).toBe(false);
   });
 }
