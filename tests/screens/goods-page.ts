@@ -17,7 +17,7 @@ export async function openTab(
 }
 
 /** The till reads what the service has now. */
-export async function readGoods(till: TillScreen): Promise<void> {
+async function readGoods(till: TillScreen): Promise<void> {
   await till.ask('catalog.sync', {});
   await till.advance(5_000);
 }
