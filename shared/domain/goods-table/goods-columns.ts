@@ -1,0 +1,123 @@
+/** Which column of a table of goods holds what: known by its head, else by what stands in it. */
+
+import { parseTypedMoney } from '../money.ts';
+
+/** What a table of goods may tell of an item; the order in which a row's cells travel and are written. */
+export const goodsColumns = ['name', 'price', 'unit', 'barcode', 'ntin', 'externalRef', 'category'] as const;
+export type GoodsColumn = (typeof goodsColumns)[number];
+
+/** Where each is found, counted from 0; null: nowhere in this table. */
+export type GoodsColumnPlaces = Readonly<Record<GoodsColumn, number | null>>;
+
+/** Cells of one row in the order of `goodsColumns`; empty text where there is none. */
+export type GoodsCells = readonly string[];
+
+/** Without these nothing is made of a row. */
+export const neededColumns = ['name', 'price'] as const satisfies readonly GoodsColumn[];
+
+/**
+ * In the order in which they take a column: what is told apart by a word of its own comes before what many heads have
+ * ("Код товара" is a reference, "Товар" a name).
+ */
+const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
+  ['ntin', /ntin|нтин|нктин|нкт|ұтк|национальн\S* каталог|national|код для чека|чек коды|receipt code/iu],
+  ['barcode', /штрих|штрк|barcode|bar code|\bean\b|gtin|upc|сызықша код|жолақ код|сканер/iu],
+  ['price', /цен|стоимость|розница|price|баға|құны|retail/iu],
+  ['unit', /(?:^|\s)ед\.?\s*изм|единиц|^ед\.?$|\bunit|uom|өлшем|бірлі/iu],
+  ['category', /категор|групп|раздел|рубрик|categor|group|section|санат|тобы|^топ$|бөлім/iu],
+  [
+    'externalRef',
+    /артикул|внешн|\breference|external|\bref\b|\bsku\b|vendor code|^id$|^код$|^код товара$|сыртқы|^тауар коды$|^code$/iu,
+  ],
+  ['name', /наимен|назван|номенклатур|^товар|^имя$|name|title|product|^item|атау|тауар|өнім/iu],
+];
+/** What a shop pays itself is nobody's price at the counter. */
+const costPrice = /закуп|себестоим|опт|вход|cost|purchase|wholesale|сатып алу|көтерме/iu;
+
+function isHeadOf(column: GoodsColumn, pattern: RegExp, head: string): boolean {
+  return pattern.test(head) && !(column === 'price' && costPrice.test(head));
+}
+
+/** The first row names columns: two of them at least, or one while nothing in it is a number. */
+export function hasHeads(first: readonly string[]): boolean {
+  const named = first.filter((cell) => heads.some(([column, pattern]) => isHeadOf(column, pattern, cell)));
+  return named.length >= 2 || (named.length === 1 && !first.some((cell) => /^[0-9]/u.test(cell)));
+}
+
+/**
+ * @param head the first row where it names columns, else null.
+ * @param body some rows, to guess by what stands in them where no head tells.
+ */
+export function guessColumns(head: readonly string[] | null, body: readonly (readonly string[])[]): GoodsColumnPlaces {
+  const places: Record<GoodsColumn, number | null> = {
+    name: null,
+    price: null,
+    unit: null,
+    barcode: null,
+    ntin: null,
+    externalRef: null,
+    category: null,
+  };
+  const taken = new Set<number>();
+  const take = (column: GoodsColumn, place: number | null): void => {
+    if (place === null || place < 0) return;
+    places[column] = place;
+    taken.add(place);
+  };
+  for (const [column, pattern] of heads) {
+    take(column, head?.findIndex((cell, place) => !taken.has(place) && isHeadOf(column, pattern, cell)) ?? null);
+  }
+  const width = Math.max(0, ...body.map(({ length }) => length));
+  const free = (): number[] => Array.from({ length: width }, (_, place) => place).filter((place) => !taken.has(place));
+  // A code is a sum as well, so that it is looked for first.
+  if (head === null)
+    take(
+      'barcode',
+      fullest(body, free(), (cell) => /^[0-9]{8,14}$/u.test(cell)),
+    );
+  if (places.name === null)
+    take(
+      'name',
+      fullest(body, free(), (cell) => /\p{L}{2}/u.test(cell)),
+    );
+  if (places.price === null)
+    take(
+      'price',
+      fullest(body, free(), (cell) => (parseTypedMoney(cell) ?? 0) > 0),
+    );
+  return places;
+}
+
+/** The column where most cells look right; the first of several, null where none does. */
+function fullest(
+  body: readonly (readonly string[])[],
+  columns: readonly number[],
+  looksRight: (cell: string) => boolean,
+): number | null {
+  let best: number | null = null;
+  let most = 0;
+  for (const column of columns) {
+    const count = body.filter((cells) => looksRight(cells[column] ?? '')).length;
+    if (count > most) {
+      best = column;
+      most = count;
+    }
+  }
+  return best;
+}
+
+/** What a table is known again by: its heads, however they are spaced and cased. */
+export function keyOfHeads(head: readonly string[]): string {
+  return JSON.stringify(head.map((cell) => cell.trim().toLowerCase().replace(/\s+/gu, ' ')));
+}
+
+/** Longest that a cell travels: what is longer than every limit is told as too long all the same. */
+const LONGEST_CELL = 300;
+
+/** A row's cells as they travel and are read. */
+export function cellsOf(row: readonly string[], places: GoodsColumnPlaces): string[] {
+  return goodsColumns.map((column) => {
+    const place = places[column];
+    return place === null ? '' : (row[place] ?? '').slice(0, LONGEST_CELL);
+  });
+}
