@@ -8,6 +8,8 @@ const renderer: ViteUserConfig = {
   root: 'renderer',
   base: './',
   plugins: [react(), listPackedPackages('renderer')],
+  // Bundles of their own, with packages of their own.
+  worker: { plugins: () => [listPackedPackages('worker')] },
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

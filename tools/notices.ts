@@ -70,7 +70,7 @@ function licenceOf({ name, license }: Manifest): string {
 
 /** @throws when a build has not listed its packages. */
 export function writeNotices(): void {
-  const lists = ['renderer', 'main', 'preload'].map((mode) => join(listsFolder, `${mode}.json`));
+  const lists = ['renderer', 'worker', 'main', 'preload'].map((mode) => join(listsFolder, `${mode}.json`));
   const folders = new Set(lists.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as string[]));
   const inter = readFileSync(join(root, 'resources/fonts/LICENSE-Inter.txt'), 'utf8');
   const text = noticesOf(

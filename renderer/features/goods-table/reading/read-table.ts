@@ -1,0 +1,60 @@
+/** The rows of a file, whatever kind of table it is: every cell as the text that a person sees in it. */
+
+import { readSheet } from 'read-excel-file/universal';
+import { MOST_TABLE_ROWS } from '../../../../shared/domain/goods-table/goods-row.ts';
+import { cutLongTable, type TableRow } from '../../../../shared/domain/table-text.ts';
+import { decodeText } from '../../../app/decode-text.ts';
+import { isArchive, repackWorkbook } from './repack-workbook.ts';
+import { MOST_FILE_BYTES, UnreadableTable } from './unreadable-table.ts';
+
+/** @throws UnreadableTable */
+export async function readTable(file: Uint8Array): Promise<TableRow[]> {
+  if (file.length > MOST_FILE_BYTES) throw new UnreadableTable('too_large');
+  const rows = isArchive(file) ? await readWorkbook(file) : readText(file);
+  if (rows.length === 0) throw new UnreadableTable('empty');
+  // One row may be its heads.
+  if (rows.length > MOST_TABLE_ROWS + 1) throw new UnreadableTable('too_many_rows');
+  return rows;
+}
+
+function readText(file: Uint8Array): TableRow[] {
+  const text = decodeText(file);
+  if (text === null) throw new UnreadableTable('not_table');
+  return cutLongTable(text);
+}
+
+async function readWorkbook(file: Uint8Array): Promise<TableRow[]> {
+  const stored = repackWorkbook(file);
+  let sheet: readonly (readonly unknown[])[];
+  try {
+    sheet = await readSheet<string>(stored, { parseNumber: numberText });
+  } catch {
+    throw new UnreadableTable('not_table');
+  }
+  return sheet.flatMap((row, index) => {
+    const cells = row.map(cellText);
+    return cells.every((cell) => cell === '') ? [] : [{ number: index + 1, cells }];
+  });
+}
+
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // Empty cells are null; whatever else is none of these says nothing of goods.
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell).trim() : '';
+}
+
+/** Excel tells 15 digits of a number apart and no more. */
+const EXACT_DIGITS = 15;
+
+/**
+ * A number as Excel shows it, and not as it lies in the file (`119.99000000000001`). Whole ones keep their digits, for they may
+ * be codes; too long for that, they are left to be told as spoilt. A third decimal is kept apart from thousands.
+ */
+export function numberText(written: string): string {
+  if (/^-?[0-9]{1,15}$/.test(written)) return written;
+  const number = Number(written);
+  if (!Number.isFinite(number)) return written;
+  if (Math.abs(number) >= 10 ** EXACT_DIGITS) return number.toExponential();
+  const shown = String(Number(number.toPrecision(EXACT_DIGITS)));
+  return /\.[0-9]{3}$/.test(shown) ? `${shown}0` : shown;
+}

@@ -1,0 +1,20 @@
+/** What page and worker say to each other. */
+
+import type { TableSession } from './table-session.ts';
+import { type UnreadableKind, UnreadableTable } from './unreadable-table.ts';
+
+export type TableAct = keyof TableSession;
+export type TableAsked = { readonly id: number; readonly act: TableAct; readonly input: unknown };
+export type TableAnswered =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly unreadable: UnreadableKind };
+
+/** One question to the session; a fault of ours is an unreadable table to whoever asked. */
+export async function answerTable(session: TableSession, { id, act, input }: TableAsked): Promise<TableAnswered> {
+  try {
+    const run = session[act] as (input: unknown) => unknown;
+    return { id, value: await run(input) };
+  } catch (fault) {
+    return { id, unreadable: fault instanceof UnreadableTable ? fault.kind : 'not_table' };
+  }
+}
