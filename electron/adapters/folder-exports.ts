@@ -26,6 +26,7 @@ export function createFolderExports(
 function exportFile(folder: string, name: string, draft: string, handle: FileHandle): ExportFile {
   return {
     write: (text) => guarded(() => handle.writeFile(text, 'utf8')),
+    writeBytes: (base64) => guarded(() => handle.writeFile(base64, 'base64')),
     finish: () =>
       guarded(async () => {
         await handle.sync();

@@ -3,6 +3,7 @@
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { Desktop } from './ports/desktop-port.ts';
+import type { GoodsImports } from './ports/goods-imports-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
 import type { LedgerKeeper } from './ports/keeper-port.ts';
 import type { Ledger } from './ports/ledger-port.ts';
@@ -267,6 +268,8 @@ export interface ExportFolder {
 }
 export interface ExportFile {
   write(text: string): Promise<void>;
+  /** What is no text. */
+  writeBytes(base64: string): Promise<void>;
   /** Its name in the folder. */
   finish(): Promise<{ readonly file: string }>;
   /** Leaves nothing of it behind. */
@@ -341,6 +344,7 @@ export interface Platform {
   readonly disk: Disk;
   openCatalog(mode: 'training' | 'live'): CatalogIndex;
   openHistory(mode: 'training' | 'live'): HistoryIndex;
+  openGoodsImports(mode: 'training' | 'live'): GoodsImports;
   readonly exports: ExportFolder;
   readonly customerScreens: CustomerScreens;
   readonly receiptsFolder: string;

@@ -7,6 +7,7 @@ import { cashierCalls } from './cashier-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
+import { goodsTableCalls } from './goods-table-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
 import { printerCalls } from './printer-calls.ts';
@@ -162,6 +163,7 @@ export const calls = {
   'catalog.status': query({}, CatalogStatusView),
   'catalog.sync': command({}, done),
   ...goodsCalls,
+  ...goodsTableCalls,
 
   /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),

@@ -14,6 +14,8 @@ export const events = {
   'catalog.changed': CatalogStatusView,
   /** Rows of goods are others: one, or (null) more than one; at most once a second while many change. */
   'goods.changed': z.object({ id: z.int().nullable() }),
+  /** Rows of a table of goods went on: told at most once a second while many do. */
+  'goodsTable.changed': z.object({ importId: z.string() }),
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */
   'sale.changed': z.object({ saleId: z.string() }),

@@ -20,6 +20,7 @@ import shelf from './en/shelf.json' with { type: 'json' };
 import shift from './en/shift.json' with { type: 'json' };
 import staff from './en/staff.json' with { type: 'json' };
 import statistics from './en/statistics.json' with { type: 'json' };
+import table from './en/table.json' with { type: 'json' };
 import tasks from './en/tasks.json' with { type: 'json' };
 import tenders from './en/tenders.json' with { type: 'json' };
 import training from './en/training.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const enWords = {
   shift,
   staff,
   statistics,
+  table,
   tasks,
   tenders,
   training,

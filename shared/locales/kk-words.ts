@@ -20,6 +20,7 @@ import shelf from './kk/shelf.json' with { type: 'json' };
 import shift from './kk/shift.json' with { type: 'json' };
 import staff from './kk/staff.json' with { type: 'json' };
 import statistics from './kk/statistics.json' with { type: 'json' };
+import table from './kk/table.json' with { type: 'json' };
 import tasks from './kk/tasks.json' with { type: 'json' };
 import tenders from './kk/tenders.json' with { type: 'json' };
 import training from './kk/training.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const kkWords = {
   shift,
   staff,
   statistics,
+  table,
   tasks,
   tenders,
   training,

@@ -23,6 +23,8 @@ const same = new Set([
   'settings.millimetres',
   'receipt.lineDiscount',
   'receipt.testWay',
+  'table.column.barcode',
+  'table.column.externalRef',
   // Names of their own.
   'devices.receiptPrinter.ways.windows',
   'devices.receiptPrinter.ways.cups',

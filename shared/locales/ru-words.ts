@@ -20,6 +20,7 @@ import shelf from './ru/shelf.json' with { type: 'json' };
 import shift from './ru/shift.json' with { type: 'json' };
 import staff from './ru/staff.json' with { type: 'json' };
 import statistics from './ru/statistics.json' with { type: 'json' };
+import table from './ru/table.json' with { type: 'json' };
 import tasks from './ru/tasks.json' with { type: 'json' };
 import tenders from './ru/tenders.json' with { type: 'json' };
 import training from './ru/training.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const ruWords = {
   shift,
   staff,
   statistics,
+  table,
   tasks,
   tenders,
   training,

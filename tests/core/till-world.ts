@@ -15,6 +15,7 @@ import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secr
 import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
+import { openSqliteGoodsImports } from '../../electron/adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createSystemIds } from '../../electron/adapters/system-ids.ts';
@@ -208,9 +209,7 @@ export async function createTillWorld({
     };
   }
 
-  const write = (message: string, fields?: LogFields): void => {
-    log.push(JSON.stringify({ message, ...fields }));
-  };
+  const write = (message: string, fields?: LogFields) => log.push(JSON.stringify({ message, ...fields }));
   const logger: Logger = { info: write, warn: write, error: write };
 
   const ledgerWork: TillWorld['ledgerWork'] = { hold: null };
@@ -302,12 +301,14 @@ export async function createTillWorld({
       disk: { room: () => disk.space },
       openCatalog: (mode) => openSqliteCatalog(join(folder, `${mode}-catalog.sqlite`)),
       openHistory: (mode) => openSqliteHistory(join(folder, `${mode}-history.sqlite`)),
+      openGoodsImports: (mode) => openSqliteGoodsImports(join(folder, `${mode}-goods-imports.sqlite`)),
       exports: {
         show: () => files.show(),
         async begin(name) {
           const file = await thread(files.begin(name));
           return {
             write: (text) => thread(file.write(text)),
+            writeBytes: (base64) => thread(file.writeBytes(base64)),
             finish: () => thread(file.finish()),
             abandon: () => thread(file.abandon()),
           };

@@ -63,6 +63,9 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'reconciliation.runShift',
   // What it answers is long, and nobody's to keep in the ledger.
   'support.report',
+  // Rows of a table and parts of a file: long, in no hurry, and the same again changes nothing.
+  'goodsTable.add',
+  'goodsTable.keepWorkbook',
 ]);
 
 /** Settings that a locked till may change: they help the next person to read the lock screen. */

@@ -12,10 +12,12 @@ import { createPictures } from '../catalog/pictures.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
+import { createGoodsTable } from '../goods-table/goods-table.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
+import type { GoodsImports } from '../ports/goods-imports-port.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
@@ -54,6 +56,7 @@ export interface OpenShopParts {
   readonly ledger: Ledger;
   readonly catalogIndex: CatalogIndex;
   readonly historyIndex: HistoryIndex;
+  readonly goodsImports: GoodsImports;
   readonly events: EventBus;
   readonly settings: TillSettings;
   readonly customers: CustomerVoice | null;
@@ -138,6 +141,14 @@ export function openShop(parts: OpenShopParts): OpenShop {
     itemsOf: catalog.items,
   });
   const comments = createSaleComments(shop);
+  const goodsTable = createGoodsTable({
+    ...shop,
+    imports: parts.goodsImports,
+    goods: shop.calls,
+    units: catalog.units,
+    exports: platform.exports,
+    language: () => settings.stored().language,
+  });
   const ledgerCare = createLedgerCare({
     ledger,
     clock,
@@ -201,6 +212,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...ledgerCare.calls,
       ...history.calls,
       ...comments.calls,
+      ...goodsTable.calls,
       ...createInvoiceListExport({
         exports: platform.exports,
         language: () => settings.stored().language,
@@ -220,10 +232,12 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ledgerCare.start();
       history.start();
       comments.start();
+      goodsTable.start();
     },
     async close() {
       display.stop();
       void comments.stop();
+      goodsTable.stop();
       history.stop();
       catalog.stop();
       fiscalReports.stop();
@@ -235,6 +249,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ledger.close();
       parts.catalogIndex.close();
       parts.historyIndex.close();
+      parts.goodsImports.close();
     },
   };
 }

@@ -99,12 +99,15 @@ export function createTill(platform: Platform): Till {
       opened.push(catalogIndex);
       const historyIndex = platform.openHistory(line.mode);
       opened.push(historyIndex);
+      const goodsImports = platform.openGoodsImports(line.mode);
+      opened.push(goodsImports);
       const shop = openShop({
         platform,
         ...line,
         ledger,
         catalogIndex,
         historyIndex,
+        goodsImports,
         events,
         settings,
         onChange: announce,

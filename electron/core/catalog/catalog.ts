@@ -5,6 +5,7 @@ import type {
   CatalogItemView as CatalogItemViewSchema,
   CatalogStatusView,
 } from '../../../shared/contract/views/catalog-view.ts';
+import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -30,6 +31,8 @@ export interface Catalog {
   >;
   /** Those of them that are there, in the order asked for. */
   items(ids: readonly number[]): CatalogItemView[];
+  /** As the service lists them; empty before it was first read. */
+  units(): CatalogUnit[];
   /** For whoever changes goods. */
   readonly shelf: GoodsShelf;
   /** Tells the screens that something about the goods is another. */
@@ -98,6 +101,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
         return entry === undefined ? [] : [view(entry)];
       });
     },
+    units: () => [...sync.units()],
     shelf,
     tell,
     start() {

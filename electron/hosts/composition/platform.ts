@@ -14,6 +14,7 @@ import { createPdfkitReceipts } from '../../adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
+import { openSqliteGoodsImports } from '../../adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
 import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
@@ -103,6 +104,13 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
         history.close();
       });
       return history;
+    },
+    openGoodsImports(mode) {
+      const imports = openSqliteGoodsImports(join(folderOf(mode), 'goods-imports.sqlite'));
+      closing.push(() => {
+        imports.close();
+      });
+      return imports;
     },
     exports: createFolderExports(exportsFolder),
     customerScreens: parts.customerScreens,

@@ -1,0 +1,245 @@
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { GoodsImport, GoodsImports, ImportRow, ImportRowState } from '../core/ports/goods-imports-port.ts';
+import { cachedStatements } from './sqlite-statements.ts';
+
+const schemaVersion = 1;
+
+const schema = `
+  CREATE TABLE imports (
+    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state TEXT NOT NULL, problem TEXT, head TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE rows (
+    import INTEGER NOT NULL, number INTEGER NOT NULL, state TEXT NOT NULL, name TEXT NOT NULL, goods TEXT, faults TEXT,
+    goods_id INTEGER, problem TEXT, most INTEGER NOT NULL, batch TEXT, batch_kind TEXT,
+    PRIMARY KEY (import, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX rows_by_state ON rows (import, state, number);
+  CREATE INDEX rows_by_batch ON rows (import, batch, number) WHERE batch IS NOT NULL;
+  CREATE TABLE choices (heads TEXT PRIMARY KEY, choice TEXT NOT NULL) STRICT;
+  PRAGMA user_version = ${String(schemaVersion)};
+`;
+
+const noCounts: Readonly<Record<ImportRowState, number>> = {
+  faulty: 0,
+  waiting: 0,
+  creating: 0,
+  to_change: 0,
+  changing: 0,
+  made: 0,
+  matched: 0,
+  changed: 0,
+  refused: 0,
+};
+
+/**
+ * Imports of goods in one SQLite file. Unlike a cache it is true by itself, so that each transaction waits for the disk; a
+ * file that cannot be read is put aside and a new one begun, because what was made of its rows stands at the service.
+ * @param file path of the database, or `:memory:`.
+ */
+export function openSqliteGoodsImports(file: string): GoodsImports {
+  const database = openImports(file);
+  const prepare = cachedStatements(database);
+
+  function transaction<Result>(work: () => Result): Result {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** @throws TypeError for an import nobody began: a fault of ours. */
+  function numberOf(id: string): number {
+    const found = prepare('SELECT number FROM imports WHERE id = ?').get(id);
+    if (found === undefined) throw new TypeError(`no import ${id}`);
+    return Number(found['number']);
+  }
+
+  function write(
+    id: string,
+    rows: Parameters<GoodsImports['settle']>[1],
+    batch: Parameters<GoodsImports['give']>[1] | null,
+  ) {
+    const number = numberOf(id);
+    const update = prepare(
+      `UPDATE rows SET state = ?, goods_id = coalesce(?, goods_id), problem = ?, most = coalesce(?, most), batch = ?,
+         batch_kind = ? WHERE import = ? AND number = ?`,
+    );
+    transaction(() => {
+      for (const row of rows) {
+        update.run(
+          row.state,
+          row.goodsId ?? null,
+          jsonOrNull(row.problem),
+          row.most ?? null,
+          batch?.id ?? null,
+          batch?.kind ?? null,
+          number,
+          row.number,
+        );
+      }
+    });
+  }
+
+  return {
+    begin({ id, state, problem, ...head }) {
+      prepare('INSERT INTO imports (id, state, problem, head) VALUES (?, ?, ?, ?)').run(
+        id,
+        state,
+        jsonOrNull(problem),
+        JSON.stringify(head),
+      );
+    },
+    find(id) {
+      const row = prepare('SELECT id, state, problem, head FROM imports WHERE id = ?').get(id);
+      return row === undefined ? undefined : importOf(row);
+    },
+    newest: (limit) =>
+      prepare('SELECT id, state, problem, head FROM imports ORDER BY number DESC LIMIT ?').all(limit).map(importOf),
+    change(id, change) {
+      const found = prepare('SELECT id, state, problem, head FROM imports WHERE id = ?').get(id);
+      if (found === undefined) return;
+      const { id: _, state, problem, ...head } = { ...importOf(found), ...change };
+      prepare('UPDATE imports SET state = ?, problem = ?, head = ? WHERE id = ?').run(
+        state,
+        jsonOrNull(problem),
+        JSON.stringify(head),
+        id,
+      );
+    },
+    remove(id) {
+      const number = numberOf(id);
+      transaction(() => {
+        prepare('DELETE FROM rows WHERE import = ?').run(number);
+        prepare('DELETE FROM imports WHERE number = ?').run(number);
+      });
+    },
+    add(id, rows) {
+      const number = numberOf(id);
+      const insert = prepare(
+        `INSERT INTO rows (import, number, state, name, goods, faults, goods_id, problem, most)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      );
+      return transaction(() => {
+        for (const row of rows) {
+          insert.run(
+            number,
+            row.number,
+            row.state,
+            row.name,
+            jsonOrNull(row.goods),
+            row.faults.length === 0 ? null : JSON.stringify(row.faults),
+            row.goodsId,
+            jsonOrNull(row.problem),
+            row.most,
+          );
+        }
+        return Number(prepare('SELECT count(*) AS rows FROM rows WHERE import = ?').get(number)?.['rows']);
+      });
+    },
+    counts(id) {
+      const found = prepare('SELECT state, count(*) AS rows FROM rows WHERE import = ? GROUP BY state').all(
+        numberOf(id),
+      );
+      const counted = Object.fromEntries(found.map((row) => [String(row['state']), Number(row['rows'])]));
+      return { ...noCounts, ...counted };
+    },
+    rows(id, states, offset, limit) {
+      const wanted = states === null ? '' : `AND state IN (${states.map(() => '?').join(', ')})`;
+      return prepare(`SELECT * FROM rows WHERE import = ? ${wanted} ORDER BY number LIMIT ? OFFSET ?`)
+        .all(numberOf(id), ...(states ?? []), limit, offset)
+        .map(rowOf);
+    },
+    give(id, batch, rows) {
+      write(id, rows, batch);
+    },
+    batches: (id) =>
+      prepare(
+        'SELECT batch, batch_kind, min(number) AS first FROM rows WHERE import = ? AND batch IS NOT NULL GROUP BY batch ORDER BY first',
+      )
+        .all(numberOf(id))
+        .map((row) => ({ id: String(row['batch']), kind: row['batch_kind'] === 'create' ? 'create' : 'change' })),
+    ofBatch: (id, batchId) =>
+      prepare('SELECT * FROM rows WHERE import = ? AND batch = ? ORDER BY number')
+        .all(numberOf(id), batchId)
+        .map(rowOf),
+    settle(id, rows) {
+      write(id, rows, null);
+    },
+    choiceOf(heads) {
+      const found = prepare('SELECT choice FROM choices WHERE heads = ?').get(heads);
+      return found === undefined ? null : (JSON.parse(String(found['choice'])) as GoodsImport['choice']);
+    },
+    remember(heads, choice) {
+      prepare(
+        'INSERT INTO choices (heads, choice) VALUES (?, ?) ON CONFLICT (heads) DO UPDATE SET choice = excluded.choice',
+      ).run(heads, JSON.stringify(choice));
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const jsonOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);
+
+const fromJson = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null);
+
+function importOf(row: Stored): GoodsImport {
+  const head = JSON.parse(String(row['head'])) as Omit<GoodsImport, 'id' | 'state' | 'problem'>;
+  return {
+    ...head,
+    id: String(row['id']),
+    state: String(row['state']) as GoodsImport['state'],
+    problem: fromJson(row['problem']) as GoodsImport['problem'],
+  };
+}
+
+function rowOf(row: Stored): ImportRow {
+  return {
+    number: Number(row['number']),
+    state: String(row['state']) as ImportRowState,
+    name: String(row['name']),
+    goods: fromJson(row['goods']) as ImportRow['goods'],
+    faults: (fromJson(row['faults']) ?? []) as ImportRow['faults'],
+    goodsId: row['goods_id'] === null ? null : Number(row['goods_id']),
+    problem: fromJson(row['problem']) as ImportRow['problem'],
+    most: Number(row['most']),
+  };
+}
+
+function openImports(file: string): DatabaseSync {
+  if (file === ':memory:') return openFile(file);
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  try {
+    return openFile(file);
+  } catch {
+    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
+    renameSync(file, `${file}.unreadable`);
+    return openFile(file);
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 2_000 });
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    if (found === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
+    else if (found !== schemaVersion) throw new TypeError('made by another version of the till');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

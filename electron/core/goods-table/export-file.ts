@@ -1,0 +1,32 @@
+/** A file for people, there as a whole or not at all. */
+
+import { type Clock, ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+
+/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+export async function writeFile(
+  exports: ExportFolder,
+  name: string,
+  write: (file: ExportFile) => Promise<void>,
+): Promise<{ readonly file: string }> {
+  try {
+    const file = await exports.begin(name);
+    try {
+      await write(file);
+      return await file.finish();
+    } catch (failure) {
+      await file.abandon();
+      throw failure;
+    }
+  } catch (failure) {
+    if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
+    throw failure;
+  }
+}
+
+/** Between two slices of long work the till has a moment for what cannot wait. */
+export function breath(clock: Pick<Clock, 'after'>): Promise<void> {
+  return new Promise((resolve) => {
+    clock.after(1, resolve);
+  });
+}

@@ -1,0 +1,254 @@
+/** Goods from a table: rows come in from the page, are read by the core's own rules, kept, and sent when somebody says so. */
+
+import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { GoodsImportRowState, GoodsImportView } from '../../../shared/contract/views/goods-table-view.ts';
+import { keyOfHeads, neededColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
+import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { type CallsOf, defineCalls } from '../handlers.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { GoodsImport, GoodsImports } from '../ports/goods-imports-port.ts';
+import type { Cancel, ExportFolder } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
+import { namesOf, permit } from '../staff/permission.ts';
+import type { GoodsDoor } from './goods-door.ts';
+import { createGoodsExport } from './goods-export.ts';
+import { createImportResult } from './import-result.ts';
+import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
+import { createUpload } from './upload.ts';
+
+export interface GoodsTable {
+  readonly calls: CallsOf<`goodsTable.${string}`>;
+  /** Goes on with what was under way. */
+  start(): void;
+  stop(): void;
+}
+
+type Needs = Pick<
+  ShopContext,
+  'mode' | 'ledger' | 'operations' | 'client' | 'clock' | 'serverClock' | 'ids' | 'events' | 'logger'
+> & {
+  readonly imports: GoodsImports;
+  readonly goods: GoodsDoor;
+  /** As last read from the service; empty before that. */
+  readonly units: () => readonly CatalogUnit[];
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+};
+
+const TELL_MS = 1_000;
+const SHOWN = 20;
+/** Rows of older imports go. */
+const KEPT = 20;
+
+export function createGoodsTable(context: Needs): GoodsTable {
+  const { imports, ledger, client, clock, serverClock, ids, events } = context;
+  const fillings = new Map<string, ImportFilling>();
+  const untold = new Set<string>();
+  /** Of imports that are over: to count fifty thousand rows takes a moment. */
+  const counted = new Map<string, GoodsImportView['rows']>();
+  let timer: Cancel | undefined;
+  const upload = createUpload({ ...context, tell });
+
+  const now = (): string => new Date(serverClock.stampMs()).toISOString();
+
+  function tell(importId: string): void {
+    untold.add(importId);
+    timer ??= clock.after(TELL_MS, () => {
+      timer = undefined;
+      for (const id of untold) events.emit('goodsTable.changed', { importId: id });
+      untold.clear();
+    });
+  }
+
+  /** At once: somebody waits for it. */
+  function tellNow(importId: string): void {
+    events.emit('goodsTable.changed', { importId });
+  }
+
+  function get(id: string): GoodsImport {
+    const found = imports.find(id);
+    if (found === undefined) throw new Refusal('till_not_found');
+    return found;
+  }
+
+  /** @throws Refusal `till_busy` where it does not stand so. */
+  function getAs(id: string, ...states: readonly GoodsImport['state'][]): GoodsImport {
+    const found = get(id);
+    if (!states.includes(found.state)) throw new Refusal('till_busy');
+    return found;
+  }
+
+  async function unitsNow(): Promise<NamedUnit[]> {
+    let units = context.units();
+    if (units.length === 0) {
+      const read = await client.listUnits();
+      if (read.kind === 'ok') units = read.value;
+    }
+    return units.map(({ id, nameRu, nameKk }) => ({ id, names: [nameRu, nameKk] }));
+  }
+
+  function countsOf({ id, state }: GoodsImport): GoodsImportView['rows'] {
+    const known = counted.get(id);
+    if (known !== undefined) return known;
+    const rows = { all: 0, faulty: 0, waiting: 0, sending: 0, made: 0, matched: 0, changed: 0, refused: 0 };
+    for (const [kept, count] of Object.entries(imports.counts(id)) as [keyof typeof shownState, number][]) {
+      rows[shownState[kept]] += count;
+      rows.all += count;
+    }
+    if ((state === 'ended' || state === 'stopped') && rows.sending === 0) counted.set(id, rows);
+    return rows;
+  }
+
+  function view(one: GoodsImport): GoodsImportView {
+    const { id, fileName, createdAt, person, state, choice } = one;
+    const rows = countsOf(one);
+    const problem = state === 'running' ? upload.waitsFor() : one.problem;
+    return { id, fileName, createdAt, personName: person.name, state, updates: choice.updates, problem, rows };
+  }
+
+  function rowsOf(
+    importId: string,
+    state: GoodsImportRowState | null,
+    offset: number,
+    limit: number,
+  ): CallOutput<'goodsTable.rows'>['rows'] {
+    get(importId);
+    const states = state === null ? null : statesShownAs(state);
+    return imports.rows(importId, states, offset, limit).map(({ number, name, faults, problem, ...row }) => ({
+      number,
+      name,
+      state: shownState[row.state],
+      faults: [...faults],
+      problem,
+    }));
+  }
+
+  function forget(id: string): void {
+    fillings.delete(id);
+    imports.remove(id);
+  }
+
+  function forgetOld(): void {
+    for (const { id, state } of imports.newest(1_000).slice(KEPT)) {
+      const isOver = state === 'ended' || state === 'stopped';
+      if (isOver && imports.batches(id).length === 0) imports.remove(id);
+    }
+  }
+
+  const calls = defineCalls<Extract<keyof GoodsTable['calls'], `goodsTable.${string}`>>({
+    'goodsTable.units': async () => ({
+      units: (await unitsNow()).map(({ id, names }) => ({ id, names: [...names] })),
+    }),
+    'goodsTable.choice': ({ heads }) => ({ choice: imports.choiceOf(keyOfHeads(heads)) }),
+    async 'goodsTable.begin'({ fileName, heads, choice }, { person }) {
+      if (person === null) throw new Refusal('till_locked');
+      if (neededColumns.some((column) => choice.places[column] === null)) throw new Refusal('till_input_invalid');
+      const units = await unitsNow();
+      // A page that began one and went away comes back with all of its rows.
+      for (const { id, state } of imports.newest(KEPT)) if (state === 'filling') forget(id);
+      const importId = ids.next();
+      imports.begin({
+        id: importId,
+        fileName,
+        createdAt: now(),
+        person,
+        approvedBy: null,
+        heads,
+        choice,
+        state: 'filling',
+        problem: null,
+      });
+      fillings.set(importId, createImportFilling(choice, units));
+      return { importId };
+    },
+    'goodsTable.add'({ importId, rows }) {
+      getAs(importId, 'filling');
+      const filling = fillings.get(importId);
+      if (filling === undefined) throw new Refusal('till_not_found');
+      return { rows: imports.add(importId, filling.read(rows)) };
+    },
+    'goodsTable.start'({ importId, commandId }, caller) {
+      const one = getAs(importId, 'filling');
+      if (upload.running() !== undefined) throw new Refusal('till_busy');
+      const counts = imports.counts(importId);
+      if (counts.waiting === 0) throw new Refusal('till_input_invalid');
+      const { person, approvedBy } = permit(caller, 'senior', () => ({
+        name: one.fileName,
+        ...namesOf(imports.rows(importId, ['waiting'], 0, SHOWN).map(({ name }) => name)),
+      }));
+      const at = now();
+      const facts = { name: one.fileName, lines: counts.waiting };
+      const acts = noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts });
+      // A note of what was never begun does no harm; goods that somebody sent without a note would.
+      ledger.write({
+        events: acts.events,
+        puts: [...acts.puts, putCommand(commandId, { name: 'goodsTable.start', output: {} }, at)],
+      });
+      imports.change(importId, {
+        state: 'running',
+        person,
+        approvedBy: approvedBy === null ? null : caller.approvedBy,
+      });
+      fillings.delete(importId);
+      if (one.heads !== null) imports.remember(keyOfHeads(one.heads), one.choice);
+      forgetOld();
+      tellNow(importId);
+      upload.goOn();
+      return {};
+    },
+    'goodsTable.pause'({ importId }) {
+      getAs(importId, 'running');
+      imports.change(importId, { state: 'paused', problem: null });
+      tellNow(importId);
+      return {};
+    },
+    'goodsTable.resume'({ importId }) {
+      getAs(importId, 'paused');
+      if (upload.running() !== undefined) throw new Refusal('till_busy');
+      imports.change(importId, { state: 'running', problem: null });
+      tellNow(importId);
+      upload.goOn();
+      return {};
+    },
+    'goodsTable.stop'({ importId }, caller) {
+      permit(caller, 'senior', () => ({ name: get(importId).fileName }));
+      getAs(importId, 'running', 'paused');
+      // They are there, and stay as they were.
+      const left = imports.rows(importId, ['to_change'], 0, Number.MAX_SAFE_INTEGER);
+      imports.settle(
+        importId,
+        left.map(({ number }) => ({ number, state: 'matched' })),
+      );
+      imports.change(importId, { state: 'stopped', problem: null });
+      tellNow(importId);
+      return {};
+    },
+    'goodsTable.view': ({ importId }) => view(get(importId)),
+    'goodsTable.rows'({ importId, state, offset, limit }) {
+      const rows = rowsOf(importId, state, offset, limit);
+      const counts = countsOf(get(importId));
+      return { rows, total: state === null ? counts.all : counts[state] };
+    },
+    'goodsTable.list': () => ({
+      imports: imports
+        .newest(SHOWN)
+        .filter(({ state }) => state !== 'filling')
+        .map(view),
+    }),
+    ...createImportResult({ ...context, get }),
+    ...createGoodsExport(context),
+  });
+
+  return {
+    calls,
+    start: upload.start,
+    stop() {
+      timer?.();
+      upload.stop();
+    },
+  };
+}

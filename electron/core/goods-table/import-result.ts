@@ -1,0 +1,79 @@
+/** What became of every row of an import, as a table for people. */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import enErrors from '../../../shared/locales/en/errors.json' with { type: 'json' };
+import en from '../../../shared/locales/en/table.json' with { type: 'json' };
+import kkErrors from '../../../shared/locales/kk/errors.json' with { type: 'json' };
+import kk from '../../../shared/locales/kk/table.json' with { type: 'json' };
+import ruErrors from '../../../shared/locales/ru/errors.json' with { type: 'json' };
+import ru from '../../../shared/locales/ru/table.json' with { type: 'json' };
+import type { ShopContext } from '../context/shop-context.ts';
+import { defineCalls } from '../handlers.ts';
+import { CSV_START, csvLine } from '../history/csv.ts';
+import type { GoodsImport, GoodsImports, ImportRow } from '../ports/goods-imports-port.ts';
+import type { ExportFolder } from '../ports.ts';
+import { permit } from '../staff/permission.ts';
+import { breath, writeFile } from './export-file.ts';
+import { shownState } from './import-rows.ts';
+
+type Needs = Pick<ShopContext, 'clock' | 'serverClock'> & {
+  readonly imports: Pick<GoodsImports, 'rows'>;
+  readonly exports: ExportFolder;
+  readonly language: () => Language;
+  readonly get: (importId: string) => GoodsImport;
+};
+
+const words = { ru, kk, en } as const;
+const errorWords = { ru: ruErrors, kk: kkErrors, en: enErrors } as const;
+const SLICE = 500;
+
+/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+export function createImportResult({ imports, exports, language, clock, serverClock, get }: Needs) {
+  return defineCalls({
+    async 'goodsTable.result'({ importId }, caller) {
+      permit(caller, 'senior');
+      get(importId);
+      const nowMs = serverClock.stampMs();
+      const said = words[language()];
+      const name = `${said.result.fileName}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
+      return writeFile(exports, name, async (file) => {
+        const { number, state, why } = said.result.column;
+        const { name: called, price, barcode, externalRef } = said.column;
+        await file.write(CSV_START + csvLine([number, called, price, barcode, externalRef, state, why]));
+        for (let offset = 0; ; offset += SLICE) {
+          const rows = imports.rows(importId, null, offset, SLICE);
+          await file.write(rows.map((row) => lineOf(row, language())).join(''));
+          if (rows.length < SLICE) break;
+          await breath(clock);
+        }
+      });
+    },
+  });
+}
+
+function lineOf(row: ImportRow, language: Language): string {
+  const said = words[language];
+  const { goods } = row;
+  return csvLine([
+    row.number,
+    row.name,
+    goods === null ? '' : { amountTiyn: goods.priceTiyn },
+    goods?.barcode ?? '',
+    goods?.externalRef ?? '',
+    said.state[shownState[row.state]],
+    [
+      ...row.faults.map(({ code, row: first }) => said.fault[code].replace('{{row}}', String(first ?? ''))),
+      ...(row.problem === null ? [] : [sentenceOf(row.problem, language)]),
+    ].join('; '),
+  ]);
+}
+
+/** What happened, in a sentence; where the catalogue's wants figures that are not told, the code. */
+function sentenceOf({ code, params }: Problem, language: Language): string {
+  const catalogue: Readonly<Record<string, { readonly what: string } | undefined>> = errorWords[language];
+  const what = catalogue[adviceFor(code).key]?.what ?? code;
+  return what.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+}

@@ -1,0 +1,84 @@
+/** Rows of a table as an import keeps them, and as they are sent. */
+
+import { NewGoods } from '../../../shared/contract/goods-calls.ts';
+import type { GoodsImportChoice, GoodsImportRowState } from '../../../shared/contract/views/goods-table-view.ts';
+import type { GoodsCells } from '../../../shared/domain/goods-table/goods-columns.ts';
+import { createGoodsRowReader } from '../../../shared/domain/goods-table/goods-row.ts';
+import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
+import type { ImportRow, ImportRowState } from '../ports/goods-imports-port.ts';
+
+/** Most items of one request (merchant document, `POST /catalog`). */
+export const BATCH = 50;
+
+export interface GivenRow {
+  readonly number: number;
+  readonly cells: GoodsCells;
+}
+
+export interface ImportFilling {
+  /** Those of them that have not come in before. */
+  read(rows: readonly GivenRow[]): ImportRow[];
+}
+
+/** Reads rows as they come in. What the page made of them is not asked: it showed the same, by the same rules. */
+export function createImportFilling(choice: GoodsImportChoice, units: readonly NamedUnit[]): ImportFilling {
+  const reader = createGoodsRowReader({ units, keepsShortCodes: choice.keepsShortCodes });
+  let last = 0;
+  return {
+    read(rows) {
+      return rows.flatMap((given): ImportRow[] => {
+        if (given.number <= last) return [];
+        last = given.number;
+        const { goods, faults } = reader.read(given.number, given.cells);
+        return [
+          {
+            number: given.number,
+            state: goods === null ? 'faulty' : 'waiting',
+            name: goods?.name ?? given.cells[0] ?? '',
+            goods,
+            faults,
+            goodsId: null,
+            problem: null,
+            most: BATCH,
+          },
+        ];
+      });
+    },
+  };
+}
+
+/** @throws TypeError for a row at fault, which is never sent: a fault of ours. */
+export function newGoodsOf({ goods, number }: ImportRow): NewGoods {
+  if (goods === null) throw new TypeError(`row ${String(number)} is at fault`);
+  return NewGoods.parse({ ...goods, imageId: null });
+}
+
+/** The first rows that may go out together. */
+export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {
+  const batch: ImportRow[] = [];
+  let most = BATCH;
+  for (const row of waiting) {
+    most = Math.min(most, row.most);
+    if (batch.length >= most) break;
+    batch.push(row);
+  }
+  return batch;
+}
+
+/** What a person is told of a row that stands so. */
+export const shownState: Readonly<Record<ImportRowState, GoodsImportRowState>> = {
+  faulty: 'faulty',
+  waiting: 'waiting',
+  creating: 'sending',
+  to_change: 'waiting',
+  changing: 'sending',
+  made: 'made',
+  matched: 'matched',
+  changed: 'changed',
+  refused: 'refused',
+};
+
+/** The states that are told by this word. */
+export function statesShownAs(shown: GoodsImportRowState): ImportRowState[] {
+  return (Object.keys(shownState) as ImportRowState[]).filter((state) => shownState[state] === shown);
+}

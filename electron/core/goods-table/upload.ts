@@ -1,0 +1,291 @@
+/**
+ * Carries an import: batches of fifty through the durable operations of the goods, each given to its rows before it begins. What
+ * was answered to a batch's command stands in the ledger, so that a new start finds each again and sends none twice.
+ */
+
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller } from '../handlers.ts';
+import type { AnsweredCommand } from '../ledger/records.ts';
+import type { GoodsImport, GoodsImports, ImportBatch, ImportRow } from '../ports/goods-imports-port.ts';
+import type { Cancel } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { afterRefusal } from './after-refusal.ts';
+import { asBefore, endsOf, type ItemNow, oneIsRefused } from './batches.ts';
+import type { GoodsDoor } from './goods-door.ts';
+import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
+
+export interface Upload {
+  /** Goes on with the import that is `running`. */
+  goOn(): void;
+  /** Which import runs; undefined: none. */
+  running(): GoodsImport | undefined;
+  /** What keeps the running one just now, and passes by itself. */
+  waitsFor(): Problem | null;
+  start(): void;
+  stop(): void;
+}
+
+type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
+  readonly imports: GoodsImports;
+  readonly goods: GoodsDoor;
+  /** Something of this import is another. */
+  readonly tell: (importId: string) => void;
+};
+
+interface Carried {
+  readonly importId: string;
+  readonly batch: ImportBatch;
+  /** The service has not answered yet. */
+  isSending: boolean;
+}
+
+/**
+ * Requests under way at once, and batches that the service has taken and works on. How fast they leave is the line's to
+ * say: goods wait there until a quarter of the limit is left for money (rule L7).
+ */
+const MOST_SENDING = 2;
+const MOST_OPEN = 20;
+const REST_MS = [10_000, 120_000] as const;
+const AFTER_FAULT_MS = 30_000;
+/** Older imports may still have batches of an earlier run. */
+const REMEMBERED = 1_000;
+
+export function createUpload(needs: Needs): Upload {
+  const { imports, goods, ledger, operations, clock, ids, logger, tell } = needs;
+  const carried = new Map<string, Carried>();
+  /** Batches on their way into the ledger. */
+  let beginning = 0;
+  let timer: Cancel | undefined;
+  let restUntilMs = Number.NEGATIVE_INFINITY;
+  let rests = 0;
+  let waitsFor: Problem | null = null;
+  let isRunning = false;
+  let isAtWork = false;
+  /** Something became another while it was at work. */
+  let isWanted = false;
+
+  const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(({ state }) => state === 'running');
+
+  const callerOf = ({ person, approvedBy }: GoodsImport): Caller => ({ person, approvedBy });
+
+  function wake(inMs: number): void {
+    timer?.();
+    timer = clock.after(inMs, () => {
+      timer = undefined;
+      goOn();
+    });
+  }
+
+  function goOn(): void {
+    isWanted = true;
+    if (isAtWork) return;
+    isAtWork = true;
+    void work().finally(() => {
+      isAtWork = false;
+      if (isWanted) goOn();
+    });
+  }
+
+  async function work(): Promise<void> {
+    try {
+      do isWanted = false;
+      while (isRunning && (await beginNext()));
+    } catch (fault) {
+      // The disk took no batch: its rows wait.
+      isWanted = false;
+      logger.error('journal.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
+      wake(AFTER_FAULT_MS);
+    }
+  }
+
+  /** False where nothing more can be begun now. */
+  async function beginNext(): Promise<boolean> {
+    const one = running();
+    if (one === undefined) return false;
+    const open = [...carried.values()];
+    if (open.filter(({ isSending }) => isSending).length + beginning >= MOST_SENDING) return false;
+    if (open.length + beginning >= MOST_OPEN) return false;
+    const next = nextOf(one);
+    if (next === null) {
+      if (beginning === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);
+      return false;
+    }
+    const pauseMs = restUntilMs - clock.monotonicMs();
+    if (pauseMs > 0) {
+      wake(pauseMs);
+      return false;
+    }
+    const batch: ImportBatch = { id: ids.next(), kind: next.kind };
+    const state = batch.kind === 'create' ? 'creating' : 'changing';
+    imports.give(
+      one.id,
+      batch,
+      next.rows.map(({ number }) => ({ number, state })),
+    );
+    tell(one.id);
+    await begin(one, batch, next.rows);
+    return true;
+  }
+
+  /** What is to be made comes first, then what is to be changed, one by one. */
+  function nextOf({ id }: GoodsImport): { readonly kind: ImportBatch['kind']; readonly rows: ImportRow[] } | null {
+    const waiting = batchOf(imports.rows(id, ['waiting'], 0, BATCH));
+    if (waiting.length > 0) return { kind: 'create', rows: waiting };
+    const [changing] = imports.rows(id, ['to_change'], 0, 1);
+    return changing === undefined ? null : { kind: 'change', rows: [changing] };
+  }
+
+  async function begin(one: GoodsImport, batch: ImportBatch, rows: readonly ImportRow[]): Promise<void> {
+    beginning += 1;
+    try {
+      const { operationId } = await ask(one, batch, rows);
+      carry(operationId, one.id, batch);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) {
+        imports.settle(one.id, asBefore(batch, rows));
+        throw fault;
+      }
+      refused(one.id, batch, rows, fault.problem);
+    } finally {
+      beginning -= 1;
+    }
+  }
+
+  async function ask(
+    one: GoodsImport,
+    batch: ImportBatch,
+    rows: readonly ImportRow[],
+  ): Promise<{ readonly operationId: string }> {
+    const [first] = rows;
+    if (batch.kind === 'create' || first === undefined || first.goodsId === null) {
+      return goods['goods.create']({ items: rows.map(newGoodsOf), commandId: batch.id }, callerOf(one));
+    }
+    const { name, priceTiyn } = newGoodsOf(first);
+    const change = { id: first.goodsId, change: { name, priceTiyn }, commandId: batch.id };
+    return goods['goods.change'](change, callerOf(one));
+  }
+
+  function carry(operationId: string, importId: string, batch: ImportBatch): void {
+    carried.set(operationId, { importId, batch, isSending: true });
+    look(operationId);
+  }
+
+  function look(operationId: string): void {
+    lookAt(operationId).catch((fault: unknown) => {
+      logger.error('journal.failed', {
+        id: operationId,
+        code: fault instanceof Error ? fault.constructor.name : 'thrown',
+      });
+      clock.after(AFTER_FAULT_MS, () => {
+        if (isRunning && carried.has(operationId)) look(operationId);
+      });
+    });
+  }
+
+  async function lookAt(operationId: string): Promise<void> {
+    const view = await goods['goods.operation']({ operationId }, { person: null, approvedBy: null });
+    const one = carried.get(operationId);
+    if (one === undefined || !isRunning) return;
+    one.isSending = view.phase === 'sending';
+    if (view.phase === 'sending') waitsFor = view.problem;
+    if (view.phase === 'done' || view.phase === 'failed') await settle(operationId, one, view);
+    if (view.phase === 'rejected') {
+      carried.delete(operationId);
+      const rows = imports.ofBatch(one.importId, one.batch.id);
+      refused(one.importId, one.batch, rows, view.problem ?? { code: 'till_unknown_code', params: {} });
+    }
+    goOn();
+  }
+
+  async function settle(operationId: string, one: Carried, view: GoodsChangeView): Promise<void> {
+    const { importId, batch } = one;
+    const choice = imports.find(importId)?.choice ?? { updates: false };
+    const ends = await endsOf(batch, imports.ofBatch(importId, batch.id), view, choice, itemNow);
+    // Another look may have been quicker.
+    if (!isRunning || !carried.delete(operationId)) return;
+    imports.settle(importId, ends);
+    rests = 0;
+    waitsFor = null;
+    tell(importId);
+  }
+
+  async function itemNow(id: number): Promise<ItemNow> {
+    try {
+      return (await goods['goods.view']({ id }, { person: null, approvedBy: null })).row;
+    } catch (fault) {
+      if (fault instanceof Refusal) return null;
+      throw fault;
+    }
+  }
+
+  function refused(importId: string, batch: ImportBatch, rows: readonly ImportRow[], problem: Problem): void {
+    switch (afterRefusal(problem)) {
+      case 'row':
+        imports.settle(importId, oneIsRefused(batch, rows, problem));
+        break;
+      case 'again':
+        imports.settle(importId, asBefore(batch, rows));
+        rest(problem);
+        break;
+      case 'pause':
+        imports.settle(importId, asBefore(batch, rows));
+        if (imports.find(importId)?.state === 'running') imports.change(importId, { state: 'paused', problem });
+        break;
+    }
+    tell(importId);
+  }
+
+  function rest(problem: Problem): void {
+    const [first, longest] = REST_MS;
+    restUntilMs = clock.monotonicMs() + Math.min(longest, first * 2 ** Math.min(rests, 10));
+    rests += 1;
+    waitsFor = problem;
+  }
+
+  function end(importId: string): void {
+    imports.change(importId, { state: 'ended', problem: null });
+    waitsFor = null;
+    tell(importId);
+  }
+
+  /** Batches of an earlier run: those that came into the ledger are followed, the others were never sent. */
+  function takeUp(importId: string): void {
+    for (const batch of imports.batches(importId)) {
+      const answered = ledger.read('command', batch.id)?.value as AnsweredCommand | undefined;
+      if (answered === undefined) imports.settle(importId, asBefore(batch, imports.ofBatch(importId, batch.id)));
+      else carry((answered.output as { readonly operationId: string }).operationId, importId, batch);
+    }
+  }
+
+  operations.onChange(({ id }) => {
+    if (carried.has(id)) look(id);
+  });
+
+  return {
+    goOn() {
+      rests = 0;
+      restUntilMs = Number.NEGATIVE_INFINITY;
+      waitsFor = null;
+      goOn();
+    },
+    running,
+    waitsFor: () => waitsFor,
+    start() {
+      isRunning = true;
+      for (const { id, state } of imports.newest(REMEMBERED)) {
+        // Its rows came in from a page that is gone.
+        if (state === 'filling') imports.remove(id);
+        else takeUp(id);
+      }
+      goOn();
+    },
+    stop() {
+      isRunning = false;
+      isWanted = false;
+      timer?.();
+      carried.clear();
+    },
+  };
+}
