@@ -94,6 +94,11 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['bulk.list']);
     void again(['bulk.limits']);
   });
+  till.on('goodsTable.changed', ({ importId }) => {
+    void again(['goodsTable.view', { importId }]);
+    void again(['goodsTable.rows']);
+    void again(['goodsTable.list']);
+  });
   till.on('printJob.changed', (job) => {
     void again(['history.timeline']);
     void again(['report.printJobs']);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { later } from '../../app/later.tsx';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,12 +9,15 @@ import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { closeTables, openTables, useTableStore } from '../goods-table/table-store.ts';
 import { AllGoods } from './AllGoods.tsx';
 import { CategoriesTab } from './CategoriesTab.tsx';
 import { beginNew, type GoodsTab, useGoodsStore } from './goods-store.ts';
 import { NoCode } from './NoCode.tsx';
 import { Rejected } from './Rejected.tsx';
 import { TilesTab } from './TilesTab.tsx';
+
+const GoodsTable = later(async () => (await import('../goods-table/GoodsTable.tsx')).GoodsTable, 'asked');
 
 const tabs: readonly GoodsTab[] = ['all', 'noCode', 'rejected', 'categories', 'tiles'];
 
@@ -45,8 +49,11 @@ export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
 }
 
 function Goods({ view }: { readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('frame');
   const tab = useGoodsStore((state) => state.tab);
-  const header = <Header />;
+  const isTableOpen = useTableStore(({ openIn }) => openIn === view.mode);
+  if (isTableOpen) return <GoodsTable back={{ name: t('room.goods'), onPress: closeTables }} />;
+  const header = <Header mode={view.mode} />;
   switch (tab) {
     case 'all':
       return <AllGoods header={header} soundVolume={view.settings.soundVolume} />;
@@ -61,8 +68,8 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   }
 }
 
-function Header(): ReactNode {
-  const { t } = useTranslation(['goods', 'frame']);
+function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
+  const { t } = useTranslation(['goods', 'frame', 'table']);
   const tab = useGoodsStore((state) => state.tab);
   const show = useGoodsStore((state) => state.show);
   const counts = useTillQuery('goods.counts', {}).data;
@@ -83,7 +90,15 @@ function Header(): ReactNode {
         />
       }
     >
-      {/* The import of tables (goods-table/GoodsTable) opens here, before the main action. */}
+      <Button
+        size="small"
+        onPress={() => {
+          openTables(mode);
+        }}
+        data-testid="goods-table"
+      >
+        {t('table:open')}
+      </Button>
       <Button
         look="main"
         size="small"

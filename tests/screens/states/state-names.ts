@@ -116,6 +116,16 @@ export const states = {
     'goods-tiles-none',
     'goods-tiles',
   ],
+  'goods-table': [
+    'table-choose',
+    'table-unreadable',
+    'table-preview',
+    'table-faults',
+    'import-running',
+    'import-stop',
+    'import-ended',
+    'table-earlier',
+  ],
   'goods of a shop without a catalog': ['goods-no-catalog'],
   shift: [
     'shift-closed',

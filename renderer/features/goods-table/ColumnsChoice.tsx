@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
+import { goodsColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
+import { Check } from '../../ui/Check.tsx';
+import { Select } from '../../ui/Select.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './GoodsTable.module.css';
+import type { OpenedTable } from './reading/table-session.ts';
+import { isReadable } from './use-table.ts';
+
+/** Which column of the table holds what. */
+export function ColumnsChoice({
+  table,
+  choice,
+  onChoose,
+}: {
+  readonly table: OpenedTable;
+  readonly choice: GoodsImportChoice;
+  readonly onChoose: (choice: GoodsImportChoice) => void;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  const columns = Array.from({ length: table.width }, (_, index) => index);
+  const nameOf = (index: number): string => {
+    const head = (table.heads ?? table.first)[index] ?? '';
+    return head === '' ? t('columnNumber', { number: index + 1 }) : head;
+  };
+  return (
+    <>
+      <div className={styles['columns']} role="group" aria-label={t('columns')}>
+        {goodsColumns.map((column) => (
+          <Select
+            key={column}
+            label={t(`column.${column}`)}
+            isLabelShown
+            value={String(choice.places[column] ?? '')}
+            options={[
+              { id: '', name: t('noColumn') },
+              ...columns.map((index) => ({ id: String(index), name: nameOf(index) })),
+            ]}
+            onChange={(value) => {
+              const places = { ...choice.places, [column]: value === '' ? null : Number(value) };
+              onChoose({ ...choice, places });
+            }}
+            testId={`table-column-${column}`}
+          />
+        ))}
+      </div>
+      {isReadable(choice) ? null : (
+        <p className={styles['bad']} role="alert">
+          {t('needed')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What becomes of goods that are there already, and of codes that look spoilt. */
+export function ReadingChoices({
+  choice,
+  onChoose,
+}: {
+  readonly choice: GoodsImportChoice;
+  readonly onChoose: (choice: GoodsImportChoice) => void;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  return (
+    <>
+      <Check
+        isSelected={choice.updates}
+        onChange={(updates) => {
+          onChoose({ ...choice, updates });
+        }}
+        testId="table-updates"
+      >
+        {t('updates')}
+      </Check>
+      <p className={textStyles['aside']}>{t('updatesHint')}</p>
+      <Check
+        isSelected={choice.keepsShortCodes}
+        onChange={(keepsShortCodes) => {
+          onChoose({ ...choice, keepsShortCodes });
+        }}
+        testId="table-short-codes"
+      >
+        {t('keepsShortCodes')}
+      </Check>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './GoodsTable.module.css';
+import { ImportCounts, ImportStands } from './ImportCounts.tsx';
+
+/** The tables that were sent, newest first; what still runs is among them. */
+export function EarlierImports({ onOpen }: { readonly onOpen: (importId: string) => void }): ReactNode {
+  const { t } = useTranslation('table');
+  const language = useLanguage();
+  const { data, error } = useTillQuery('goodsTable.list', {});
+  return (
+    <>
+      <h2 className={styles['subtitle']}>{t('earlier')}</h2>
+      {error === null ? null : <Advice problem={error} />}
+      {data?.imports.length === 0 ? <p className={textStyles['aside']}>{t('noEarlier')}</p> : null}
+      <ul className={styles['lists']}>
+        {data?.imports.map((one) => (
+          <li key={one.id}>
+            <Button wide onPress={() => onOpen(one.id)} data-testid="table-import">
+              <span className={styles['list']}>
+                <span className={styles['listHead']}>
+                  <b>{one.fileName}</b>
+                  <ImportStands state={one.state} />
+                </span>
+                <span className={textStyles['aside']}>
+                  {t('by', { name: one.personName, at: formatDayTime(Date.parse(one.createdAt), language) })}
+                </span>
+                <ImportCounts rows={one.rows} />
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenExports } from '../../app/open-exports.ts';
+import { useTill, useTillCommand } from '../../app/till-context.tsx';
+import { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import { useToasts } from '../../ui/toast-store.ts';
+import { exportWorkbook } from './export-workbook.ts';
+import styles from './GoodsTable.module.css';
+
+/** All goods into a file, in the columns that a table is read by. */
+export function ExportGoods(): ReactNode {
+  const { t } = useTranslation('table');
+  const till = useTill();
+  const show = useToasts((state) => state.show);
+  const openIt = useOpenExports();
+  const [isWriting, setWriting] = useState(false);
+  const [failed, setFailed] = useState<TillProblem | null>(null);
+  const told = ({ file }: { readonly file: string }): void => {
+    show({ tone: 'calm', text: t('saved', { file }), ...openIt });
+  };
+  const asText = useTillCommand('goodsTable.export', told);
+
+  async function asWorkbook(): Promise<void> {
+    setFailed(null);
+    setWriting(true);
+    try {
+      const heads = {
+        name: t('column.name'),
+        price: t('column.price'),
+        unit: t('column.unit'),
+        barcode: t('column.barcode'),
+      };
+      const more = { ntin: t('column.ntin'), externalRef: t('column.externalRef'), category: t('column.category') };
+      told({ file: await exportWorkbook(till, t('export.fileName'), { ...heads, ...more }) });
+    } catch (fault) {
+      if (!(fault instanceof TillProblem)) throw fault;
+      setFailed(fault);
+    } finally {
+      setWriting(false);
+    }
+  }
+
+  const problem = asText.error ?? failed;
+  return (
+    <section className={layout['stackSmall']} aria-label={t('export.title')}>
+      <h2 className={styles['subtitle']}>{t('export.title')}</h2>
+      <p className={textStyles['aside']}>{t('export.hint')}</p>
+      <div className={layout['wrapSmall']}>
+        <Button isDisabled={isWriting} onPress={() => void asWorkbook()} data-testid="export-workbook">
+          {t('export.workbook')}
+        </Button>
+        <Button isDisabled={asText.isPending} onPress={() => asText.mutate({})} data-testid="export-text">
+          {t('export.text')}
+        </Button>
+      </div>
+      {problem === null ? null : <Advice problem={problem} />}
+    </section>
+  );
+}

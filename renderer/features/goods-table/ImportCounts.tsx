@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  GoodsImportRowState,
+  GoodsImportState,
+  GoodsImportView,
+} from '../../../shared/contract/views/goods-table-view.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './GoodsTable.module.css';
+
+export const rowStates = [
+  'made',
+  'changed',
+  'matched',
+  'refused',
+  'faulty',
+  'sending',
+  'waiting',
+] as const satisfies readonly GoodsImportRowState[];
+
+const looks = {
+  made: { tone: 'paid', mark: '✓' },
+  changed: { tone: 'paid', mark: '✓' },
+  matched: { tone: 'calm', mark: '–' },
+  refused: { tone: 'bad', mark: '!' },
+  faulty: { tone: 'bad', mark: '!' },
+  sending: { tone: 'calm', mark: '…' },
+  waiting: { tone: 'wait', mark: '●' },
+} as const;
+
+/** How many rows stand where. */
+export function ImportCounts({ rows }: { readonly rows: GoodsImportView['rows'] }): ReactNode {
+  const { t } = useTranslation('table');
+  return (
+    <span className={styles['counts']}>
+      {rowStates.map((state) =>
+        rows[state] === 0 ? null : (
+          <Chip key={state} {...looks[state]} data-testid={`table-count-${state}`}>
+            {t(`state.${state}`)}: {rows[state]}
+          </Chip>
+        ),
+      )}
+    </span>
+  );
+}
+
+const stands = {
+  running: { tone: 'calm', mark: '…' },
+  paused: { tone: 'wait', mark: '●' },
+  stopped: { tone: 'calm', mark: '–' },
+  ended: { tone: 'paid', mark: '✓' },
+} as const;
+
+export function ImportStands({ state }: { readonly state: GoodsImportState }): ReactNode {
+  const { t } = useTranslation('table');
+  if (state === 'filling') return null;
+  return (
+    <Chip {...stands[state]} data-testid="table-stands">
+      {t(`stands.${state}`)}
+    </Chip>
+  );
+}
+
+/** What became of a row, in a word. */
+export function RowState({ state }: { readonly state: GoodsImportRowState }): ReactNode {
+  const { t } = useTranslation('table');
+  return <Chip {...looks[state]}>{t(`state.${state}`)}</Chip>;
+}

@@ -1,0 +1,87 @@
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { GoodsImportRowState, GoodsImportRowView } from '../../../shared/contract/views/goods-table-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTill } from '../../app/till-context.tsx';
+import { worded } from '../../ui/worded.ts';
+import { FaultWords } from './FaultWords.tsx';
+import styles from './GoodsTable.module.css';
+import { RowState } from './ImportCounts.tsx';
+
+const ROW_PX = 56;
+const PAGE = 100;
+
+/** The rows of an import that stand so; pages in sight are kept fresh by main's events. */
+export function ImportRows({
+  importId,
+  state,
+  count,
+}: {
+  readonly importId: string;
+  readonly state: GoodsImportRowState | null;
+  readonly count: number;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  const till = useTill();
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  const items = drawn.getVirtualItems();
+  const first = Math.floor((items[0]?.index ?? 0) / PAGE);
+  const last = Math.floor((items.at(-1)?.index ?? 0) / PAGE);
+  const pages = useQueries({
+    queries: Array.from({ length: last - first + 1 }, (_, at) => {
+      const input = { importId, state, offset: (first + at) * PAGE, limit: PAGE };
+      return {
+        queryKey: ['goodsTable.rows', input],
+        queryFn: (): Promise<CallOutput<'goodsTable.rows'>> => till.call('goodsTable.rows', input),
+      };
+    }),
+  });
+  return (
+    <div ref={scroll} className={styles['table']} role="region" aria-label={t('rows')} tabIndex={0}>
+      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+        {items.map(({ index, key, start }) => {
+          const row = pages[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              className={`${styles['row'] ?? ''} ${styles['told'] ?? ''}`}
+              style={{ transform: `translateY(${String(start)}px)` }}
+              data-testid={`import-row-${String(row.number)}`}
+            >
+              <span className={styles['number']}>{row.number}</span>
+              <span className={styles['named']}>
+                <span className={styles['text']}>{row.name || '—'}</span>
+                {row.problem === null && row.faults.length === 0 ? null : <Why row={row} />}
+              </span>
+              <RowState state={row.state} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Why({ row }: { readonly row: GoodsImportRowView }): ReactNode {
+  const { t } = useTranslation('errors');
+  const language = useLanguage();
+  const { problem } = row;
+  if (problem === null) return <FaultWords faults={row.faults} />;
+  const words = t(`${adviceFor(problem.code).key}.what`, worded(problem.params, language));
+  return (
+    <span className={styles['problem']} title={words}>
+      {words}
+    </span>
+  );
+}

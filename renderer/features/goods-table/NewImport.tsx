@@ -1,0 +1,194 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import textStyles from '../../ui/text.module.css';
+import { ColumnsChoice, ReadingChoices } from './ColumnsChoice.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import { ExportGoods } from './ExportGoods.tsx';
+import styles from './GoodsTable.module.css';
+import { TablePreview } from './TablePreview.tsx';
+import { type ShownTable, useTable } from './use-table.ts';
+
+const KINDS =
+  '.xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A table is chosen, its columns named, its rows looked through, and handed to the till. */
+export function NewImport({
+  back,
+  onOpen,
+}: {
+  readonly back: { readonly name: string; readonly onPress: () => void };
+  readonly onOpen: (importId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  const file = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [failed, setFailed] = useState<TillProblem | null>(null);
+  const table = useTable();
+  const start = useTillCommand('goodsTable.start');
+  const { step, handing } = table;
+
+  function take(picked: File | undefined): void {
+    if (picked === undefined) return;
+    setFailed(null);
+    void table.open(picked);
+  }
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+  async function send(shown: ShownTable): Promise<void> {
+    setFailed(null);
+    try {
+      const importId = await table.hand(shown);
+      await start.mutateAsync({ importId });
+      onOpen(importId);
+    } catch (fault) {
+      if (!(fault instanceof TillProblem)) throw fault;
+      setFailed(fault);
+    }
+  }
+
+  return (
+    <div className={layout['screenBeside']}>
+      <div className={styles['header']}>
+        <PageHeader title={t('title')} back={{ ...back, testId: 'table-back' }} />
+      </div>
+      <section
+        className={`${styles['main'] ?? ''} ${isOver ? (styles['over'] ?? '') : ''}`}
+        aria-label={t('title')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        data-testid="table-drop"
+      >
+        <input
+          ref={file}
+          type="file"
+          accept={KINDS}
+          hidden
+          data-testid="table-file"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {step.kind === 'open' ? (
+          <Opened
+            shown={step}
+            isBusy={handing !== null || start.isPending}
+            onRead={table.read}
+            onAnother={() => file.current?.click()}
+          />
+        ) : (
+          <div className={styles['place']}>
+            <p className={styles['lead']}>{t('lead')}</p>
+            <Button
+              look="main"
+              size="large"
+              autoFocus
+              isDisabled={step.kind === 'reading'}
+              onPress={() => file.current?.click()}
+              data-testid="table-choose"
+            >
+              {t('choose')}
+            </Button>
+            <p className={textStyles['aside']} role="status">
+              {t(step.kind === 'reading' ? 'reading' : 'drop')}
+            </p>
+            {step.kind === 'unreadable' ? (
+              <p className={styles['bad']} role="alert" data-testid="table-unreadable">
+                {t(`unreadable.${step.why}`)}
+              </p>
+            ) : null}
+            {step.kind === 'failed' ? <Advice problem={step.problem} /> : null}
+          </div>
+        )}
+      </section>
+      <aside className={styles['side']} aria-label={t('earlier')}>
+        {step.kind === 'open' ? (
+          <div className={styles['ready']} data-testid="table-summary">
+            <p role="status">{step.checked === null ? t('reading') : t('good', { count: step.checked.good })}</p>
+            {step.checked === null || step.checked.faulty === 0 ? null : (
+              <p className={styles['bad']}>{t('bad', { count: step.checked.faulty })}</p>
+            )}
+            <ReadingChoices
+              choice={step.choice}
+              onChoose={(choice) => {
+                table.read({ ...step, choice });
+              }}
+            />
+            {handing === null ? null : (
+              <>
+                <progress
+                  className={styles['progress']}
+                  value={handing.done}
+                  max={handing.all}
+                  aria-label={t('reading')}
+                />
+                <p className={textStyles['aside']}>{t('handing', { ...handing })}</p>
+              </>
+            )}
+            {failed === null ? null : <Advice problem={failed} />}
+            <Button
+              look="main"
+              size="large"
+              wide
+              isDisabled={(step.checked?.good ?? 0) === 0 || handing !== null || start.isPending}
+              onPress={() => void send(step)}
+              data-testid="table-send"
+            >
+              {t('send', { count: step.checked?.good ?? 0 })}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <EarlierImports onOpen={onOpen} />
+            <ExportGoods />
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+function Opened({
+  shown,
+  isBusy,
+  onRead,
+  onAnother,
+}: {
+  readonly shown: ShownTable;
+  readonly isBusy: boolean;
+  readonly onRead: (shown: ShownTable) => void;
+  readonly onAnother: () => void;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  return (
+    <>
+      <div className={layout['ends']}>
+        <p className={textStyles['aside']}>{t('file', { name: shown.fileName })}</p>
+        <Button look="quiet" isDisabled={isBusy} onPress={onAnother} data-testid="table-another">
+          {t('another')}
+        </Button>
+      </div>
+      <ColumnsChoice
+        table={shown.table}
+        choice={shown.choice}
+        onChoose={(choice) => {
+          onRead({ ...shown, choice });
+        }}
+      />
+      <TablePreview key={shown.turn} shown={shown} />
+    </>
+  );
+}

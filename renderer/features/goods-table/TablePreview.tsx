@@ -1,0 +1,102 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Check } from '../../ui/Check.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { FaultWords } from './FaultWords.tsx';
+import styles from './GoodsTable.module.css';
+import type { PreviewRow } from './reading/table-session.ts';
+import type { ShownTable } from './use-table.ts';
+
+const ROW_PX = 56;
+const PAGE = 100;
+
+/** The rows as they would be made; those in sight are asked of the worker, a page at a time. */
+export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNode {
+  const { t } = useTranslation('table');
+  const [isOnlyFaulty, setOnlyFaulty] = useState(false);
+  const { checked } = shown;
+  if (checked === null) return <div className={styles['table']} />;
+  return (
+    <>
+      <Check isSelected={isOnlyFaulty} onChange={setOnlyFaulty} testId="table-only-faulty">
+        {t('onlyFaulty')}
+      </Check>
+      <Rows
+        key={String(isOnlyFaulty)}
+        shown={shown}
+        isOnlyFaulty={isOnlyFaulty}
+        count={isOnlyFaulty ? checked.faulty : checked.good + checked.faulty}
+      />
+    </>
+  );
+}
+
+function Rows({
+  shown: { reader },
+  isOnlyFaulty,
+  count,
+}: {
+  readonly shown: ShownTable;
+  readonly isOnlyFaulty: boolean;
+  readonly count: number;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  const scroll = useRef<HTMLDivElement>(null);
+  const asked = useRef(new Set<number>());
+  const [pages, setPages] = useState<ReadonlyMap<number, readonly PreviewRow[]>>(new Map());
+  const drawn = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  const items = drawn.getVirtualItems();
+  const first = Math.floor((items[0]?.index ?? 0) / PAGE);
+  const last = Math.floor((items.at(-1)?.index ?? 0) / PAGE);
+  useEffect(() => {
+    for (let page = first; page <= last; page += 1) {
+      if (asked.current.has(page)) continue;
+      asked.current.add(page);
+      reader.ask('rows', { onlyFaulty: isOnlyFaulty, offset: page * PAGE, limit: PAGE }).then(
+        (rows) => {
+          setPages((before) => new Map(before).set(page, rows));
+        },
+        // The worker ended with its table: nothing of it is on screen any more.
+        () => undefined,
+      );
+    }
+  }, [first, last, isOnlyFaulty, reader]);
+  return (
+    // A region that scrolls has to be reached by keys as well.
+    <div ref={scroll} className={styles['table']} role="region" aria-label={t('rows')} tabIndex={0}>
+      {count === 0 ? <p className={styles['none']}>{t('noFaulty')}</p> : null}
+      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+        {items.map(({ index, key, start }) => {
+          const row = pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              className={`${styles['row'] ?? ''} ${row.goods === null ? (styles['wrong'] ?? '') : ''}`}
+              style={{ transform: `translateY(${String(start)}px)` }}
+              data-testid={`table-row-${String(row.number)}`}
+            >
+              <span className={styles['number']} title={t('row', { number: row.number })}>
+                {row.number}
+              </span>
+              <span className={styles['named']}>
+                <span className={styles['text']}>{row.name || '—'}</span>
+                {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
+              </span>
+              <span className={styles['text']}>{row.barcode}</span>
+              <b className={styles['amount']}>
+                {row.goods === null ? row.price || '—' : <Money tiyn={row.goods.priceTiyn} />}
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
+import { neededColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
+import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
+import { useTill } from '../../app/till-context.tsx';
+import type { TillClient } from '../../bridge/till-client.ts';
+import { TillProblem } from '../../bridge/till-problem.ts';
+import { createTableReader, type TableReader } from './reading/table-reader.ts';
+import type { CheckedTable, OpenedTable, TablePart } from './reading/table-session.ts';
+import { MOST_FILE_BYTES, type UnreadableKind, UnreadableTable } from './reading/unreadable-table.ts';
+
+export interface ShownTable {
+  readonly reader: TableReader;
+  readonly fileName: string;
+  readonly table: OpenedTable;
+  readonly choice: GoodsImportChoice;
+  /** Null while it is read anew. */
+  readonly checked: CheckedTable | null;
+  /** Counts how often it was read: what was shown before is no longer so. */
+  readonly turn: number;
+}
+
+type Step =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'unreadable'; readonly why: UnreadableKind }
+  | { readonly kind: 'failed'; readonly problem: TillProblem }
+  | ({ readonly kind: 'open' } & ShownTable);
+
+/** Rows on their way to the till; null: none are. */
+export interface Handing {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** One table after another: read by a worker of its own, which ends with it. */
+export function useTable() {
+  const till = useTill();
+  const [step, setStep] = useState<Step>({ kind: 'none' });
+  const [handing, setHanding] = useState<Handing | null>(null);
+  const reader = useRef<TableReader | null>(null);
+  const units = useRef<readonly NamedUnit[]>([]);
+  const turn = useRef(0);
+  useEffect(
+    () => () => {
+      reader.current?.stop();
+      reader.current = null;
+    },
+    [],
+  );
+
+  function end(): void {
+    reader.current?.stop();
+    reader.current = null;
+    turn.current += 1;
+  }
+
+  async function open(file: File): Promise<void> {
+    end();
+    const mine = turn.current;
+    setStep({ kind: 'reading' });
+    const created = createTableReader();
+    reader.current = created;
+    try {
+      if (file.size > MOST_FILE_BYTES) throw new UnreadableTable('too_large');
+      const table = await created.ask('open', new Uint8Array(await file.arrayBuffer()));
+      units.current = (await till.call('goodsTable.units', {})).units;
+      const choice = await choiceFor(till, table);
+      if (turn.current === mine)
+        read({ reader: created, fileName: file.name, table, choice, checked: null, turn: mine });
+    } catch (fault) {
+      if (turn.current !== mine) return;
+      if (fault instanceof UnreadableTable) setStep({ kind: 'unreadable', why: fault.kind });
+      else if (fault instanceof TillProblem) setStep({ kind: 'failed', problem: fault });
+      else throw fault;
+    }
+  }
+
+  function read(shown: ShownTable): void {
+    turn.current += 1;
+    const next = { ...shown, checked: null, turn: turn.current };
+    setStep({ kind: 'open', ...next });
+    if (!isReadable(shown.choice)) return;
+    const { choice } = shown;
+    shown.reader
+      .ask('check', { places: choice.places, keepsShortCodes: choice.keepsShortCodes, units: units.current })
+      .then(
+        (checked) => {
+          if (turn.current === next.turn) setStep({ kind: 'open', ...next, checked });
+        },
+        () => {
+          if (turn.current === next.turn) setStep({ kind: 'unreadable', why: 'too_large' });
+        },
+      );
+  }
+
+  return {
+    step,
+    handing,
+    open,
+    read,
+    close(): void {
+      end();
+      setStep({ kind: 'none' });
+    },
+    /** The till has all rows then, and has sent none. Rejects with `TillProblem` only. */
+    async hand(shown: ShownTable): Promise<string> {
+      setHanding({ done: 0, all: shown.table.rows });
+      try {
+        return await handRows(till, shown, (done) => setHanding({ done, all: shown.table.rows }));
+      } finally {
+        setHanding(null);
+      }
+    },
+  };
+}
+
+export function isReadable({ places }: GoodsImportChoice): boolean {
+  return neededColumns.every((column) => places[column] !== null);
+}
+
+/** As a table with these heads was read the last time. */
+async function choiceFor(till: TillClient, { heads, places }: OpenedTable): Promise<GoodsImportChoice> {
+  const remembered = heads === null ? null : (await till.call('goodsTable.choice', { heads: [...heads] })).choice;
+  return remembered ?? { places, keepsShortCodes: false, updates: false };
+}
+
+async function handRows(till: TillClient, shown: ShownTable, onRows: (done: number) => void): Promise<string> {
+  const { reader, table, choice, fileName } = shown;
+  const heads = table.heads === null ? null : [...table.heads];
+  const { importId } = await till.call('goodsTable.begin', { fileName, heads, choice, rows: table.rows });
+  for (let from: number | null = 0; from !== null; ) {
+    const { rows, next }: TablePart = await reader.ask('part', from);
+    const { rows: done } = await till.call('goodsTable.add', { importId, rows });
+    onRows(done);
+    from = next;
+  }
+  return importId;
+}
