@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|history|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import { startService } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
+import { benchTable } from './table.ts';
 
 const parts = [
   'books',
@@ -23,6 +24,7 @@ const parts = [
   'counter',
   'catalog',
   'goods',
+  'table',
   'history',
   'detection',
   'pressure',
@@ -50,6 +52,7 @@ async function measure(part: PartName): Promise<PartReport> {
   try {
     if (part === 'electron') return await benchElectron(service, values.quick);
     if (part === 'counter') return await benchCounter(service, values.quick);
+    if (part === 'table') return await benchTable(service, values.quick, say);
     if (part === 'goods') return await benchGoodsList(service, values.quick);
     if (part === 'pressure') return await benchPressure(service, values.quick, say);
     return await (part === 'catalog'

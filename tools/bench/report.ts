@@ -11,6 +11,7 @@ export type PartName =
   | 'pressure'
   | 'catalog'
   | 'goods'
+  | 'table'
   | 'start'
   | 'electron'
   | 'service'
