@@ -192,8 +192,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-const fromJson = <Value>(text: unknown): Value | null =>
-  typeof text === 'string' ? (JSON.parse(text) as Value) : null;
+const fromJson = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null);
 
 function importOf(row: Stored): GoodsImport {
   const head = JSON.parse(String(row['head'])) as Omit<GoodsImport, 'id' | 'state' | 'problem'>;
@@ -201,7 +200,7 @@ function importOf(row: Stored): GoodsImport {
     ...head,
     id: String(row['id']),
     state: String(row['state']) as GoodsImport['state'],
-    problem: fromJson(row['problem']),
+    problem: fromJson(row['problem']) as GoodsImport['problem'],
   };
 }
 
@@ -210,10 +209,10 @@ function rowOf(row: Stored): ImportRow {
     number: Number(row['number']),
     state: String(row['state']) as ImportRowState,
     name: String(row['name']),
-    goods: fromJson(row['goods']),
-    faults: fromJson(row['faults']) ?? [],
+    goods: fromJson(row['goods']) as ImportRow['goods'],
+    faults: (fromJson(row['faults']) ?? []) as ImportRow['faults'],
     goodsId: row['goods_id'] === null ? null : Number(row['goods_id']),
-    problem: fromJson(row['problem']),
+    problem: fromJson(row['problem']) as ImportRow['problem'],
     most: Number(row['most']),
   };
 }

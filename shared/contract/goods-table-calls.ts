@@ -13,7 +13,7 @@ import {
 const id = z.string().min(1).max(64);
 const heads = z.array(z.string().max(300)).max(1_000);
 /** As many rows of a table as one call carries; fewer where they are long (a call holds a megabyte). */
-export const MOST_ROWS_A_CALL = 1_000;
+const MOST_ROWS_A_CALL = 1_000;
 /** So much of a workbook, as base64, one call carries. */
 export const WORKBOOK_PART = 500_000;
 

@@ -217,9 +217,7 @@ export async function createTillWorld({
     };
   }
 
-  const write = (message: string, fields?: LogFields): void => {
-    log.push(JSON.stringify({ message, ...fields }));
-  };
+  const write = (message: string, fields?: LogFields) => log.push(JSON.stringify({ message, ...fields }));
   const logger: Logger = { info: write, warn: write, error: write };
 
   const ledgerWork: TillWorld['ledgerWork'] = { hold: null };

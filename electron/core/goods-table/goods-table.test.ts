@@ -1,110 +1,27 @@
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
-import type { GoodsImportView } from '../../../shared/contract/views/goods-table-view.ts';
-import { goodsColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
-import { openSqliteGoodsImports } from '../../adapters/sqlite-goods-imports.ts';
-import { HttpFailure } from '../ports.ts';
+import {
+  atService,
+  begin,
+  changeShop,
+  everything,
+  fill,
+  forgetSent,
+  managerId,
+  organizationId,
+  refs,
+  sent,
+  table,
+  tillForEachTest,
+  until,
+  view,
+  world,
+} from '../../../tests/core/goods-table-world.ts';
 
-let world: TillWorld;
-let organizationId: number;
-let apiKey: string;
-let managerId: string;
-/** Requests of this till that made or changed goods, as they left. */
-let sent: { readonly method: string; readonly key: string; readonly items: number }[];
-afterEach(async () => {
-  await world.close();
-});
-beforeEach(async () => {
-  world = await createTillWorld();
-  sent = [];
-  const made = await world.organization({ mode: 'production', has_catalog: true });
-  organizationId = made.id;
-  apiKey = made.apiKey;
-  world.line.answer = (request, next) => {
-    if (/\/catalog(?:\/\d+)?$/.test(request.url) && request.method !== 'GET') {
-      const body = typeof request.body === 'string' ? (JSON.parse(request.body) as { items?: unknown[] }) : {};
-      const key = request.headers['idempotency-key'] ?? '';
-      sent.push({ method: request.method, key, items: body.items?.length ?? 1 });
-    }
-    return next(request);
-  };
-  await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: 'a long passphrase' });
-  await world.ask('setup.createManager', { name: 'Айгерим', pin: '2468' });
-  managerId = (await world.ask('staff.list', {})).people[0]?.id ?? '';
-  await world.clock.advance(10_000);
-});
+tillForEachTest();
 
-/** The key is unsealed, and the manager stands at the till again. */
-async function unlock(): Promise<void> {
-  await world.ask('app.unlockKey', { passphrase: 'a long passphrase' });
-  await world.ask('session.unlock', { personId: managerId, pin: '2468' });
-}
-
-const everything = { name: 0, price: 1, unit: 2, barcode: 3, ntin: 4, externalRef: 5, category: 6 };
-type Rows = CallInput<'goodsTable.add'>['rows'];
-
-function table(
-  count: number,
-  change: (index: number) => Partial<Record<(typeof goodsColumns)[number], string>> = () => ({}),
-): Rows {
-  return Array.from({ length: count }, (_, index) => {
-    const row = {
-      name: `Тауар ${String(index)}`,
-      price: String(index + 100),
-      externalRef: `ref-${String(index)}`,
-      ...change(index),
-    };
-    const cells = goodsColumns.map((column) => (row as Partial<Record<typeof column, string>>)[column] ?? '');
-    return { number: index + 2, cells };
-  });
-}
-
-async function fill(rows: Rows, choice: { readonly updates?: boolean } = {}): Promise<string> {
-  const { importId } = await world.ask('goodsTable.begin', {
-    fileName: 'Тауарлар.xlsx',
-    heads: ['Название', 'Цена'],
-    choice: { places: everything, keepsShortCodes: false, updates: choice.updates ?? false },
-    rows: rows.length,
-  });
-  for (let from = 0; from < rows.length; from += 1_000) {
-    await world.ask('goodsTable.add', { importId, rows: rows.slice(from, from + 1_000) });
-  }
-  return importId;
-}
-
-async function begin(rows: Rows, choice: { readonly updates?: boolean } = {}): Promise<string> {
-  const importId = await fill(rows, choice);
-  await world.ask('goodsTable.start', { importId });
-  return importId;
-}
-
-const view = (importId: string): Promise<GoodsImportView> => world.ask('goodsTable.view', { importId });
-async function until(importId: string, state: GoodsImportView['state'], ms = 600_000): Promise<GoodsImportView> {
-  for (let passed = 0; passed < ms; passed += 5_000) {
-    const now = await view(importId);
-    if (now.state === state) return now;
-    await world.clock.advance(5_000);
-  }
-  throw new Error(`It never was ${state}: ${JSON.stringify(await view(importId))}`);
-}
-async function atService(): Promise<Record<string, unknown>[]> {
-  const all: Record<string, unknown>[] = [];
-  for (let page = 1; ; page += 1) {
-    const request = new Request(`${world.baseUrl}/catalog?per_page=100&page=${String(page)}`, {
-      headers: { 'x-api-key': apiKey },
-    });
-    const { data } = (await (await world.fetch(request)).json()) as { data: Record<string, unknown>[] };
-    all.push(...data);
-    if (data.length < 100) return all;
-  }
-}
-const refs = async (): Promise<string[]> => (await atService()).map((item) => String(item['external_ref']));
-const change = (fields: object) => world.control('PATCH', `/organizations/${String(organizationId)}`, fields);
-const fault = (kind: string, times: number, method = 'POST') =>
-  world.control('POST', '/faults', { match: { method, path: '/api/v1/catalog' }, kind, times });
 const files = () => readdirSync(join(world.folder, 'exports'));
 const rowsOf = async (importId: string, state: CallInput<'goodsTable.rows'>['state'] = null) =>
   (await world.ask('goodsTable.rows', { importId, state, offset: 0, limit: 200 })).rows;
@@ -149,7 +66,7 @@ describe('goods from a table', () => {
 
   it('with "update prices and names" what is there and differs becomes what the table says, and no more of it', async () => {
     await until(await begin(table(3)), 'ended');
-    sent = [];
+    forgetSent();
     const importId = await begin(
       table(3, (index) => (index === 1 ? { price: '777', category: 'bakery' } : {})),
       { updates: true },
@@ -194,24 +111,24 @@ describe('goods from a table', () => {
 
 describe('an import that is held up', () => {
   it('pauses when the tariff has ended, says so, and goes on when somebody says so', async () => {
-    await change({ tariff: { status: 'expired' } });
+    await changeShop({ tariff: { status: 'expired' } });
     const importId = await begin(table(3));
     expect(await until(importId, 'paused')).toMatchObject({
       problem: { code: 'tariff_inactive' },
       rows: { waiting: 3, sending: 0 },
     });
-    await change({ tariff: { status: 'active' } });
+    await changeShop({ tariff: { status: 'active' } });
     await world.ask('goodsTable.resume', { importId });
     expect((await until(importId, 'ended')).rows).toMatchObject({ made: 3 });
     expect(await atService()).toHaveLength(3);
   });
 
   it('waits for a busy catalog by itself', async () => {
-    await change({ catalog_busy: true });
+    await changeShop({ catalog_busy: true });
     const importId = await begin(table(3));
     await world.clock.advance(20_000);
     expect(await view(importId)).toMatchObject({ state: 'running', problem: { code: 'catalog_busy' } });
-    await change({ catalog_busy: false });
+    await changeShop({ catalog_busy: false });
     expect((await until(importId, 'ended')).rows).toMatchObject({ made: 3 });
   });
 
@@ -253,96 +170,6 @@ describe('an import that is held up', () => {
     expect(sent.length).toBeGreaterThan(20);
     expect(sent.length).toBeLessThanOrEqual(150);
     await world.ask('goodsTable.stop', { importId });
-  });
-});
-
-describe('an import over the end of the process', () => {
-  it('goes on where it was, and sends no row twice', async () => {
-    const importId = await begin(table(400));
-    await world.restart();
-    await unlock();
-    expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, made: 400 });
-    expect(new Set(await refs()).size).toBe(400);
-    expect((await atService()).length).toBe(400);
-  });
-
-  it.each([1, 2, 3, 5, 8])(
-    'the power fails after %i requests: nothing is lost and nothing is made twice',
-    async (requests) => {
-      let isCut = false;
-      const counted = world.line.answer;
-      world.line.answer = async (request, next) => {
-        const answer = await (counted?.(request, next) ?? next(request));
-        // The service has done it, and its answer is on the way.
-        if (sent.length >= requests && !isCut) throw new HttpFailure('cut');
-        return answer;
-      };
-      const importId = await begin(table(400));
-      isCut = true;
-      await world.cutPower();
-      await unlock();
-      expect((await until(importId, 'ended')).rows).toMatchObject({ all: 400, waiting: 0, sending: 0, refused: 0 });
-      expect((await refs()).sort()).toEqual(
-        table(400)
-          .map(({ cells }) => cells[5])
-          .sort(),
-      );
-    },
-  );
-
-  it('rows that were given to a batch which never came into the ledger go out with another one', async () => {
-    // Two requests are under way, and the rest of the rows wait behind them.
-    await change({ catalog_busy: true });
-    const importId = await begin(table(200));
-    await world.ask('goodsTable.pause', { importId });
-    await world.restart((folder) => {
-      const imports = openSqliteGoodsImports(join(folder, 'live-goods-imports.sqlite'));
-      const rows = imports
-        .rows(importId, ['waiting'], 0, 50)
-        .map(({ number }) => ({ number, state: 'creating' as const }));
-      expect(rows).toHaveLength(50);
-      imports.give(importId, { id: '0195645e-0000-7000-8000-00000000dead', kind: 'create' }, rows);
-      imports.close();
-    });
-    await unlock();
-    await change({ catalog_busy: false });
-    await world.ask('goodsTable.resume', { importId });
-    expect((await until(importId, 'ended')).rows).toMatchObject({ made: 200 });
-    expect(await atService()).toHaveLength(200);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
-  });
-
-  it('a batch whose end was not written down any more is read off the ledger, and not sent again', async () => {
-    await world.control('POST', '/provider', {
-      organization_id: organizationId,
-      catalog: 'accept',
-      latency_ms: 20_000,
-    });
-    const importId = await begin(table(60));
-    const files = ['', '-wal'].map((part) => `live-goods-imports.sqlite${part}`);
-    for (const file of files) copyFileSync(join(world.folder, file), join(world.folder, `before-${file}`));
-    await until(importId, 'ended');
-    await world.restart((folder) => {
-      for (const file of files) copyFileSync(join(folder, `before-${file}`), join(folder, file));
-    });
-    await unlock();
-    expect((await until(importId, 'ended')).rows).toMatchObject({ made: 60 });
-    expect(sent).toHaveLength(2);
-  });
-
-  it('an answer that never came makes nothing twice', async () => {
-    await fault('drop_response', 2);
-    const importId = await begin(table(100));
-    expect((await until(importId, 'ended')).rows).toMatchObject({ made: 100 });
-    expect(await atService()).toHaveLength(100);
-  });
-
-  it('rows that were never started go with the page that brought them', async () => {
-    const importId = await fill(table(10));
-    await world.restart();
-    await unlock();
-    expect(await world.call('goodsTable.view', { importId })).toMatchObject({ problem: { code: 'till_not_found' } });
-    expect((await world.ask('goodsTable.list', {})).imports).toEqual([]);
   });
 });
 

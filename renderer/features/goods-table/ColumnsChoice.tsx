@@ -9,7 +9,7 @@ import styles from './GoodsTable.module.css';
 import type { OpenedTable } from './reading/table-session.ts';
 import { isReadable } from './use-table.ts';
 
-/** Which column of the table holds what, and what becomes of goods that are there already. */
+/** Which column of the table holds what. */
 export function ColumnsChoice({
   table,
   choice,
@@ -46,32 +46,45 @@ export function ColumnsChoice({
           />
         ))}
       </div>
-      <div className={styles['choices']}>
-        <Check
-          isSelected={choice.updates}
-          onChange={(updates) => {
-            onChoose({ ...choice, updates });
-          }}
-          testId="table-updates"
-        >
-          {t('updates')}
-        </Check>
-        <Check
-          isSelected={choice.keepsShortCodes}
-          onChange={(keepsShortCodes) => {
-            onChoose({ ...choice, keepsShortCodes });
-          }}
-          testId="table-short-codes"
-        >
-          {t('keepsShortCodes')}
-        </Check>
-      </div>
-      <p className={textStyles['aside']}>{t('updatesHint')}</p>
       {isReadable(choice) ? null : (
         <p className={styles['bad']} role="alert">
           {t('needed')}
         </p>
       )}
+    </>
+  );
+}
+
+/** What becomes of goods that are there already, and of codes that look spoilt. */
+export function ReadingChoices({
+  choice,
+  onChoose,
+}: {
+  readonly choice: GoodsImportChoice;
+  readonly onChoose: (choice: GoodsImportChoice) => void;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  return (
+    <>
+      <Check
+        isSelected={choice.updates}
+        onChange={(updates) => {
+          onChoose({ ...choice, updates });
+        }}
+        testId="table-updates"
+      >
+        {t('updates')}
+      </Check>
+      <p className={textStyles['aside']}>{t('updatesHint')}</p>
+      <Check
+        isSelected={choice.keepsShortCodes}
+        onChange={(keepsShortCodes) => {
+          onChoose({ ...choice, keepsShortCodes });
+        }}
+        testId="table-short-codes"
+      >
+        {t('keepsShortCodes')}
+      </Check>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import styles from './GoodsTable.module.css';
-import { ImportCounts, ImportStands, rowStates } from './ImportCounts.tsx';
+import { ImportStands, rowStates } from './ImportCounts.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { StopImport } from './StopImport.tsx';
 
@@ -101,7 +101,7 @@ function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
         {isOpen ? <StopImport importId={importId} /> : null}
       </div>
       <progress className={styles['progress']} value={done} max={Math.max(1, toSend)} aria-label={t('rows')} />
-      {isOpen ? <p className={textStyles['aside']}>{t('goesOn')}</p> : <ImportCounts rows={rows} />}
+      {isOpen ? <p className={textStyles['aside']}>{t('goesOn')}</p> : null}
       {problem === null ? null : <Advice problem={problem} />}
       {failed === null ? null : <Advice problem={failed} />}
     </>

@@ -12,7 +12,7 @@ import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import { RowState } from './ImportCounts.tsx';
 
-const ROW_PX = 48;
+const ROW_PX = 56;
 const PAGE = 100;
 
 /** The rows of an import that stand so; pages in sight are kept fresh by main's events. */
@@ -60,8 +60,10 @@ export function ImportRows({
               data-testid={`import-row-${String(row.number)}`}
             >
               <span className={styles['number']}>{row.number}</span>
-              <span className={styles['text']}>{row.name || '—'}</span>
-              <Why row={row} />
+              <span className={styles['named']}>
+                <span className={styles['text']}>{row.name || '—'}</span>
+                {row.problem === null && row.faults.length === 0 ? null : <Why row={row} />}
+              </span>
               <RowState state={row.state} />
             </li>
           );

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
-import { ColumnsChoice } from './ColumnsChoice.tsx';
+import { ColumnsChoice, ReadingChoices } from './ColumnsChoice.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
 import { ExportGoods } from './ExportGoods.tsx';
 import styles from './GoodsTable.module.css';
@@ -121,6 +121,12 @@ export function NewImport({
             {step.checked === null || step.checked.faulty === 0 ? null : (
               <p className={styles['bad']}>{t('bad', { count: step.checked.faulty })}</p>
             )}
+            <ReadingChoices
+              choice={step.choice}
+              onChoose={(choice) => {
+                table.read({ ...step, choice });
+              }}
+            />
             {handing === null ? null : (
               <>
                 <progress

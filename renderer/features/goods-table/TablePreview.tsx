@@ -8,7 +8,7 @@ import styles from './GoodsTable.module.css';
 import type { PreviewRow } from './reading/table-session.ts';
 import type { ShownTable } from './use-table.ts';
 
-const ROW_PX = 48;
+const ROW_PX = 56;
 const PAGE = 100;
 
 /** The rows as they would be made; those in sight are asked of the worker, a page at a time. */
@@ -85,9 +85,11 @@ function Rows({
               <span className={styles['number']} title={t('row', { number: row.number })}>
                 {row.number}
               </span>
-              <span className={styles['text']}>{row.name || '—'}</span>
+              <span className={styles['named']}>
+                <span className={styles['text']}>{row.name || '—'}</span>
+                {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
+              </span>
               <span className={styles['text']}>{row.barcode}</span>
-              <FaultWords faults={row.faults} />
               <b className={styles['amount']}>
                 {row.goods === null ? row.price || '—' : <Money tiyn={row.goods.priceTiyn} />}
               </b>

@@ -5,7 +5,7 @@ import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 
 /** Which column of the table holds what, counted from 0; null: none. */
-export const GoodsColumnPlaces = z.strictObject(
+const GoodsColumnPlaces = z.strictObject(
   Object.fromEntries(goodsColumns.map((column) => [column, z.int().min(0).max(999).nullable()])) as Record<
     (typeof goodsColumns)[number],
     z.ZodNullable<z.ZodInt>
@@ -56,7 +56,7 @@ export const GoodsImportView = z.object({
 });
 export type GoodsImportView = z.infer<typeof GoodsImportView>;
 
-export const GoodsFaultView = z.object({ code: z.enum(goodsFaults), row: z.int().nullable() });
+const GoodsFaultView = z.object({ code: z.enum(goodsFaults), row: z.int().nullable() });
 
 export const GoodsImportRowView = z.object({
   /** As the table's own program counts. */
