@@ -74,6 +74,7 @@ export interface MoneyWorldOptions {
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
   /** What is written with a refund: its receipt. */
+  readonly saleReceipt?: ShopParts['saleReceipt'];
   readonly refundReceipt?: ShopParts['refundReceipt'];
 }
 
@@ -205,6 +206,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       customers: null,
       tillTags,
       ...(options.hasIndex === true ? { shelf: laterShelf(() => catalog.shelf) } : {}),
+      ...(options.saleReceipt === undefined ? {} : { saleReceipt: options.saleReceipt }),
       ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
     });
     index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;

@@ -1,6 +1,7 @@
 /** A till's ledger in the simulation: real SQLite in memory that outlives the process, and fails as disks do. */
 
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
+import type { GoodsShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import { type Ledger, type LedgerChange, type LedgerEvent, LedgerFailure } from '../../electron/core/ports.ts';
 import {
   goodsNames,
@@ -10,6 +11,7 @@ import {
   type WriteFault,
   type WritePhase,
 } from './fault-table.ts';
+import { keepShelf } from './kept-shelf.ts';
 import type { WorldRule } from './protections.ts';
 
 export interface KeptLedger {
@@ -25,6 +27,8 @@ export interface KeptLedger {
   copy(): KeptLedger;
   /** Yesterday's copy comes back: everything written after the mark is gone. */
   restore(mark: number): void;
+  /** What the till knows of its goods lies beside it, and is never restored. */
+  readonly shelf: GoodsShelf;
   close(): void;
 }
 
@@ -57,6 +61,7 @@ export function keepLedger(begun: readonly Written[] = []): KeptLedger {
   }
 
   return {
+    shelf: keepShelf(),
     get tillLedger() {
       return kept;
     },

@@ -29,7 +29,7 @@ export const lossKinds = [
   'watch ended',
   'misdated',
   'name of two tills',
-  'books differ',
+  'ledger differs',
   'goods made twice',
   'goods lost',
   'goods differ',

@@ -18,7 +18,6 @@ import type { Faults } from './faults.ts';
 import { type Happenings, wordsOf } from './happenings.ts';
 import type { Hearing } from './hearing.ts';
 import { type KeptLedger, keepLedger } from './kept-ledger.ts';
-import { keepShelf } from './kept-shelf.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
 import type { Reply, Restore, Trouble } from './till-reply.ts';
@@ -109,7 +108,6 @@ export function createTill(parts: TillParts): Till {
   const tags = tagsOf(parts.tag ?? name.replace('till ', 'till').padEnd(8, 'x'), () => newId());
   const chance = createTurningChance(parts.seed);
   const kept = parts.kept ?? keepLedger();
-  const shelf = keepShelf();
   const madeAtMs = clock.nowMs();
   const listeners = new Set<(message: EventMessage) => void>();
   let process: Process = { isDead: true, shop: null };
@@ -298,7 +296,7 @@ export function createTill(parts: TillParts): Till {
       printJobsOf: () => [],
       customers: null,
       tillTags: tags,
-      shelf,
+      shelf: kept.shelf,
     });
     mine.shop = shop;
     dispatch = createDispatch({
@@ -362,7 +360,7 @@ export function createTill(parts: TillParts): Till {
     restore(count) {
       const mark = evenings.at(-1 - count);
       if (mark === undefined) return;
-      happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
+      happenings.tell(name, () => `its ledger is that of ${String(count)} evenings ago`);
       kept.restore(mark.events);
       restores.push({ atMs: clock.nowMs(), backToMs: mark.atMs });
       evenings.splice(evenings.length - count);

@@ -57,8 +57,6 @@ export interface World {
   /** Whether the bank gave this sum of this invoice back, as a person reads it in the bank's app. */
   wentBack(invoiceId: number, amountTiyn: number): Promise<boolean>;
   subscriptionsOver(amountTiyn: number): Promise<number>;
-  /** Somebody in the cabinet sets another price. */
-  changeGoods(id: number, priceTiyn: number): void;
   /** The network delivers the first request for the invoice of this order id once more; the invoice it made, if it did. */
   deliverAgain(orderId: string): Promise<number | undefined>;
   /** The service's own time follows the world's; everything due there has happened then. */
@@ -334,12 +332,6 @@ export async function createWorld({
       await catchUp();
       return subscriptionsOf({ service: context, organizationId }).filter((one) => one.amountTiyn === amountTiyn)
         .length;
-    },
-    changeGoods(id, priceTiyn) {
-      const item = context.catalog.find(organizationId, id);
-      if (item === undefined || item.operation !== null) return;
-      context.catalog.put({ ...item, priceTiyn, updatedAtMs: startMs + clock.nowMs() });
-      happenings.tell('cabinet', () => `sets the price of item ${String(id)}`);
     },
     async deliverAgain(orderId) {
       const first = arrivals.find(({ path, body }) => path === '/invoices' && body?.includes(`"${orderId}"`) === true);

@@ -87,6 +87,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     freeLines: () => settings.stored().freeLines,
     countRules: settings.stored,
+    saleReceipt: (sold) => receipts.saleReceipt(sold),
     refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,
     tillTags,

@@ -29,7 +29,7 @@ interface Asked {
 const GATHER_MS = 200;
 
 export function createGoodsLooks({ client, shelf, clock }: GoodsLooksParts): GoodsLooks {
-  let waiting: Asked[] = [];
+  const waiting: Asked[] = [];
   let isAsking = false;
 
   /** As many of those that wait, the first ones first, as one request names. */

@@ -48,6 +48,8 @@ export interface CheckedCart {
 }
 
 export interface PriceRights {
+  /** What was allowed for the lines of a sale that is paid by its invoice, taken back; null where nothing stands. */
+  spentBy(cart: CartInput): RecordPut | null;
   /**
    * @throws Refusal `till_not_permitted` with the role it takes, `till_discount_over_limit` where no role reaches,
    * `till_discount_reason_needed` where the shop asks for one, `till_input_invalid` for a weight of goods that are sold in pieces and for two lines under one id.
@@ -197,6 +199,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   }
 
   return {
+    spentBy: (cart) => spentBy(cart, readGrants(ledger)),
     shown(asked, caller) {
       const cart = newGoods.settled(asked);
       try {

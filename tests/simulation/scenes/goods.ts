@@ -42,7 +42,7 @@ export async function playGoods(world: World, till: Till, scene: GoodsScene): Pr
       await ask(world, till, scene, refs, 'goods_change', (commandId) =>
         till.call('goods.change', { id, change: { priceTiyn: after }, commandId }),
       );
-      if (isOvertaken) world.changeGoods(id, after + 5);
+      if (isOvertaken) setElsewhere(world, id, after + 5);
       await ask(world, till, scene, refs, 'goods_change', (commandId) =>
         till.call('goods.change', { id, change: { priceTiyn: after + 10 }, commandId }),
       );
@@ -56,6 +56,18 @@ export async function playGoods(world: World, till: Till, scene: GoodsScene): Pr
         till.call('goods.removeMany', { ids, expectedCount: ids.length, commandId }),
       );
   }
+}
+
+/** Somebody in the cabinet sets another price. */
+function setElsewhere(
+  { service, organizationId, startMs, clock, happenings }: World,
+  id: number,
+  priceTiyn: number,
+): void {
+  const item = service.catalog.find(organizationId, id);
+  if (item === undefined || item.operation !== null) return;
+  service.catalog.put({ ...item, priceTiyn, updatedAtMs: startMs + clock.nowMs() });
+  happenings.tell('cabinet', () => `sets the price of item ${String(id)}`);
 }
 
 /** The operation, once it is over as it was wanted; undefined where that takes too long, or it was refused. */
