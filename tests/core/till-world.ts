@@ -234,9 +234,13 @@ export async function createTillWorld({
   const files = createFolderExports(join(folder, 'exports'), () => Promise.resolve(true));
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
   const drawn: PrintedReceipt[] = [];
+  const noted = (receipt: PrintedReceipt): PrintedReceipt => {
+    drawn.push(receipt);
+    return receipt;
+  };
   const receiptPrinters = createEscposPrinters();
-  const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
-  const labelRenderer = createPdfkitLabels(join(import.meta.dirname, '../../resources/fonts'));
+  const fonts = join(import.meta.dirname, '../../resources/fonts');
+  const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdfkitLabels(fonts)];
 
   function makePlatform(): Platform {
     // A new process has forgotten the key that was kept in memory only.
@@ -268,14 +272,8 @@ export async function createTillWorld({
         state: (of) => track(receiptPrinters.state(of)),
       },
       receiptRenderer: {
-        draw(receipt) {
-          drawn.push(receipt);
-          return thread(receiptRenderer.draw(receipt));
-        },
-        dots(receipt) {
-          drawn.push(receipt);
-          return thread(receiptRenderer.dots(receipt));
-        },
+        draw: (receipt) => thread(receiptRenderer.draw(noted(receipt))),
+        dots: (receipt) => thread(receiptRenderer.dots(noted(receipt))),
         picture: (receipt) => thread(receiptRenderer.picture(receipt)),
         poster: (poster) => thread(receiptRenderer.poster(poster)),
       },

@@ -63,6 +63,10 @@ test('the QR opens by itself once the catalog has taken the goods, and the same 
   expect(till.isDialogOpen()).toBe(false);
   expect(till.counter.lines()).toBe(1);
   expect(till.counter.quantity(0)).toBe(2);
+  // Its tile is on the shelf already.
+  await till.press(/^product-/);
+  expect(till.counter.quantity(0)).toBe(3);
+  await till.press('line-minus');
   await till.advance(2 * SLOW_MS);
   expect(till.isDisabled('pay-qr')).toBe(false);
   expect(till.sees('line-new')).toBe(false);

@@ -18,9 +18,19 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
   const { t } = useTranslation('sell');
   const addGoods = useCart((state) => state.addGoods);
   const show = useToasts((state) => state.show);
+  const till = useTill();
+
+  /** What cannot be sold yet because this till has only just asked the catalog for it sells as it was allowed. */
+  async function addAwaited({ name, barcode }: CatalogItemView): Promise<void> {
+    const asked = barcode === null ? null : await till.call('cart.findNewGoods', { barcode }).catch(() => null);
+    const added = asked?.added ?? null;
+    if (added === null) show({ tone: 'bad', text: t('notSellable', { name }) });
+    else useCart.getState().addNew(added);
+  }
+
   return (item) => {
     if (!item.sellable) {
-      show({ tone: 'bad', text: t('notSellable', { name: item.name }) });
+      void addAwaited(item);
       return false;
     }
     const { times, multiplyNext } = useCart.getState();
