@@ -1,6 +1,5 @@
 /** A shop, its tills, its customers and the payment service, all in one process and in one virtual time. */
 
-import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { HttpRequest, HttpResponse } from '../../electron/core/ports.ts';
 import type { ServiceContext } from '../../service/context/service-context.ts';
 import { identify } from '../../service/merchant/qr-refunds/qr-refund-life.ts';
@@ -16,6 +15,7 @@ import { subscriptionsOf } from './ledger.ts';
 import type { Way } from './line.ts';
 import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './mischief.ts';
 import { openShop } from './open-shop.ts';
+import { BANK_TAKES_MS, isOfAnothersSale } from './others-sale.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
 import { createLies, type Lies } from './told-lies.ts';
@@ -87,8 +87,6 @@ export interface WorldOptions {
 }
 
 const SEEN_MS = 10_000;
-/** The longest latency of its mood, and a moment. */
-const BANK_TAKES_MS = 10_000;
 const openStatuses: ReadonlySet<string> = new Set(['processing', 'pending']);
 const START = '2026-03-05T03:00:00.000Z';
 
@@ -160,7 +158,7 @@ export async function createWorld({
       if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}', leftMs);
       const { status } = response;
       if (status === 201 && /^\/invoices(\/qr)?$/u.test(path)) noteTwins(fresh);
-      if (status < 300 && isOfAnothersSale(till, path)) onUnseen(clock.nowMs() + BANK_TAKES_MS);
+      if (status < 300 && isOfAnothersSale(tills, till, path)) onUnseen(clock.nowMs() + BANK_TAKES_MS);
       const { method } = request;
       const atMs = clock.nowMs();
       const isUnawaited = isAgain || atMs - leftMs > sent.timeoutMs;
@@ -171,13 +169,6 @@ export async function createWorld({
     } finally {
       moving -= 1;
     }
-  }
-
-  /** A refund that the till of the sale did not send: it hears of it by its next comparison. */
-  function isOfAnothersSale(name: string, path: string): boolean {
-    const invoiceId = Number(/^\/invoices\/(\d+)\/refund$/u.exec(path)?.[1] ?? 0);
-    const payments = tills.find((till) => till.name === name)?.kept.tillLedger.find('payment', {}) ?? [];
-    return invoiceId > 0 && !payments.some(({ value }) => (value as PaymentRecord).invoice?.id === invoiceId);
   }
 
   /** Of one order only one invoice can be paid at a time: whoever scans is never asked twice (rules C1, C2). */

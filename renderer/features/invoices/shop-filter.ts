@@ -4,7 +4,7 @@ import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invo
 /** Whose bills are listed: those of this till, by its own ledger, or all of the shop, by the service. */
 export type InvoiceScope = 'till' | 'shop';
 
-export const anyInvoice: ShopInvoiceFilter = {
+const anyInvoice: ShopInvoiceFilter = {
   text: '',
   origin: 'all',
   state: null,

@@ -1,0 +1,13 @@
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
+import type { Till } from './till.ts';
+
+/** The longest latency of the bank's moods, and a moment. */
+export const BANK_TAKES_MS = 10_000;
+
+/** A refund that the till of the sale did not send: that till hears of it by its next comparison. */
+export function isOfAnothersSale(tills: readonly Till[], name: string, path: string): boolean {
+  const invoiceId = Number(/^\/invoices\/(\d+)\/refund$/u.exec(path)?.[1] ?? 0);
+  if (invoiceId === 0) return false;
+  const payments = tills.find((till) => till.name === name)?.kept.tillLedger.find('payment', {}) ?? [];
+  return !payments.some(({ value }) => (value as PaymentRecord).invoice?.id === invoiceId);
+}
