@@ -3,7 +3,7 @@
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { createCounterSale } from '../fiscal/counter-sale.ts';
+import { createCounterSale, type SaleReceipt } from '../fiscal/counter-sale.ts';
 import type { RefundReceipt } from '../fiscal/give-back.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
@@ -27,6 +27,7 @@ type Needs = ShopContext & {
   readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;
   readonly countRules?: () => CountRules;
+  readonly saleReceipt: SaleReceipt;
   /** Of money that goes back over the counter. */
   readonly refundReceipt: RefundReceipt;
 };
