@@ -9,7 +9,7 @@ import { MINUTE_MS } from './windows.ts';
 export interface PrintedLook {
   /** @param fromMs where the first look begins, by the service's clock: until then the ledger is compared */
   start(fromMs: number | null): void;
-  /** A code was made, or the line is back. */
+  /** A code was made or paid, or the line is back. */
   hurry(): void;
   stop(): void;
 }
@@ -18,7 +18,7 @@ export interface PrintedLookParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly serverClock: Pick<ServerClock, 'nowMs'>;
-  /** Nothing is asked for a till that never had a printed QR. */
+  /** Nothing is asked, and no clock runs, for a till that never had a printed QR. */
   readonly hasAny: () => boolean;
   /** Null when everything since then was seen. */
   readonly look: (fromMs: number) => Promise<Problem | null>;
@@ -37,11 +37,11 @@ export function createPrintedLook({ clock, random, serverClock, hasAny, look }: 
   const backoff = createBackoff(clock, random, () => void lookNow());
 
   async function lookNow(): Promise<void> {
-    if (!isRunning || isLooking) return;
+    if (!isRunning || isLooking || !hasAny()) return;
     isLooking = true;
     const nowMs = serverClock.nowMs();
     // A window by a clock that nobody knows would leave something out (rule L2): the comparison catches up then.
-    if (nowMs !== null && hasAny()) {
+    if (nowMs !== null) {
       const fromMs = Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
       if ((await look(fromMs)) === null) throughMs = nowMs;
     }

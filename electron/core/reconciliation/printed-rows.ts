@@ -33,6 +33,7 @@ export interface PrintedRows {
 type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'records' | 'payments' | 'serverClock' | 'ids'> & {
   readonly tillTags: TillTags;
   readonly sharedTag: Pick<SharedTag, 'hold' | 'wasSharedAt'>;
+  readonly onCounted: () => void;
 };
 
 export function createPrintedRows(context: Needs): PrintedRows {
@@ -93,6 +94,7 @@ export function createPrintedRows(context: Needs): PrintedRows {
     };
     payments.adopt(payment, sale, [putCounted(invoice.id, { saleId, paymentId: payment.id })]);
     isNews = true;
+    context.onCounted();
   }
 
   return {

@@ -94,7 +94,13 @@ export function createReconciliation(context: Needs): Reconciliation {
   const progress = createProgress(ledger);
   const sharedTag = createSharedTag({ ...context, progress });
   const othersRefunds = createOthersRefunds({ ...context, isRunning: isStillRunning });
-  const printed = createPrintedRows({ ...context, sharedTag });
+  const printed = createPrintedRows({
+    ...context,
+    sharedTag,
+    onCounted: () => {
+      printedLook.hurry();
+    },
+  });
   const rows = createRowTaker({ ...context, progress, othersRefunds, sharedTag, printed });
   const bankDays = createBankDays(ledger, records);
   const days = createDayComparisons({ ...context, rows, bankDays, sharedTag });
@@ -199,6 +205,9 @@ export function createReconciliation(context: Needs): Reconciliation {
     return records.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
   }
 
+  context.operations.onChange(({ kind, step }) => {
+    if (kind === 'static_qr' && step === 'confirmed') printedLook.hurry();
+  });
   payments.onChange((payment) => {
     if (!isRunning) return;
     if (!isHurried && mayBeMadeAgain(payment)) lookOn();

@@ -19,7 +19,7 @@ type Needs = Pick<ShopContext, 'client'> & {
 export function createSubscriptionList({ client, nameOf }: Needs) {
   /** Without the till's own handle, and without anybody's number in full. */
   function viewOf(told: Subscription): SubscriptionView {
-    const { externalSubscriberId: _handle, phone, cartItems, metadata, ...view } = told;
+    const { externalSubscriberId: _handle, phone, cartItems, ...view } = told;
     return {
       ...view,
       phoneMasked: phone === null ? null : maskPhone(phone),
@@ -27,10 +27,6 @@ export function createSubscriptionList({ client, nameOf }: Needs) {
         name: catalogItemId === null ? null : nameOf(catalogItemId),
         count,
         priceTiyn,
-      })),
-      metadata: Object.entries(metadata).map(([name, value]) => ({
-        name,
-        value: typeof value === 'string' ? value : JSON.stringify(value),
       })),
     };
   }

@@ -45,11 +45,6 @@ export function SubscriptionDetail({
           {phoneMasked === null ? null : <Fact name={t('standing.phone')}>{phoneMasked}</Fact>}
           <Terms subscription={subscription} />
           {data === undefined ? null : <Figures data={data} />}
-          {subscription.metadata.map(({ name, value }) => (
-            <Fact key={name} name={name}>
-              {value}
-            </Fact>
-          ))}
         </dl>
         <h3>{t('standing.billings')}</h3>
         <Billings subscriptionId={known.id} />

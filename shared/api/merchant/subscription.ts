@@ -104,16 +104,8 @@ const subscriptionWire = w.resource({
   max_retry_attempts: w.integer.as('maxRetryAttempts'),
   retry_interval_hours: w.integer.as('retryIntervalHours'),
   grace_period_days: w.integer.as('gracePeriodDays'),
-  metadata: w
-    .field(
-      z.record(z.string(), z.unknown()).nullable(),
-      z
-        .record(z.string(), z.unknown())
-        .nullish()
-        .catch(null)
-        .transform((value) => value ?? {}),
-    )
-    .as('metadata'),
+  /** Of whoever made it past the till, for their own program. */
+  metadata: w.field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
   next_billing_at: w.time.nullable().as('nextBillingAt'),
   failed_attempts: w.integer.or(0).as('failedAttempts'),
   in_grace_period: w.field(z.boolean(), z.boolean()).or(false).as('isInGracePeriod'),

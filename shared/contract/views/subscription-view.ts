@@ -24,8 +24,6 @@ export const SubscriptionView = z.object({
   isInGracePeriod: z.boolean(),
   nextBillingAt: z.string().nullable(),
   createdAt: z.string().nullable(),
-  /** Of whoever made it past the till. */
-  metadata: z.array(z.object({ name: z.string(), value: shownText })),
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
