@@ -131,9 +131,10 @@ async function pageOf(receipt: PrintedReceipt): Promise<{ file: string; text: st
   return { file, text: await pdfText(file) };
 }
 
-// The narrow roll breaks lines elsewhere, in every language alike: the longest one shows it with each change.
+// The narrow roll breaks lines elsewhere, in every language alike: the one with letters of its own and the longest words shows
+// that with each change, and the widely read one the wide roll.
 const rolls = [
-  { paperWidth: '80', spoken: languages },
+  { paperWidth: '80', spoken: isWhole ? languages : (['ru'] as const) },
   { paperWidth: '58', spoken: isWhole ? languages : (['kk'] as const) },
 ] as const;
 

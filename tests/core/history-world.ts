@@ -6,7 +6,7 @@ import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
 import type { Caller } from '../../electron/core/handlers.ts';
-import { createHistory, type History, type HistoryCallName } from '../../electron/core/history/history.ts';
+import { createHistory, type History } from '../../electron/core/history/history.ts';
 import type { HistoryIndex } from '../../electron/core/ports/history-index.ts';
 import { type CallInput, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
@@ -16,7 +16,7 @@ import { tagsOf } from './till-tags.ts';
 export interface HistoryWorld {
   readonly exportsFolder: string;
   /** By the manager, unless somebody else is named. */
-  ask<Name extends HistoryCallName>(
+  ask<Name extends keyof History['calls']>(
     name: Name,
     input: Omit<CallInput<Name>, 'commandId'>,
     person?: PersonView,

@@ -69,6 +69,7 @@ export interface MoneyWorldOptions {
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
   /** What is written with a refund: its receipt. */
+  readonly saleReceipt?: ShopParts['saleReceipt'];
   readonly refundReceipt?: ShopParts['refundReceipt'];
 }
 
@@ -197,6 +198,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       printJobsOf: () => [],
       customers: null,
       tillTags,
+      ...(options.saleReceipt === undefined ? {} : { saleReceipt: options.saleReceipt }),
       ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
     });
     dispatch = createDispatch({

@@ -43,7 +43,11 @@ const receiptPrinters = createEscposPrinters();
 const receiptRenderer = createPdfkitReceipts(join(import.meta.dirname, '../../resources/fonts'));
 
 export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promise<ReceiptWorld> {
-  const money = await createMoneyWorld({ ...options, refundReceipt: (gone) => receipts.refundReceipt(gone) });
+  const money = await createMoneyWorld({
+    ...options,
+    saleReceipt: (sold) => receipts.saleReceipt(sold),
+    refundReceipt: (gone) => receipts.refundReceipt(gone),
+  });
   const folder = mkdtempSync(join(tmpdir(), 'tilla-receipts-'));
   const logged: string[] = [];
   const log = (...entry: unknown[]): void => void logged.push(JSON.stringify(entry));

@@ -119,7 +119,7 @@ export function whyTooSoon(world: World, till: Till, { id, kind, details }: Oper
     case 'cancel': {
       const status = service.invoices.get(Number(operationOf(till, id)?.frozen['invoiceId'] ?? 0))?.status;
       const isOpen = status === 'cancelling' || status === 'pending' || status === 'processing';
-      return isOpen ? `a cancel is told as done, and the bill is ${status}` : undefined;
+      return isOpen ? `a cancel is told as done, and the invoice is ${status}` : undefined;
     }
     case 'qr_refund_execute': {
       const status = service.qrRefunds.get(Number(details['sessionId'] ?? 0))?.status;

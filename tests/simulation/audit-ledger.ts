@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export function auditLedger({ tills }: World): Loss[] {
   return tills.flatMap(({ name, kept }): Loss[] => {
     const [first] = checkLedger(readerOf(kept.tillLedger), null).findings;
-    return first === undefined ? [] : [{ kind: 'books differ', text: `${name}: ${describe(first)}` }];
+    return first === undefined ? [] : [{ kind: 'ledger differs', text: `${name}: ${describe(first)}` }];
   });
 }
 

@@ -55,7 +55,9 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
         !couldNotBeDated(till, amountTiyn, atMs),
     );
     if (missing !== undefined) {
-      return [{ kind: 'books differ', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` }];
+      return [
+        { kind: 'ledger differs', text: `${sum(missing.amountTiyn)} lies in the drawer, and "today" has it not` },
+      ];
     }
     const total = sumOf(paid) + sumOf(taken) - sumOf(back);
     // What only a person can tell stands in a task, not in the total; one after the other becomes clear by itself.
@@ -71,7 +73,9 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
       new Set([total]),
     );
     if (allowed.has(shown.totalTiyn)) return [];
-    return [{ kind: 'books differ', text: `${till.name} shows ${sum(shown.totalTiyn)} today, the bank ${sum(total)}` }];
+    return [
+      { kind: 'ledger differs', text: `${till.name} shows ${sum(shown.totalTiyn)} today, the bank ${sum(total)}` },
+    ];
   });
 }
 

@@ -10,7 +10,7 @@ import { isBelieved } from './told-lies.ts';
 import { lossesWithout } from './wrapping/losses-without.ts';
 
 const ignoredInvoice: InvoiceScene = {
-  kind: 'bill',
+  kind: 'invoice',
   till: 0,
   atMs: 1_000,
   priceTiyn: 300_000,
@@ -88,11 +88,11 @@ describe('a sale that "today" has not', () => {
   });
 
   it.each([
-    ['the books are its own', { restores: [] }],
+    ['the ledger is its own', { restores: [] }],
     ['they remember each setting of the clock', { wallJumps: [DAY_MS, 3 * DAY_MS + 8_000] }],
     ['the clock was not set since', { wallJumps: [2 * DAY_MS, soldMs - 1_000] }],
     ['it was never dated by a guess', { types: ['sale.opened'] }],
-    ['the books were put back on another day', { restores: [{ atMs: 2 * DAY_MS, backToMs: DAY_MS }] }],
+    ['the ledger was put back on another day', { restores: [{ atMs: 2 * DAY_MS, backToMs: DAY_MS }] }],
   ] as const)('is a loss where %s', (_, change) => {
     expect(couldNotBeDated(till(change), 558_000, soldMs)).toBe(false);
   });

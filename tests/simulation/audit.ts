@@ -104,7 +104,7 @@ function auditBaskets(world: World, { toldTwice, toldLateTiyn }: Screens): Loss[
   const taken = new Set(world.wishes.taken.map(({ amountTiyn }) => amountTiyn));
   return chargesOf(world).flatMap(({ amountTiyn }): Loss[] => {
     if (!taken.has(amountTiyn) || toldTwice.has(amountTiyn) || toldLateTiyn.has(amountTiyn)) return [];
-    const text = `${sum(amountTiyn)} was paid over the counter and by a bill, and nobody is told`;
+    const text = `${sum(amountTiyn)} was paid over the counter and by an invoice, and nobody is told`;
     return [{ kind: 'two ways paid in silence', text }];
   });
 }
@@ -134,7 +134,7 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     const toldMs =
       screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
     const chargedMs = atMs - world.startMs;
-    if (toldMs === undefined) add('lost payment', `${what} was paid, the books know it, no screen ever said so`);
+    if (toldMs === undefined) add('lost payment', `${what} was paid, the ledger knows it, no screen ever said so`);
     else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
     } else if (

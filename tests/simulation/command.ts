@@ -46,7 +46,7 @@ async function tellShrunk(seed: number, day: number): Promise<void> {
   const without = await shrink(plan, async (smaller) =>
     (await runScenario(smaller)).losses.some(({ kind }) => kind === loss.kind),
   );
-  say('', `# The shortest story with this loss (of ${String(seed)}:${String(day)})`, '');
+  say('', `# The shortest scenario with this loss (of ${String(seed)}:${String(day)})`, '');
   await tellScenario(seed, day, without);
   say('', `${scenarioCommand(seed, day)} --without ${writeNumbers(without)}`);
 }

@@ -29,7 +29,7 @@ export const lossKinds = [
   'watch ended',
   'misdated',
   'name of two tills',
-  'books differ',
+  'ledger differs',
   'internal fault',
 ] as const;
 export type LossKind = (typeof lossKinds)[number];

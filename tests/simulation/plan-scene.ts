@@ -71,7 +71,7 @@ function planInvoice(chance: Chance, { operation, workload, isLong }: SceneMakin
     isCancelled ? workload.customersOfCancelled : isLong && isQr ? workload.customersOfLongDays : workload.customers,
   );
   return {
-    kind: 'bill',
+    kind: 'invoice',
     tender: isQr ? 'qr' : 'phone',
     customer,
     customerAfterMs: chance.of(0.8) ? chance.int(200, 2_500) : chance.int(2_500, 12_000),

@@ -29,7 +29,7 @@ function drawTasks({ sales, tasks }: Simulated): string[] {
   );
   return [
     `${String(sales)} sales, ${rate(tasks.length, sales)} raised a task; ${rate(needless.length, sales)} one that nobody needed${
-      first === undefined ? '' : ` (${first.kind} in the story of day ${String(first.day)})`
+      first === undefined ? '' : ` (${first.kind} in the scenario of day ${String(first.day)})`
     }`,
     `tasks by kind, in brackets those that nobody needed: ${kinds.toSorted().join(', ')}`,
   ];

@@ -45,17 +45,17 @@ const only = (operation: OperationName, ...faults: readonly FaultPair[]): Worklo
 export const sabotages: readonly Sabotage[] = [
   {
     rule: 'C1',
-    instead: 'every try of a bill has a key of its own',
+    instead: 'every try of an invoice has a key of its own',
     workload: { ...only('phone_invoice', at('phone_invoice', 'send', 'wander')), customers: { pays_all: 1 } },
   },
   {
     rule: 'C2',
-    instead: 'a bill of unknown outcome is sent again without looking for it',
+    instead: 'an invoice of unknown outcome is sent again without looking for it',
     workload: { ...only('phone_invoice', at('phone_invoice', 'send', 'cut_after')), customers: { pays_everything: 1 } },
   },
   {
     rule: 'C3',
-    instead: 'whatever bill a key names is adopted',
+    instead: 'whatever invoice a key names is adopted',
     workload: { ...only('qr_invoice', at('qr_invoice', 'send', 'foreign_key')), directedScenes: 3 },
   },
   {
@@ -65,7 +65,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'C5',
-    instead: 'a bill is forgotten when another way is chosen',
+    instead: 'an invoice is forgotten when another way is chosen',
     nets: ['W1', 'D1'],
     workload: { ...only('qr_invoice'), cashiers: { supersedes: 1 }, customers: { pays: 1, pays_all: 1 } },
   },
@@ -87,13 +87,13 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'C9',
-    instead: 'bills do not name the cashier',
+    instead: 'invoices do not name the cashier',
     nets: ['A1'],
     workload: { ...only('qr_invoice'), faultPlan: { ...quietWorkload.faultPlan, primary_moves: 1 } },
   },
   {
     rule: 'L1',
-    instead: 'an expired bill is watched by the cached single read',
+    instead: 'an expired invoice is watched by the cached single read',
     nets: ['W1', 'D1'],
     workload: { ...only('qr_invoice'), longDays: 1, customersOfLongDays: { pays_late: 1 }, cashiers: { leaves: 1 } },
   },
@@ -172,7 +172,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'S3',
-    instead: 'a bill over another sum than the cart is shown',
+    instead: 'an invoice over another sum than the cart is shown',
     workload: only('qr_invoice', at('qr_invoice', 'send', 'sum_differs')),
   },
   {
@@ -198,7 +198,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'A1',
-    instead: 'an answer about another bill is taken for the one that was asked for',
+    instead: 'an answer about another invoice is taken for the one that was asked for',
     workload: { ...only('qr_invoice', at('qr_invoice', 'send', 'other_body')), directedScenes: 4 },
   },
   {
@@ -270,7 +270,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     rule: 'W1',
-    instead: 'a bill that turns up for a sale that moved on is taken for one that somebody waits for',
+    instead: 'an invoice that turns up for a sale that moved on is taken for one that somebody waits for',
     workload: { ...only('cancel'), swaps: 1 },
   },
   {
@@ -293,7 +293,7 @@ export const provenElsewhere: readonly ProvenElsewhere[] = [
   },
   {
     rule: 'H5',
-    why: 'the tariff ends in every run, and nothing has to be done for it: a bill is watched whatever the tariff is',
+    why: 'the tariff ends in every run, and nothing has to be done for it: an invoice is watched whatever the tariff is',
     test: 'electron/core/payments/cancel-scenarios.test.ts and refunds/refund-scenarios.test.ts: the tests named H5',
   },
   {

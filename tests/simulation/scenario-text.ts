@@ -61,7 +61,7 @@ function describeScene(scene: Scene): string {
 function actOf(scene: Scene): string {
   const price = tenge(scene.priceTiyn);
   switch (scene.kind) {
-    case 'bill':
+    case 'invoice':
       return [
         `sells for ${price} by ${scene.tender === 'qr' ? 'QR' : 'phone'}`,
         `the customer ${scene.customer.replaceAll('_', ' ')}`,
@@ -88,7 +88,7 @@ function tenge(tiyn: number): string {
 
 function describeFaults({ kind, till, atMs, ms }: FaultPeriod): string {
   if (kind === 'restored')
-    return `  before opening, till ${String(till + 1)} gets its books of ${String(ms)} evenings ago`;
+    return `  before opening, till ${String(till + 1)} gets its ledger of ${String(ms)} evenings ago`;
   return `${seconds(atMs)} till ${String(till + 1)}: ${kind.replaceAll('_', ' ')}${ms === 0 ? '' : ` (${seconds(ms).trim()})`}`;
 }
 

@@ -7,7 +7,7 @@ import type { Scene } from './scenes/scene.ts';
 type Piece =
   | { readonly kind: 'day'; readonly day: number }
   | { readonly kind: 'scene'; readonly day: number; readonly scene: number }
-  | { readonly kind: 'weather'; readonly day: number; readonly faultPlan: number }
+  | { readonly kind: 'fault_plan'; readonly day: number; readonly faultPlan: number }
   | { readonly kind: 'fault'; readonly day: number; readonly scene: number; readonly fault: number }
   | { readonly kind: 'clicks'; readonly day: number; readonly scene: number }
   | { readonly kind: 'idle tills' };
@@ -18,7 +18,9 @@ function piecesOf({ days }: ScenarioPlan): Piece[] {
   return [
     ...days.map((_, day): Piece => ({ kind: 'day', day })),
     ...scenes.map(({ day, scene }): Piece => ({ kind: 'scene', day, scene })),
-    ...days.flatMap((plan, day) => plan.faultPlan.map((_, faultPlan): Piece => ({ kind: 'weather', day, faultPlan }))),
+    ...days.flatMap((plan, day) =>
+      plan.faultPlan.map((_, faultPlan): Piece => ({ kind: 'fault_plan', day, faultPlan })),
+    ),
     ...scenes.flatMap(({ day, scene, given }) =>
       given.faults.map((_, fault): Piece => ({ kind: 'fault', day, scene, fault })),
     ),
@@ -45,7 +47,7 @@ export function leaveOut(plan: ScenarioPlan, numbers: ReadonlySet<number>): Scen
       ];
     });
     const faultPlan = given.faultPlan.filter(
-      (_, number) => !isGone((piece) => piece.kind === 'weather' && piece.day === day && piece.faultPlan === number),
+      (_, number) => !isGone((piece) => piece.kind === 'fault_plan' && piece.day === day && piece.faultPlan === number),
     );
     return [{ ...given, scenes, faultPlan }];
   });

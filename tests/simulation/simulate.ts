@@ -35,7 +35,7 @@ export interface SimulateOptions extends ScenarioOptions {
 
 export async function simulate(options: SimulateOptions): Promise<Simulated> {
   const { seed, onProgress, onFailure } = options;
-  const stories = Math.ceil(options.days / DAYS_OF_A_SCENARIO);
+  const scenarios = Math.ceil(options.days / DAYS_OF_A_SCENARIO);
   const struck = new Map<string, number>();
   const failures: Failure[] = [];
   const hash = createHash('sha256');
@@ -44,7 +44,7 @@ export async function simulate(options: SimulateOptions): Promise<Simulated> {
   let sales = 0;
   const tasks: TaskCount[] = [];
   let days = 0;
-  for (let scenario = 0; scenario < stories; scenario += 1) {
+  for (let scenario = 0; scenario < scenarios; scenario += 1) {
     const result = await runScenario(planScenario(seed, scenario, options.workload), options);
     for (const [pair, times] of result.struck) struck.set(pair, (struck.get(pair) ?? 0) + times);
     charges += result.charges;

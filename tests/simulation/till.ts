@@ -359,7 +359,7 @@ export function createTill(parts: TillParts): Till {
     restore(count) {
       const mark = evenings.at(-1 - count);
       if (mark === undefined) return;
-      happenings.tell(name, () => `its books are those of ${String(count)} evenings ago`);
+      happenings.tell(name, () => `its ledger is that of ${String(count)} evenings ago`);
       kept.restore(mark.events);
       restores.push({ atMs: clock.nowMs(), backToMs: mark.atMs });
       evenings.splice(evenings.length - count);

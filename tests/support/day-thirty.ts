@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { moveCash, SALES } from './day-close.ts';
+import { moveCash } from './day-close.ts';
 import { figuresOfTally, totalsOf } from './day-ledger.ts';
 import { giveCashBack, refundAmount, refundByQr, refundOneLine, refundWhole } from './day-refunds.ts';
 import {
@@ -21,6 +21,9 @@ import {
 } from './day-sales.ts';
 import { type DayAtTill, took } from './day-till.ts';
 import { payAfterExpiry, payWhileAnotherIsOnScreen, sellOffline, sellWithDeadPrinter } from './day-troubles.ts';
+
+/** One of them paid in two parts. */
+const SALES = 30;
 
 /** What goes back in the evening, each in its own way. */
 interface ToGiveBack {
@@ -50,6 +53,16 @@ export async function playThirtySales(day: DayAtTill): Promise<void> {
   const evening = await test.step('the evening rush', () => playEvening(day));
   expect(totalsOf(figuresOfTally(day.tally)).paidCount).toBe(SALES + 1);
   await test.step('refunds of each kind', () => giveEverythingBack(day, { ...morning, ...evening }));
+}
+
+/** A morning of it, with cash brought and taken, and what goes back of two of its sales. */
+export async function playMorningSales(day: DayAtTill): Promise<void> {
+  const { whole, cash } = await test.step('the morning: every way to pay', () => playMorning(day));
+  await test.step('change is brought, takings go to the bank', () => moveCash(day, 5_000, 10_000));
+  await test.step('a refund by the service, and one over the counter', async () => {
+    await refundWhole(day, whole);
+    await giveCashBack(day, cash.saleNumber, cash.amountTiyn);
+  });
 }
 
 async function playMorning(day: DayAtTill): Promise<Pick<ToGiveBack, 'whole' | 'cash'>> {

@@ -3,7 +3,7 @@
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { createCounterSale } from '../fiscal/counter-sale.ts';
+import { createCounterSale, type SaleReceipt } from '../fiscal/counter-sale.ts';
 import type { RefundReceipt } from '../fiscal/give-back.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
@@ -28,6 +28,7 @@ type Needs = ShopContext & {
   readonly countRules?: () => CountRules;
   /** How a sandbox's fiscal receipts are to end (sandbox/). */
   readonly receiptSimulation: Sandbox['receipts'];
+  readonly saleReceipt: SaleReceipt;
   /** Of money that goes back over the counter. */
   readonly refundReceipt: RefundReceipt;
 };

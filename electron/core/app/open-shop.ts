@@ -87,6 +87,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     countRules: settings.stored,
+    saleReceipt: (sold) => receipts.saleReceipt(sold),
     refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,
     tillTags,

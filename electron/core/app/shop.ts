@@ -7,6 +7,7 @@ import { createBatchRows } from '../bulk/batch-rows.ts';
 import { createBulk } from '../bulk/bulk.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { EventBus } from '../event-bus.ts';
+import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
@@ -61,6 +62,8 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly countRules?: () => CountRules;
+  /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
+  readonly saleReceipt?: SaleReceipt;
   /** The print of a refund's receipt, written with the refund (rule L3). */
   readonly refundReceipt?: RefundPrints['withRefund'];
   /** Who plays the customer; null in live mode. */
@@ -168,6 +171,15 @@ export function createShop(parts: ShopParts) {
       hasCatalog: parts.goods !== undefined && (facts.billing().hasCatalog ?? goods.size() > 0),
     }),
   });
+  payments.onPaid(({ saleId }) => {
+    const cart = records.sale(saleId)?.cart;
+    const spent = cart === undefined ? null : prices.spentBy(cart);
+    // Left, it would allow the same price for the same lines once more: no money hangs on it.
+    if (spent !== null)
+      triedAgain(logger, () => {
+        records.write({ events: [], puts: [spent] });
+      });
+  });
   const context: ShopContext = {
     mode,
     clock,
@@ -199,6 +211,7 @@ export function createShop(parts: ShopParts) {
     openSales,
     prices,
     latecomers,
+    saleReceipt: parts.saleReceipt ?? noReceipt,
     refundReceipt,
     ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),
   });

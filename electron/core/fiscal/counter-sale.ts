@@ -25,6 +25,8 @@ import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
 
+const nothing: LedgerChange = { events: [], puts: [] };
+
 interface Taken {
   readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
   readonly commandId: string;
@@ -36,6 +38,9 @@ interface Taken {
 
 /** What the money is for: a cart that becomes a sale by it, or a sale that is open. */
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
+
+/** The print of a sale's receipt, written with its last money (rule L3); nothing where papers do not come by themselves. */
+export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerChange;
 
 type Needs = Pick<
   ShopContext,
@@ -55,6 +60,7 @@ type Needs = Pick<
   readonly openSales: OpenSales;
   /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
   readonly isDrawerOpen: () => boolean;
+  readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
   /** How a sandbox's receipt is to end; null everywhere else. */
   readonly receiptSimulation: () => string | null;
@@ -137,7 +143,11 @@ export function createCounterSale(context: Needs) {
       () => {
         const acts = noteRepriced(repriced, { commandId, at: takenAt, person }, sale.totalTiyn);
         const { events, puts } = taken('saleId' in given ? null : sale, sale, tender);
-        return { events: [...events, ...acts.events], puts: [...puts, ...acts.puts] };
+        const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
+        return {
+          events: [...events, ...acts.events, ...paper.events],
+          puts: [...puts, ...acts.puts, ...paper.puts],
+        };
       },
     );
     context.events.emit('sale.changed', { saleId: sale.id });

@@ -6,7 +6,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { type DaySpan, spanOf } from '../day-span.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { createFrozenBodies } from '../payments/frozen-bodies.ts';
@@ -25,27 +25,14 @@ import { exportSales } from './export.ts';
 import { createFollower } from './follow.ts';
 import { queryOf } from './history-filter.ts';
 import { createHistoryLists } from './lists.ts';
-import { createReportCalls, type ReportCallName } from './report-calls.ts';
+import { createReportCalls } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
 import { compareWithService } from './service-comparison.ts';
 import { readStatistics, readTakings } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
 
-export type HistoryCallName =
-  | 'history.search'
-  | 'history.rows'
-  | 'history.cashiers'
-  | 'history.timeline'
-  | 'history.export'
-  | 'history.showExports'
-  | 'refund.list'
-  | 'invoice.list'
-  | ReportCallName
-  | 'statistics.books'
-  | 'statistics.service';
-
 export interface History {
-  readonly calls: Pick<Handlers, HistoryCallName>;
+  readonly calls: CallsOf<`history.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'>;
   /** Takes in what was sold since, as far as nobody waits for it. */
   catchUp(): void;
   start(): void;

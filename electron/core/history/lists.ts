@@ -3,7 +3,7 @@
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
-import type { Handlers } from '../handlers.ts';
+import type { CallsOf } from '../handlers.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -21,7 +21,7 @@ export interface HistoryListsParts {
 }
 
 export interface HistoryLists {
-  readonly calls: Pick<Handlers, 'refund.list' | 'invoice.list'>;
+  readonly calls: CallsOf<'refund.list' | 'invoice.list'>;
   /** The rows that an event may have changed. */
   rowsOf(event: Pick<StoredEvent, 'stream' | 'type'>): ListedEntry[];
 }

@@ -4,14 +4,12 @@ import type { ReportName } from '../../../shared/contract/views/report-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { type DaySpan, spanOf } from '../day-span.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { ExportFolder } from '../ports.ts';
 import { permit } from '../staff/permission.ts';
 import { type ReportTable, tableOf, writeReport } from './report-export.ts';
 import { type ReportParts, readCashiers, readHours, readItems } from './reports.ts';
-
-export type ReportCallName = 'statistics.items' | 'statistics.cashiers' | 'statistics.hours' | 'statistics.export';
 
 export interface ReportCallParts extends ReportParts {
   readonly mode: LedgerMode;
@@ -24,7 +22,7 @@ export interface ReportCallParts extends ReportParts {
   readonly daysOf: (span: DaySpan | null) => DaySpan;
 }
 
-export function createReportCalls(parts: ReportCallParts): Pick<Handlers, ReportCallName> {
+export function createReportCalls(parts: ReportCallParts) {
   const spanAt = (window: Parameters<typeof spanOf>[0], nowMs: number): DaySpan => parts.daysOf(spanOf(window, nowMs));
 
   async function table(report: ReportName, span: DaySpan, nowMs: number): Promise<ReportTable> {
@@ -39,7 +37,7 @@ export function createReportCalls(parts: ReportCallParts): Pick<Handlers, Report
     }
   }
 
-  return {
+  return defineCalls({
     async 'statistics.items'({ window }, caller) {
       permit(caller, 'manager');
       const [behind, nowMs] = [parts.catchUp(), parts.nowMs()];
@@ -61,5 +59,5 @@ export function createReportCalls(parts: ReportCallParts): Pick<Handlers, Report
       const nowMs = parts.nowMs();
       return writeReport(parts, report, await table(report, spanAt(window, nowMs), nowMs), parts.stampMs());
     },
-  };
+  });
 }

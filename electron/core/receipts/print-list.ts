@@ -2,7 +2,7 @@
 
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
-import type { Handlers } from '../handlers.ts';
+import { defineCalls } from '../handlers.ts';
 import type { Records } from '../ledger/records.ts';
 import type { Ledger } from '../ports.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
@@ -18,12 +18,10 @@ export interface PrintListParts {
   readonly cancel: (job: PrintJob) => void;
 }
 
-export type PrintListCalls = Pick<Handlers, 'printJob.list' | 'printJob.cancel'>;
-
-export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintListParts): PrintListCalls {
+export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintListParts) {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
 
-  return {
+  return defineCalls({
     'printJob.list'({ window, group, limit }) {
       const now = nowMs();
       const span = spanOf(window, now);
@@ -52,5 +50,5 @@ export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintL
       cancel(job);
       return { isCancelled: true };
     },
-  };
+  });
 }

@@ -1,7 +1,7 @@
 /** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
 
-import { type Clock, type Ids, LedgerFailure, type Logger } from '../ports.ts';
-import { isPausing, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
+import { type Clock, type Ids, type LedgerChange, LedgerFailure, type Logger } from '../ports.ts';
+import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs } from './print-job.ts';
 
 /** Of a sale, of a report, or of a refund and, where it has one, its sale. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
@@ -14,16 +14,18 @@ export interface PrintRequests {
   once(wanted: WantedPrint): void;
   /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. */
   again(job: PrintJob): string;
-  /** A first print, for whoever makes it durable with something else. */
-  jobOf(wanted: WantedPrint, isCopy: boolean): PrintJob;
+  /** A first print, to be written with what it tells of (rule L3); nothing where it was ever queued before. */
+  alongside(wanted: WantedPrint): LedgerChange;
+  /** That is durable now. */
+  begin(wanted: Omit<WantedPrint, 'personId'>): void;
   /** Prints of that document until now, oldest first. */
   earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
 }
 
 export interface PrintRequestParts {
   readonly jobs: PrintJobs;
-  /** Makes it durable and prints it soon. @throws LedgerFailure */
-  readonly queue: { add(job: PrintJob): void };
+  /** `add` makes it durable and prints it soon; `wake` prints what is durable. @throws LedgerFailure */
+  readonly queue: { add(job: PrintJob): void; wake(job: PrintJob): void };
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -74,7 +76,15 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
     ask,
     again,
     earlier,
-    jobOf,
+    alongside(wanted) {
+      if (earlier(wanted).length > 0) return { events: [], puts: [] };
+      const job = jobOf(wanted, false);
+      return jobKept(job, job.createdAt);
+    },
+    begin(wanted) {
+      const waiting = earlier(wanted).find(({ state, attempts }) => state === 'queued' && attempts === 0);
+      if (waiting !== undefined) queue.wake(waiting);
+    },
     once(wanted) {
       try {
         if (earlier(wanted).length === 0) ask(wanted);

@@ -336,4 +336,30 @@ describe('a crash between paid and receipt (L3)', () => {
     await world.pass(200);
     expect(world.states(saleId)).toEqual(['slip printed']);
   });
+
+  test.each(['cash', 'card'] as const)('a sale by %s is printed after the restart, once', async (way) => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const saleId = (await waysToPay[way]?.(world)) ?? '';
+    expect(world.states(saleId)).toEqual(['slip queued']);
+    for (let starts = 0; starts < 2; starts += 1) {
+      await world.receipts().stop();
+      world.money.kill();
+      await world.money.start();
+      world.connect();
+      await world.pass(500);
+      await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    }
+    expect(world.receipts().jobsOf(saleId)).toMatchObject([{ isCopy: false }]);
+  });
+
+  test('a part of a sale prints nothing, the rest of it the whole', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const cart = cartWith(await addGoods(world.money), 50_000);
+    await openDrawer(world.money);
+    const part = { tender: 'cash', amountTiyn: 20_000, cashReceivedTiyn: null } as const;
+    const { saleId } = await world.money.ask('sale.payPart', { cart, shownTotalTiyn: 50_000, ...part });
+    expect(world.states(saleId)).toEqual([]);
+    await world.money.ask('sale.addTender', { saleId, tender: 'card', amountTiyn: 30_000, cashReceivedTiyn: null });
+    expect(world.states(saleId)).toEqual(['slip queued']);
+  });
 });

@@ -5,12 +5,13 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import { playOf } from '../ports/keeper-port.ts';
-import type { Printer, ReceiptPrinters, ReceiptRenderer, StoredSettings } from '../ports.ts';
+import type { LedgerChange, Printer, ReceiptPrinters, ReceiptRenderer, StoredSettings } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
@@ -39,6 +40,8 @@ export interface Receipts {
     ReportPrints['calls'];
   /** A report of a shift was made. */
   readonly printReport: ReportPrints['printNew'];
+  /** Of a sale whose last money is taken at the counter, to be written with it. */
+  readonly saleReceipt: SaleReceipt;
   /** Of money that goes back, to be written with it. */
   readonly refundReceipt: RefundPrints['withRefund'];
   /** Counter money went back. */
@@ -48,6 +51,8 @@ export interface Receipts {
   start(): void;
   stop(): Promise<void>;
 }
+
+const nothing: LedgerChange = { events: [], puts: [] };
 
 /** A fiscal till issues its receipt within seconds. */
 const FISCAL_PAUSE_MS = 2_000;
@@ -151,9 +156,6 @@ export function createReceipts(context: Needs): Receipts {
     operations,
     payments,
     requests,
-    wake: (job) => {
-      queue.wake(job);
-    },
     isAutomatic: () => settings().printAfterPayment,
   });
 
@@ -165,10 +167,8 @@ export function createReceipts(context: Needs): Receipts {
   payments.onPaid(printAfterPayment);
   events.listen(({ name, payload }) => {
     if (name !== 'sale.changed') return;
-    // Money was taken at the counter; where an invoice is still to bring the rest, its payment prints.
-    const paid = paidSale(payload.saleId);
-    const last = paid?.tenders.at(-1);
-    if (paid?.payments.length === 0 && last !== undefined) printAfter(payload.saleId, last.personId);
+    // Money was taken at the counter, and the print of its receipt written with it.
+    requests.begin({ saleId: payload.saleId, document: 'slip' });
   });
 
   return {
@@ -219,6 +219,8 @@ export function createReceipts(context: Needs): Receipts {
       ...refunds.calls,
     },
     printReport: reports.printNew,
+    saleReceipt: ({ saleId, personId }) =>
+      settings().printAfterPayment ? requests.alongside({ saleId, document: 'slip', personId }) : nothing,
     refundReceipt: refunds.withRefund,
     printRefund: refunds.printNew,
     jobsOf: (saleId) => jobs.of(saleId).map(viewPrintJob),

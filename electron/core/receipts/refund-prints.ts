@@ -8,15 +8,12 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { jobKept, type PrintJob } from './print-job.ts';
 import type { PrintRequests } from './print-requests.ts';
 import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, wentBack } from './refund-paper.ts';
 
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
-  readonly requests: Pick<PrintRequests, 'ask' | 'earlier' | 'jobOf'>;
-  /** For what is durable already. */
-  readonly wake: (job: PrintJob) => void;
+  readonly requests: Pick<PrintRequests, 'ask' | 'alongside' | 'begin'>;
   /** Whether papers come by themselves. */
   readonly isAutomatic: () => boolean;
 }
@@ -59,10 +56,7 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
   const paper = (saleId: string | null, refundId: string) => refundPaperOf(parts, saleId, refundId);
 
   function printNew(saleId: string | null, refundId: string): void {
-    const waiting = requests
-      .earlier({ saleId, refundId, document: 'refund' })
-      .find((job) => job.state === 'queued' && job.attempts === 0);
-    if (waiting !== undefined) parts.wake(waiting);
+    requests.begin({ saleId, refundId, document: 'refund' });
   }
 
   parts.operations.onChange((operation, before) => {
@@ -80,10 +74,7 @@ export function createRefundPrints(parts: RefundPrintsParts): RefundPrints {
     },
     paper,
     withRefund(gone) {
-      const wanted = { ...gone, document: 'refund' } as const;
-      if (!parts.isAutomatic() || requests.earlier(wanted).length > 0) return nothing;
-      const job = requests.jobOf(wanted, false);
-      return jobKept(job, job.createdAt);
+      return parts.isAutomatic() ? requests.alongside({ ...gone, document: 'refund' }) : nothing;
     },
     printNew,
   };

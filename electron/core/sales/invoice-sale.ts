@@ -139,7 +139,9 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
         idempotencyKey: ids.next(),
       };
       const { idempotencyKey } = sale;
-      const how = { isNew: true, amountTiyn: totalTiyn, attempt: 1, idempotencyKey, phone, person, repriced };
+      // What was allowed is spent once it is paid: until then the customer may choose another way for the same lines.
+      const unspent = repriced === null ? null : { ...repriced, spent: null };
+      const how = { isNew: true, amountTiyn: totalTiyn, attempt: 1, idempotencyKey, phone, person, repriced: unspent };
       return open({ callName, commandId, sale, ...how });
     },
     requestRest({ saleId, shownRestTiyn, commandId, phone: typed, person }) {

@@ -108,6 +108,31 @@ describe('a free line in a shop with a catalog', () => {
     }
   });
 
+  it.each([
+    ['for one line', () => cartOf(listed({ discountPercentage: 20 }))],
+    ['for a whole cart', () => ({ ...cartOf(listed()), discountPercentage: 15 })],
+  ])('%s, is good for the cash in which a customer pays instead of by QR, and for no more', async (_, given) => {
+    const cart = given();
+    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    const { paymentId } = await world.ask('sale.payByQr', asked(cart));
+    await world.clock.advance(3_000);
+    await world.ask('payment.supersede', { paymentId });
+    expect(await payByCash(cart)).toMatchObject({ ok: true });
+    expect(await payByCash(cart)).toMatchObject(notPermitted);
+  });
+
+  it('is spent by the invoice that was paid', async () => {
+    const cart = { ...cartOf(listed()), discountPercentage: 15 };
+    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    const { paymentId } = await world.ask('sale.payByQr', asked(cart));
+    await world.clock.advance(3_000);
+    await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
+    await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
+    await world.clock.advance(5_000);
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid' });
+    expect(await payByCash(cart)).toMatchObject(notPermitted);
+  });
+
   it('does not ride on a discount that was allowed for the cart', async () => {
     const cart = { ...cartOf(listed()), discountPercentage: 15 };
     await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });

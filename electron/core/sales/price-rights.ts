@@ -47,6 +47,8 @@ export interface CheckedCart {
 }
 
 export interface PriceRights {
+  /** What was allowed for the lines of a sale that is paid by its invoice, taken back; null where nothing stands. */
+  spentBy(cart: CartInput): RecordPut | null;
   /**
    * @throws Refusal `till_not_permitted` with the role it takes, `till_discount_over_limit` where no role reaches,
    * `till_discount_reason_needed` where the shop asks for one, `till_input_invalid` for a weight of goods that are sold in pieces and for two lines under one id.
@@ -186,6 +188,7 @@ export function createPriceRights({ ledger, goodsOf, rules }: PriceRightParts): 
   }
 
   return {
+    spentBy: (cart) => spentBy(cart, readGrants(ledger)),
     shown(cart, caller) {
       try {
         assess(cart, caller);

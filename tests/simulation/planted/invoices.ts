@@ -27,9 +27,9 @@ export const invoiceBugs: readonly Planted[] = [
   },
   {
     name: 'key-of-the-moment',
-    bug: 'a bill that is sent again gets a new key',
+    bug: 'an invoice that is sent again gets a new key',
     hidden:
-      'the till looks before it sends again (C2): two bills need a first request that arrives after that look, which is rare; C1 left out shows it',
+      'the till looks before it sends again (C2): two invoices need a first request that arrives after that look, which is rare; C1 left out shows it',
     wraps: [
       around<typeof InvoiceOperation>(invoiceOperation, {
         createInvoiceOperation: (original) => (parts) =>
@@ -48,7 +48,7 @@ export const invoiceBugs: readonly Planted[] = [
   },
   {
     name: 'conflict-believed',
-    bug: 'the bill that a 409 names is taken without a look at what it is for',
+    bug: 'the invoice that a 409 names is taken without a look at what it is for',
     wraps: [
       around<typeof InvoiceOperation>(invoiceOperation, {
         createInvoiceOperation: (original) => (parts) => ({ ...original(parts), objection: () => undefined }),
@@ -57,7 +57,7 @@ export const invoiceBugs: readonly Planted[] = [
   },
   {
     name: 'search-ignores-answers',
-    bug: 'the search for a bill of unknown outcome stops before its first page',
+    bug: 'the search for an invoice of unknown outcome stops before its first page',
     wraps: [
       around<typeof InvoiceOperation>(invoiceOperation, {
         createInvoiceOperation: (original) => (parts) => ({
@@ -69,7 +69,7 @@ export const invoiceBugs: readonly Planted[] = [
   },
   {
     name: 'unknown-is-refused',
-    bug: 'a bill without an answer counts as refused',
+    bug: 'an invoice without an answer counts as refused',
     wraps: [
       around<typeof PaymentLedger>(paymentLedger, {
         createPaymentRecorder:
@@ -107,7 +107,7 @@ export const invoiceBugs: readonly Planted[] = [
   },
   {
     name: 'cashier-not-named',
-    bug: 'a bill does not name the cashier',
+    bug: 'an invoice does not name the cashier',
     wraps: [
       around<typeof Billing>('electron/core/payments/billing.ts', {
         freezeBody: (original) => (cart, totalTiyn, facts, handles, phone) =>
@@ -132,7 +132,7 @@ export const invoiceBugs: readonly Planted[] = [
     name: 'rows-by-place',
     bug: 'the rows of a status check are taken in the order of the question',
     hidden:
-      'no word of one route ends a sale, and the others name the bill itself (A2); api/answer-binding.test.ts, watch/watch.test.ts, L4',
+      'no word of one route ends a sale, and the others name the invoice itself (A2); api/answer-binding.test.ts, watch/watch.test.ts, L4',
     wraps: [
       around<typeof Client>('electron/core/api/client.ts', {
         createApiClient: (original) => (transport) => {

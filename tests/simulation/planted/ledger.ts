@@ -81,7 +81,7 @@ export const ledgerBugs: readonly Planted[] = [
     name: 'double-click',
     bug: 'a command that is still under way is carried out a second time',
     hidden:
-      'an intent and the answer of its command are one transaction, so the second door finds it in the books; dispatch.test.ts, C8',
+      'an intent and the answer of its command are one transaction, so the second door finds it in the ledger; dispatch.test.ts, C8',
     wraps: [
       around<typeof Dispatch>('electron/core/app/dispatch.ts', {
         createDispatch: (original) => (parts) => {
@@ -120,9 +120,9 @@ export const ledgerBugs: readonly Planted[] = [
   },
   {
     name: 'sent-before-compared',
-    bug: 'money is sent before restored books were compared with the service',
+    bug: 'money is sent before a restored ledger was compared with the service',
     hidden:
-      'the comparison runs all the same: a second bill needs a backup of the moment between an intent and its sending; reconciliation/gate.test.ts, C3',
+      'the comparison runs all the same: a second invoice needs a backup of the moment between an intent and its sending; reconciliation/gate.test.ts, C3',
     wraps: [
       around<typeof Gate>('electron/core/reconciliation/gate.ts', {
         createGate: (original) => (parts) => ({ ...original(parts), pass: () => Promise.resolve(null) }),

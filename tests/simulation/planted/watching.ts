@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 export const watchingBugs: readonly Planted[] = [
   {
     name: 'watch-forgets',
-    bug: 'an expired bill is watched for a minute only',
+    bug: 'an expired invoice is watched for a minute only',
     wraps: [
       around<typeof Observe>('electron/core/payments/observe.ts', {
         // The clock of this look is a year ahead once the minute is over.
@@ -70,7 +70,7 @@ export const watchingBugs: readonly Planted[] = [
   },
   {
     name: 'cancelled-is-final',
-    bug: 'a cancelled bill that is paid after all stays cancelled',
+    bug: 'a cancelled invoice that is paid after all stays cancelled',
     wraps: [
       around<typeof InvoiceState>('shared/domain/invoice-state.ts', {
         acceptObserved: (original) => (known, seen) => (known === 'cancelled' ? 'stale' : original(known, seen)),
@@ -88,7 +88,7 @@ export const watchingBugs: readonly Planted[] = [
   },
   {
     name: 'part-refunded-is-unpaid',
-    bug: 'a bill of which a part went back does not count as paid',
+    bug: 'an invoice of which a part went back does not count as paid',
     wraps: [
       around<typeof PaymentPhase>('electron/core/payments/payment-phase.ts', {
         isPaidStatus: () => (status) => status === 'paid',

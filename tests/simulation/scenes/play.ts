@@ -20,7 +20,7 @@ export async function playScene(world: World, scene: Scene): Promise<void> {
 
 async function act(world: World, till: Till, scene: Scene): Promise<void> {
   switch (scene.kind) {
-    case 'bill':
+    case 'invoice':
       await playInvoice(world, till, scene);
       break;
     case 'refund':

@@ -38,7 +38,7 @@ export type ManagerKind = 'later' | 'at_once' | 'wrongly';
 
 /** A sale that is billed through the service. */
 export interface InvoiceScene extends SceneBase {
-  readonly kind: 'bill';
+  readonly kind: 'invoice';
   readonly tender: 'qr' | 'phone';
   readonly customer: CustomerKind;
   readonly customerAfterMs: number;
