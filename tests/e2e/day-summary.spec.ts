@@ -5,6 +5,7 @@ import { filesHolding } from '../support/canary.ts';
 import { attachmentOf, headOf, startMailServer } from '../support/mail-server.ts';
 import { makeCertificate } from '../support/own-certificate.ts';
 import { pdfText } from '../support/pdf.ts';
+import { plainSpaces } from '../support/plain-spaces.ts';
 import { createShiftPage } from '../support/shift-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -49,7 +50,7 @@ test('a shift is closed, and its summary arrives at a real mail server over TLS,
     const [invoice] = await service.invoices();
     await service.customer(invoice?.id ?? 0, 'pay');
     await counter.expectPhase('paid');
-    const total = (await counter.paidAmount.textContent()) ?? '';
+    const total = plainSpaces((await counter.paidAmount.textContent()) ?? '');
     await counter.nextCustomer();
     await shift.openScreen();
     await shift.startCounting();
