@@ -6,7 +6,6 @@ import type {
   CatalogItemView as CatalogItemViewSchema,
   CatalogStatusView,
 } from '../../../shared/contract/views/catalog-view.ts';
-import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { isMeasuredUnit } from '../../../shared/domain/measure.ts';
 import type { EventBus } from '../event-bus.ts';

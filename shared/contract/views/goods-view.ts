@@ -19,8 +19,7 @@ export type GoodsFilter = z.infer<typeof GoodsFilter>;
  * - `waiting`: this till has not been able to hand it over yet. `working`: the service or the catalog works on it.
  * - `error`: refused there, `problem` says why. `settled`: nothing is under way.
  */
-export const GoodsState = z.enum(['settled', 'waiting', 'working', 'error']);
-export type GoodsState = z.infer<typeof GoodsState>;
+const GoodsState = z.enum(['settled', 'waiting', 'working', 'error']);
 
 export const GoodsRow = z.object({
   /** The service's; negative for what this till has not been told an id of yet. */
