@@ -13,8 +13,7 @@ import type { OperationDescription } from '../money/operation-description.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 
-export const SubscriptionMove = z.enum(['pause', 'resume', 'cancel', 'edit']);
-export type SubscriptionMove = z.infer<typeof SubscriptionMove>;
+const SubscriptionMove = z.enum(['pause', 'resume', 'cancel', 'edit']);
 
 export const FrozenSubscriptionChange = z.object({
   subscriptionId: z.int(),
