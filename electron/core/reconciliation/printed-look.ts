@@ -33,6 +33,7 @@ const LOOK = 'look';
 export function createPrintedLook({ clock, random, serverClock, hasAny, look }: PrintedLookParts): PrintedLook {
   let isRunning = false;
   let isLooking = false;
+  const isStillRunning = (): boolean => isRunning;
   let throughMs: number | null = null;
   const backoff = createBackoff(clock, random, () => void lookNow());
 
@@ -46,7 +47,7 @@ export function createPrintedLook({ clock, random, serverClock, hasAny, look }: 
       if ((await look(fromMs)) === null) throughMs = nowMs;
     }
     isLooking = false;
-    if (isRunning) backoff.set(LOOK, PAUSE_MS, null);
+    if (isStillRunning()) backoff.set(LOOK, PAUSE_MS, null);
   }
 
   return {

@@ -14,7 +14,6 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 
 const SubscriptionMove = z.enum(['pause', 'resume', 'cancel', 'edit']);
-export type SubscriptionMove = z.infer<typeof SubscriptionMove>;
 
 export const FrozenSubscriptionChange = z.object({
   subscriptionId: z.int(),
