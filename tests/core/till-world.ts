@@ -15,7 +15,6 @@ import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secr
 import { createPdfkitLabels } from '../../electron/adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '../../electron/adapters/pdfkit-receipt.ts';
 import { createScryptPasswords } from '../../electron/adapters/scrypt-passwords.ts';
-import { createSmtpMailer } from '../../electron/adapters/smtp-mailer.ts';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '../../electron/adapters/sqlite-goods-imports.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
@@ -40,8 +39,10 @@ import type { CallInput, CallName, CallOutput } from '../../shared/contract/call
 import { calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
+import { bareDesk } from './bare-desk.ts';
 import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
 
 type Input<Name extends CallName> = Omit<CallInput<Name>, 'commandId'>;
 
@@ -65,9 +66,8 @@ export interface TillWorld {
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** What was drawn for paper or for a file, as the core composed it, oldest first. */
   readonly drawn: readonly PrintedReceipt[];
-  /** Addresses that were opened in the mail program, and files in theirs, oldest first. */
-  readonly composed: readonly string[];
-  readonly shown: readonly string[];
+  /** What was opened in other programs of the machine. */
+  readonly outside: Pick<OutsidePrograms, 'composed' | 'shown'>;
   /** Where the till keeps its files. */
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
@@ -84,23 +84,6 @@ export interface TillWorld {
   cutPower(meanwhile?: (folder: string) => void): Promise<void>;
   close(): Promise<void>;
 }
-
-/** A host that has nothing to tell. */
-const bareDesk: SupportDesk = {
-  signer: () => null,
-  logLines: () => [],
-  facts: () => ({
-    host: 'browser',
-    versions: { node: '24.0.0' },
-    system: 'linux 6.1 x64',
-    memoryMb: 8_192,
-    freeMemoryMb: 4_096,
-    freeDiskMb: 100_000,
-    runningMinutes: 5,
-    crashDumps: 0,
-  }),
-  notices: () => '',
-};
 
 const START = '2026-03-05T05:00:00.000Z';
 /** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
@@ -119,9 +102,7 @@ export async function createTillWorld({
   support,
 }: TillWorldOptions = {}): Promise<TillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
-  const mailer = createSmtpMailer({ timeoutMs: 2_000 });
-  const composed: string[] = [];
-  const shown: string[] = [];
+  const outside = createOutsidePrograms((work) => track(work));
   const services: Service[] = [];
   const makeService = (spoken?: IdentifierWords): Service => {
     const service = createService({
@@ -278,19 +259,8 @@ export async function createTillWorld({
         poster: (poster) => thread(receiptRenderer.poster(poster)),
       },
       labelRenderer: { draw: (labels) => thread(labelRenderer.draw(labels)) },
-      openReports: (mode) =>
-        createFolderReports(join(folder, `${mode}-reports`), (file) => {
-          shown.push(file);
-          return Promise.resolve(true);
-        }),
-      // Over real sockets: what comes of them is waited for like any other answer.
-      mailer: { send: (server, mail) => track(mailer.send(server, mail)) },
-      mailProgram: {
-        compose(url) {
-          composed.push(url);
-          return Promise.resolve(true);
-        },
-      },
+      openReports: (mode) => createFolderReports(join(folder, `${mode}-reports`), outside.open),
+      ...outside.platform,
       logger,
       training: {
         start() {
@@ -389,8 +359,7 @@ export async function createTillWorld({
     fetch: (request) => live.fetch(request),
     track,
     drawn,
-    composed,
-    shown,
+    outside,
     folder,
     ledgerWork,
     disk,

@@ -62,9 +62,9 @@ test('with the mail program nothing is sent by itself: a person opens the messag
   await till.until(() => till.sees('summary-open'), 'the page is drawn');
   expect(till.sees('summary-send')).toBe(false);
   await till.press('summary-compose');
-  await till.until(() => till.world.composed.length === 1, 'the mail program');
-  expect(till.world.composed[0]).toMatch(/^mailto:owner%40shop\.kz\?/);
-  expect(till.world.shown).toHaveLength(1);
+  await till.until(() => till.world.outside.composed.length === 1, 'the mail program');
+  expect(till.world.outside.composed[0]).toMatch(/^mailto:owner%40shop\.kz\?/);
+  expect(till.world.outside.shown).toHaveLength(1);
 });
 
 test('in training there is a page and no way out for it (L8)', async () => {

@@ -265,9 +265,7 @@ describe('what a manager sets', () => {
     ledger.write({ events: [], puts: [put] });
     const later = createMailSettings(ledger, createAesSealer('a renewed key'));
     expect(later.view()).toMatchObject({ way: 'smtp', password: 'lost' });
-    expect(() => later.server()).toThrow(
-      expect.objectContaining({ problem: expect.objectContaining({ code: 'till_mail_password_lost' }) }),
-    );
+    expect(() => later.server()).toThrow('till_mail_password_lost');
     ledger.close();
   });
 });
@@ -279,11 +277,11 @@ describe('the mail program of this machine', () => {
     await until(async () => (await view(reportId))?.file !== null);
     expect((await view(reportId))?.message).toBeNull();
     expect(await world.ask('daySummary.compose', { reportId })).toEqual({ isOpened: true });
-    const url = new URL(world.composed.at(-1) ?? '');
+    const url = new URL(world.outside.composed.at(-1) ?? '');
     expect(url.pathname).toBe('owner%40shop.kz');
     expect(url.searchParams.get('body')).toContain('500');
     const { file } = (await view(reportId)) ?? {};
-    expect(world.shown.at(-1)).toBe(join(world.folder, 'live-reports', file ?? ''));
+    expect(world.outside.shown.at(-1)).toBe(join(world.folder, 'live-reports', file ?? ''));
     expect(await world.ask('daySummary.show', { reportId })).toEqual({ isShown: true });
     await world.ask('settings.change', { kiosk: true });
     expect(await world.ask('daySummary.compose', { reportId })).toEqual({ isOpened: false });
