@@ -77,8 +77,9 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
   const prices = openGoodsPrices(pricesFile(file));
-  const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
-  const list = createGoodsList(prepare, search);
+  const found = createCatalogSearch(prepare, vocabulary);
+  const { search, byBarcode, byIds } = found;
+  const list = createGoodsList(prepare, found);
 
   function transaction(work: () => void): void {
     database.exec('BEGIN IMMEDIATE');

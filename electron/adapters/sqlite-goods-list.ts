@@ -1,6 +1,7 @@
 import type { CatalogEntry, CatalogIndex, GoodsQuery } from '../core/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
+import type { createCatalogSearch } from './sqlite-catalog-search.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** So many of what is found by a text are listed; whoever gets more types on. */
@@ -18,7 +19,7 @@ const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
 /** The list of goods and its counts. What is typed goes through the counter's own search. */
 export function createGoodsList(
   prepare: Prepare,
-  search: CatalogIndex['search'],
+  { search, ids, byIds }: Pick<ReturnType<typeof createCatalogSearch>, 'search' | 'ids' | 'byIds'>,
 ): Pick<CatalogIndex, 'goods' | 'goodsCounts'> & { forget(): void } {
   /** Counts cost a walk over an index each, and are asked for with every page. */
   const counted = new Map<string, number>();
@@ -40,11 +41,11 @@ export function createGoodsList(
     const { category, only, offset, limit } = query;
     const where = category === null ? conditions[only] : `category = ? AND ${conditions[only]}`;
     const values = [...(category === null ? [] : [category]), ...valuesOf(query)];
-    // What is skipped is walked in the index alone; only the page itself is looked up.
+    // What is skipped is walked in the index alone; only the page itself is looked up, which a plain join would turn around.
     const rows = prepare(
-      `SELECT ${entryColumns} FROM goods JOIN (
+      `SELECT ${entryColumns} FROM (
          SELECT id AS found FROM goods WHERE ${where} ORDER BY folded, id LIMIT ? OFFSET ?
-       ) ON goods.id = found ORDER BY folded, goods.id`,
+       ) CROSS JOIN goods ON goods.id = found ORDER BY folded, goods.id`,
     ).all(...values, limit, offset);
     return { rows: rows.map(toEntry), total: count(where, values) };
   }
@@ -63,10 +64,14 @@ export function createGoodsList(
 
   function found(query: GoodsQuery): { rows: CatalogEntry[]; total: number } {
     const { text, category, offset, limit } = query;
-    const all = [
-      ...waiting(text).filter((entry) => category === null || entry.category === category),
-      ...search(text, category, mostFound),
-    ];
+    const awaited = waiting(text).filter((entry) => category === null || entry.category === category);
+    if (query.only === 'all') {
+      const all = [...awaited.map(({ id }) => id), ...ids(text, category, mostFound)];
+      const page = all.slice(offset, offset + limit);
+      const byId = new Map(byIds(page).map((entry) => [entry.id, entry]));
+      return { rows: page.flatMap((id) => byId.get(id) ?? []), total: all.length };
+    }
+    const all = [...awaited, ...search(text, category, mostFound)];
     const kept = ofPart(query, all);
     return { rows: kept.slice(offset, offset + limit), total: kept.length };
   }
