@@ -1,6 +1,6 @@
 import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
 import { foldText, wordsOf } from './search-text.ts';
-import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
+import { entryColumns as columns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
@@ -15,45 +15,17 @@ const fewFound = 5;
 /** More words than anybody types. */
 const mostWords = 8;
 
-type Row = Record<string, unknown>;
-
-/** What a search reads of what it finds. */
-interface Reading<Item> {
-  /** Of goods. */
-  readonly columns: string;
-  /** The same out of an index of words, by its name. */
-  readonly ofIndex: (index: 'words' | 'pieces') => string;
-  readonly read: (row: Row) => Item;
-  readonly idOf: (item: Item) => number;
-}
-
-const whole: Reading<CatalogEntry> = {
-  columns: entryColumns,
-  ofIndex: (index) => `SELECT ${entryColumns} FROM ${index} JOIN goods ON goods.id = ${index}.rowid`,
-  read: toEntry,
-  idOf: ({ id }) => id,
-};
-
-/** The indexes alone: of thousands that are found a page is read. */
-const idsAlone: Reading<number> = {
-  columns: 'goods.id',
-  ofIndex: (index) => `SELECT rowid AS id FROM ${index}`,
-  read: (row) => Number(row['id']),
-  idOf: (id) => id,
-};
-
 /**
  * The reading half of the goods. Four sources are asked in turn until `limit` is reached, each of which stops by itself
  * and sorts nothing: the barcode; names that begin with the text; words that begin with the words; words that hold
  * them. So one typed letter costs no more than ten, whatever the shop holds. Where they find few, what the text may
  * have meant comes after them: the same keys in another layout, the same sounds in other letters, a receipt.
  */
-function createSearch<Item>(
+export function createCatalogSearch(
   prepare: Prepare,
   vocabulary: Pick<Vocabulary, 'guess'>,
-  { columns, ofIndex, read, idOf }: Reading<Item>,
-): (text: string, category: string | null, limit: number) => Item[] {
-  type Rows = Iterable<Row>;
+): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byIds'> {
+  type Rows = Iterable<Record<string, unknown>>;
 
   function byCategory(category: string | null, limit: number): Rows {
     return category === null
@@ -90,7 +62,10 @@ function createSearch<Item>(
   function matching(expressions: readonly string[], wordOfCategory: string | null, limit: number): Rows {
     const all = expressions.map((expression) => `text : ${expression}`).join(' AND ');
     const match = wordOfCategory === null ? all : `category : ${wordOfCategory} AND ${all}`;
-    return prepare(`${ofIndex('words')} WHERE words MATCH ? LIMIT ?`).all(match, limit);
+    return prepare(`SELECT ${columns} FROM words JOIN goods ON goods.id = words.rowid WHERE words MATCH ? LIMIT ?`).all(
+      match,
+      limit,
+    );
   }
 
   function byGuess(text: string, wordOfCategory: string | null, limit: number): Rows {
@@ -103,28 +78,26 @@ function createSearch<Item>(
     );
   }
 
-  /** What is too short for that index is looked for in the names themselves. */
-  function byPieces(words: readonly string[], shortWords: readonly string[], wordOfCategory: string | null): Rows {
+  function byPieces(words: readonly string[], wordOfCategory: string | null): Rows {
     const pieces = words.filter((word) => Array.from(word).length >= shortestPiece);
     if (pieces.length === 0) return [];
     const inside = pieces.map((piece) => `text : ${quoted(piece)}`).join(' AND ');
     const match = wordOfCategory === null ? inside : `category : ${wordOfCategory} AND ${inside}`;
-    const from = (select: string): Rows =>
-      prepare(`${select} WHERE pieces MATCH ? LIMIT ${String(mostChecked)}`).iterate(match);
-    return shortWords.length === 0 ? from(ofIndex('pieces')) : startingWith(from(whole.ofIndex('pieces')), shortWords);
+    return prepare(
+      `SELECT ${columns} FROM pieces JOIN goods ON goods.id = pieces.rowid WHERE pieces MATCH ? LIMIT ${String(mostChecked)}`,
+    ).iterate(match);
   }
 
-  return (text, category, limit) => {
+  function search(text: string, category: string | null, limit: number): CatalogEntry[] {
     const folded = foldText(text).trim();
     const words = [...new Set(wordsOf(folded))].slice(0, mostWords);
-    const found = new Map<number, Item>();
+    const found = new Map<number, CatalogEntry>();
     /** True when there is room for more. */
-    const collect = (rows: Rows): boolean => {
+    const collect = (rows: Rows, keep: (entry: CatalogEntry) => boolean = () => true): boolean => {
       for (const row of rows) {
         if (found.size >= limit) return false;
-        const item = read(row);
-        const id = idOf(item);
-        if (!found.has(id)) found.set(id, item);
+        const entry = toEntry(row);
+        if (!found.has(entry.id) && keep(entry)) found.set(entry.id, entry);
       }
       return found.size < limit;
     };
@@ -141,32 +114,23 @@ function createSearch<Item>(
       (!/^[0-9]{3,}$/.test(folded) || collect(inRange('barcode', folded, category, limit))) &&
       collect(inRange('folded', folded, category, limit)) &&
       collect(byWords(words, wordOfCategory, limit + found.size));
-    if (hasSpace) collect(byPieces(words, shortWords, wordOfCategory));
+    if (hasSpace) collect(byPieces(words, wordOfCategory), (entry) => startsWords(entry, shortWords));
     if (found.size < fewFound && /\p{L}/u.test(folded)) {
       collect(byGuess(text.trim(), wordOfCategory, limit + found.size));
     }
     return [...found.values()];
-  };
-}
+  }
 
-export function createCatalogSearch(
-  prepare: Prepare,
-  vocabulary: Pick<Vocabulary, 'guess'>,
-): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byIds'> & {
-  /** As `search`, for whoever reads a page of what was found. */
-  ids(text: string, category: string | null, limit: number): number[];
-} {
   return {
-    search: createSearch(prepare, vocabulary, whole),
-    ids: createSearch(prepare, vocabulary, idsAlone),
+    search,
     byBarcode(barcode) {
       const row = prepare(
-        `SELECT ${entryColumns} FROM goods WHERE barcode = ? AND id > 0 ORDER BY sellable DESC, id LIMIT 1`,
+        `SELECT ${columns} FROM goods WHERE barcode = ? AND id > 0 ORDER BY sellable DESC, id LIMIT 1`,
       ).get(barcode);
       return row === undefined ? undefined : toEntry(row);
     },
     byIds: (ids) =>
-      prepare(`SELECT ${entryColumns} FROM goods WHERE id IN (SELECT value FROM json_each(?))`)
+      prepare(`SELECT ${columns} FROM goods WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids))
         .map(toEntry),
   };
@@ -177,11 +141,8 @@ export function categoryWord(number: number): string {
   return `c${number.toString(36).padStart(3, '0')}`;
 }
 
-function* startingWith(rows: Iterable<Row>, starts: readonly string[]): Iterable<Row> {
-  for (const row of rows) if (startsWords(toEntry(row), starts)) yield row;
-}
-
 function startsWords(entry: CatalogEntry, starts: readonly string[]): boolean {
+  if (starts.length === 0) return true;
   const words = wordsOf(foldText(`${entry.name}\n${entry.otherName ?? ''}`));
   return starts.every((start) => words.some((word) => word.startsWith(start)));
 }

@@ -77,9 +77,8 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
   const prices = openGoodsPrices(pricesFile(file));
-  const found = createCatalogSearch(prepare, vocabulary);
-  const { search, byBarcode, byIds } = found;
-  const list = createGoodsList(prepare, found);
+  const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
+  const list = createGoodsList(prepare, search);
 
   function transaction(work: () => void): void {
     database.exec('BEGIN IMMEDIATE');
