@@ -65,7 +65,7 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
                   />
                   <Button
                     look="quiet"
-                    aria-label={t('categories.open', { name: called })}
+                    aria-label={`${t('found', { count: items })}: ${called}`}
                     onPress={() => {
                       change('all', { text: '', category: key, only: 'all' });
                       show('all');
