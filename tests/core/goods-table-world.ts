@@ -9,7 +9,7 @@ import { createTillWorld, type TillWorld } from './till-world.ts';
 /** The till of the test that runs. */
 export let world: TillWorld;
 export let organizationId: number;
-let apiKey: string;
+export let apiKey: string;
 export let managerId: string;
 /** Requests of this till that made or changed goods, as they left. */
 export let sent: { readonly method: string; readonly key: string; readonly items: number }[];
