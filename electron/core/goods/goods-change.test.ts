@@ -75,7 +75,10 @@ describe('changing an item', () => {
     expect(world.sent('PATCH')).toHaveLength(1);
   });
 
-  it('a request that wanders does not arrive after a later change of the same item', async () => {
+  it.each([
+    ['', false],
+    [', over a restart that does not know the time yet', true],
+  ])('a request that wanders does not arrive after a later change of the same item%s', async (_, isKilled) => {
     const [id = 0] = await world.made({});
     await world.fault('hold_request', 'PATCH', `/catalog/${String(id)}`, { after_seconds: 300 });
     await world.setPrice(id, 120_000);
@@ -83,6 +86,11 @@ describe('changing an item', () => {
     expect(await world.row(id)).toMatchObject({ priceTiyn: 120_000 });
     const later = await world.setPrice(id, 130_000);
     expect(await world.row(id)).toMatchObject({ state: 'waiting' });
+    if (isKilled) {
+      world.money.kill();
+      await world.money.start();
+      expect(await world.row(id)).toMatchObject({ state: 'waiting' });
+    }
     await advance(15 * 60_000);
     expect(await world.operation(later)).toMatchObject({ phase: 'done' });
     expect(await world.atService()).toMatchObject([{ price: 1300 }]);

@@ -11,7 +11,7 @@ export interface GoodsOrder {
   isBehindAnother(record: OperationRecord): boolean;
   /** Whether what left of it may still arrive. */
   mayStillArrive(record: OperationRecord): boolean;
-  /** So long ago that its item may have been changed by others since. */
+  /** So long ago, for all that is known, that its item may have been changed by others since. */
   isOld(record: OperationRecord): boolean;
 }
 
@@ -21,10 +21,12 @@ interface GoodsOrderParts {
 }
 
 export function createGoodsOrder({ ofSubject, serverClock }: GoodsOrderParts): GoodsOrder {
+  /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
   function mayStillArrive(record: OperationRecord): boolean {
-    const sentMs = sentAtMs(record);
     const nowMs = serverClock.nowMs();
-    return record.sends > 0 && sentMs !== null && nowMs !== null && isWandering(sentMs, nowMs);
+    // What left before the time was known is dated by its making.
+    const sentMs = sentAtMs(record) ?? Date.parse(record.createdAt);
+    return record.sends > 0 && (nowMs === null || isWandering(sentMs, nowMs));
   }
 
   return {
@@ -33,7 +35,7 @@ export function createGoodsOrder({ ofSubject, serverClock }: GoodsOrderParts): G
       ofSubject(subject).some((other) => other.id < id && isDoubtful(other) && mayStillArrive(other)),
     isOld({ intentServiceMs }) {
       const nowMs = serverClock.nowMs();
-      return intentServiceMs !== null && nowMs !== null && nowMs - intentServiceMs > WANDERING_MS;
+      return intentServiceMs === null || nowMs === null || nowMs - intentServiceMs > WANDERING_MS;
     },
   };
 }
