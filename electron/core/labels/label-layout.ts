@@ -144,7 +144,8 @@ function faceOf(
   ];
   return {
     texts,
-    bars: bars === null ? null : { ...bars, top: footTop - barsHeight + height * 0.02, height: barsHeight - height * 0.03 },
+    bars:
+      bars === null ? null : { ...bars, top: footTop - barsHeight + height * 0.02, height: barsHeight - height * 0.03 },
   };
 }
 
