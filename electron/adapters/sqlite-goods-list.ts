@@ -3,8 +3,9 @@ import { foldText, wordsOf } from './search-text.ts';
 import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
-/** So many of what is found by a text are listed; whoever gets more types on. */
-const mostFound = 2_000;
+/** So many of what is found by a text are listed, and looked through for a part of it; whoever gets more types on. */
+const mostFound = 500;
+const mostLookedThrough = 2_000;
 
 /** Conditions as the partial indexes of the schema spell them: each list is then walked in its order, and nothing is sorted. */
 const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
@@ -15,6 +16,15 @@ const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
   changed: 'price_changed_at IS NOT NULL AND price_changed_at >= ?',
 };
 
+/** A count walks the part's own index, which no plan prefers by itself. */
+const sources: Readonly<Record<GoodsQuery['only'], string>> = {
+  all: 'goods',
+  no_code: 'goods INDEXED BY goods_without_code',
+  errors: 'goods INDEXED BY goods_in_error',
+  not_sellable: 'goods INDEXED BY goods_not_sellable',
+  changed: 'goods INDEXED BY goods_changed',
+};
+
 /** The list of goods and its counts. What is typed goes through the counter's own search. */
 export function createGoodsList(
   prepare: Prepare,
@@ -23,11 +33,14 @@ export function createGoodsList(
   /** Counts cost a walk over an index each, and are asked for with every page. */
   const counted = new Map<string, number>();
 
-  function count(where: string, values: readonly (string | number)[]): number {
+  /** What was found last: its pages are asked for one after the other. */
+  let lastFound: { readonly key: string; readonly entries: readonly CatalogEntry[] } | undefined;
+
+  function count(where: string, values: readonly (string | number)[], source = 'goods'): number {
     const key = `${where} ${values.join(' ')}`;
     const known = counted.get(key);
     if (known !== undefined) return known;
-    const found = Number(prepare(`SELECT count(*) AS items FROM goods WHERE ${where}`).get(...values)?.['items']);
+    const found = Number(prepare(`SELECT count(*) AS items FROM ${source} WHERE ${where}`).get(...values)?.['items']);
     counted.set(key, found);
     return found;
   }
@@ -40,13 +53,14 @@ export function createGoodsList(
     const { category, only, offset, limit } = query;
     const where = category === null ? conditions[only] : `category = ? AND ${conditions[only]}`;
     const values = [...(category === null ? [] : [category]), ...valuesOf(query)];
-    // What is skipped is walked in the index alone; only the page itself is looked up.
+    // What is skipped is walked in the index alone; only the page itself is looked up. A plain join would be turned round:
+    // how little the page is stands in no plan.
     const rows = prepare(
-      `SELECT ${entryColumns} FROM goods JOIN (
+      `SELECT ${entryColumns} FROM (
          SELECT id AS found FROM goods WHERE ${where} ORDER BY folded, id LIMIT ? OFFSET ?
-       ) ON goods.id = found ORDER BY folded, goods.id`,
+       ) CROSS JOIN goods ON goods.id = found ORDER BY folded, goods.id`,
     ).all(...values, limit, offset);
-    return { rows: rows.map(toEntry), total: count(where, values) };
+    return { rows: rows.map(toEntry), total: count(where, values, category === null ? sources[only] : 'goods') };
   }
 
   /** Those that wait for their making are few, and in no index of words. */
@@ -62,13 +76,17 @@ export function createGoodsList(
   }
 
   function found(query: GoodsQuery): { rows: CatalogEntry[]; total: number } {
-    const { text, category, offset, limit } = query;
-    const all = [
-      ...waiting(text).filter((entry) => category === null || entry.category === category),
-      ...search(text, category, mostFound),
-    ];
-    const kept = ofPart(query, all);
-    return { rows: kept.slice(offset, offset + limit), total: kept.length };
+    const { text, category, only, changedFrom, offset, limit } = query;
+    const key = JSON.stringify([text, category, only, changedFrom]);
+    if (lastFound?.key !== key) {
+      const all = [
+        ...waiting(text).filter((entry) => category === null || entry.category === category),
+        ...search(text, category, only === 'all' ? mostFound : mostLookedThrough),
+      ];
+      lastFound = { key, entries: ofPart(query, all) };
+    }
+    const { entries } = lastFound;
+    return { rows: entries.slice(offset, offset + limit), total: entries.length };
   }
 
   function ofPart({ only, changedFrom }: GoodsQuery, entries: readonly CatalogEntry[]): readonly CatalogEntry[] {
@@ -96,12 +114,13 @@ export function createGoodsList(
     goods: (query) => (wordsOf(foldText(query.text)).length === 0 ? listed(query) : found(query)),
     goodsCounts: (changedFrom) => ({
       all: count(conditions.all, []),
-      noCode: count(conditions.no_code, []),
-      errors: count(conditions.errors, []),
-      notSellable: count(conditions.not_sellable, []),
-      changed: count(conditions.changed, [changedFrom]),
+      noCode: count(conditions.no_code, [], sources.no_code),
+      errors: count(conditions.errors, [], sources.errors),
+      notSellable: count(conditions.not_sellable, [], sources.not_sellable),
+      changed: count(conditions.changed, [changedFrom], sources.changed),
     }),
     forget() {
+      lastFound = undefined;
       counted.clear();
     },
   };

@@ -59,7 +59,9 @@ async function asksFor(batch: number): Promise<boolean> {
   return result.ok && !isDead;
 }
 
-it(`${String(BATCHES * PER_BATCH)} goods: killed at an intent, a sending, an answer and an end, each is made once`, async () => {
+it(`${String(BATCHES * PER_BATCH)} goods: killed at an intent, a sending, an answer and an end, each is made once`, {
+  timeout: 180_000,
+}, async () => {
   const deaths: [string, number][] = [
     ['operation.intended', Math.floor(BATCHES / 3)],
     ['operation.sent', Math.floor(BATCHES / 4)],
