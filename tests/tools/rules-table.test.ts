@@ -33,7 +33,7 @@ function placeOf(path: string): string {
 function rulesIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])([CLRSHAWTD][1-9]\d?)(?![\w-]|:\d)/g)]
     .map(([, id = '']) => id)
-    .filter((id) => id !== 'A4');
+    .filter((id) => !['A4', 'A5', 'A6'].includes(id));
 }
 
 /** Sections of the decisions that a text names: `gaps.md "Invoices", ...`, `gaps.md, Lifetimes`. */
@@ -68,7 +68,7 @@ describe('the rules of money', () => {
   });
 
   it('are told from hours, sizes of paper and names that only begin alike', () => {
-    expect(rulesIn("it('C1: by rule H2, and (R10)'); T12:00, A4, D1-x, S3_b")).toEqual(['C1', 'H2', 'R10']);
+    expect(rulesIn("it('C1: by rule H2, and (R10)'); T12:00, A4, A6, D1-x, S3_b")).toEqual(['C1', 'H2', 'R10']);
   });
 });
 

@@ -82,13 +82,21 @@ function Warnings({ account }: { readonly account: AccountView }): ReactNode {
 }
 
 /** A word of the service in the shop's language, raw where nobody knows it. */
-function useWord(): (part: 'status' | 'kyc' | 'session' | 'tariffStatus', word: string | null) => string {
+function useWord(): (part: keyof typeof keyOf, word: string | null) => string {
   const { t, i18n } = useTranslation('account');
   return (part, word) => {
     if (word === null) return '—';
-    return i18n.exists(`account:${part}.${word}`) ? t(`${part}.${word}`) : word;
+    const key = keyOf[part](word);
+    return i18n.exists(key, { ns: 'account' }) ? t(key as 'status.verified') : word;
   };
 }
+
+const keyOf = {
+  status: (word: string) => `status.${word}`,
+  kyc: (word: string) => `kyc.${word}`,
+  session: (word: string) => `session.${word}`,
+  tariffStatus: (word: string) => `tariffStatus.${word}`,
+} as const;
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
