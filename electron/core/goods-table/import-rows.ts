@@ -1,14 +1,14 @@
 /** Rows of a table as an import keeps them, and as they are sent. */
 
-import { NewGoods } from '../../../shared/contract/goods-calls.ts';
+import { MOST_NEW_GOODS, NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsImportChoice, GoodsImportRowState } from '../../../shared/contract/views/goods-table-view.ts';
 import type { GoodsCells } from '../../../shared/domain/goods-table/goods-columns.ts';
 import { createGoodsRowReader } from '../../../shared/domain/goods-table/goods-row.ts';
 import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
 import type { ImportRow, ImportRowState } from '../ports/goods-imports-port.ts';
 
-/** Most items of one request (merchant document, `POST /catalog`). */
-export const BATCH = 50;
+/** Rows that go out together. */
+export const BATCH = MOST_NEW_GOODS;
 
 export interface GivenRow {
   readonly number: number;
