@@ -1,29 +1,44 @@
 // `npm run conformance`: runs the service's tests and writes what each of them proves to .cache/conformance.md, and the
-// short table of it to docs/conformance.md. With `-- --check` it only collects their names, runs none of them, and fails
-// where a documented line has no test, or the table is another.
+// short table of it to docs/conformance.md, and where each line meets a person at the till to docs/coverage.md. With
+// `-- --check` it only collects their names, runs none of them, and fails where a documented line has no test, or a table
+// is another.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { composeList, differenceOf, provingFolders } from './conformance-list.ts';
 import { composeTable } from './conformance-table.ts';
+import { composeCoverage, unprovenTests } from './coverage-table.ts';
 import { runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tableFile = join(root, 'docs/conformance.md');
+const coverageFile = join(root, 'docs/coverage.md');
 const listFile = join(root, '.cache/conformance.md');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const project = ['--mode', 'test', '--project', 'floors'];
 
 const documents = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/documented-lines.json'), 'utf8'));
+const covered = () => JSON.parse(readFileSync(join(root, 'tests/fixtures/covered-lines.json'), 'utf8'));
+const composedCoverage = () =>
+  composeCoverage(
+    documents().find(({ document }) => document === 'Merchant API'),
+    covered(),
+  );
 const fileOf = (path) => relative(root, path).split(sep).join('/');
 
-/** Throws where a documented line has no test among these; else the lines in which the written table is not today's. */
+/** Throws where a documented line has no test among these; else the lines in which the written tables are not today's. */
 export function staleLines(tests) {
   const lines = documents();
   composeList(tests, lines);
-  return differenceOf(readFileSync(tableFile, 'utf8'), composeTable(lines));
+  return [
+    ...differenceOf(readFileSync(tableFile, 'utf8'), composeTable(lines)),
+    ...differenceOf(readFileSync(coverageFile, 'utf8'), composedCoverage()),
+  ];
 }
+
+/** What of the till is said to be tested, and is not among these tests. */
+export const uncovered = (tests) => unprovenTests(covered(), tests);
 
 async function withVitest(args, read) {
   const file = join(tmpdir(), `conformance-${process.pid}.json`);
@@ -64,7 +79,7 @@ async function main() {
     const stale = staleLines(await collectAll());
     if (stale.length > 0) {
       console.error(
-        `docs/conformance.md is not of these documented lines; npm run conformance makes it anew:\n${stale.join('\n')}`,
+        `docs/conformance.md or docs/coverage.md is not of these lines; npm run conformance makes it anew:\n${stale.join('\n')}`,
       );
       process.exitCode = 1;
     }
@@ -74,6 +89,7 @@ async function main() {
   mkdirSync(dirname(listFile), { recursive: true });
   writeFileSync(listFile, text);
   writeFileSync(tableFile, composeTable(documents()));
+  writeFileSync(coverageFile, composedCoverage());
   console.log(`.cache/conformance.md: ${lines} lines of the documents, ${sentences} sentences in ${areas} areas`);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeList, differenceOf, type NamedTest } from '../../tools/conformance-list.ts';
 import { composeTable } from '../../tools/conformance-table.ts';
+import { composeCoverage, unprovenTests } from '../../tools/coverage-table.ts';
 
 const test = (file: string, ...names: string[]): NamedTest => ({ file, names });
 const listOf = (...tests: NamedTest[]): string => composeList(tests, []).text;
@@ -106,5 +107,32 @@ describe('a written list that is old', () => {
     expect(differenceOf('a\nb\n', 'a\nb\n')).toEqual([]);
     expect(differenceOf('a\nb\n', 'a\nc\n')).toEqual(['+ c', '- b']);
     expect(differenceOf('a\nb\n', 'b\na\n')).toEqual(['the same lines in another order']);
+  });
+});
+
+describe('where the document meets a person at the till', () => {
+  const document = {
+    document: 'Merchant API',
+    sections: [{ section: 'Limits', lines: [{ line: 'General' }, { line: 'QR' }, { line: 'Cashbox' }] }],
+  };
+  const general = { section: 'Limits', line: 'General', screen: 'Sell', tests: ['a quiet countdown'] };
+  const rest = { section: 'Limits', reason: 'kept by the till itself' };
+
+  it('names a screen and its tests for a line, and a reason for the rest of its section', () => {
+    const text = composeCoverage(document, [general, rest]);
+    expect(text).toContain(
+      '| General | Sell | a quiet countdown |\n| every other line | – kept by the till itself |  |\n',
+    );
+  });
+
+  it('leaves no line out, and tells of no line that is not there', () => {
+    expect(() => composeCoverage(document, [general])).toThrow('Limits: QR\nLimits: Cashbox');
+    expect(() => composeCoverage(document, [rest, { ...general, line: 'Gone' }])).toThrow('Limits: Gone');
+  });
+
+  it('is proven by tests of the till that are called so', () => {
+    const tests = [test('tests/screens/a.test.ts', 'Throttle: a quiet countdown, and again')];
+    expect(unprovenTests([general], tests)).toEqual([]);
+    expect(unprovenTests([general], [])).toEqual(['Limits: no test of the till is called "a quiet countdown"']);
   });
 });

@@ -1,0 +1,73 @@
+// The text of docs/coverage.md: where each line of the merchant document reaches a person at the till, and which test says so.
+import { asLine, type DocumentLines, type NamedTest } from './conformance-list.ts';
+
+/** Of one documented line, or of a whole section where `line` is left out. */
+export interface Covered {
+  readonly section: string;
+  readonly line?: string;
+  /** As a person reads it: `Bills › All bills`. */
+  readonly screen?: string;
+  /** Pieces of names of tests of the till. */
+  readonly tests?: readonly string[];
+  /** Why it has no screen. */
+  readonly reason?: string;
+}
+
+const opening = [
+  '# Where the merchant document meets a person at the till',
+  '',
+  'Made by `npm run conformance` from `tests/fixtures/covered-lines.json`; not to be edited by hand. Each line of the document',
+  'has a screen and the tests that work it there, or the reason why it needs none. `npm test` fails where a line has',
+  'neither, and where no passing test is called as it says. That the service does what the line says is',
+  '[conformance](conformance.md).',
+];
+
+/** Throws where a line is covered by nothing, or a covered line is none of the document's. */
+export function composeCoverage(document: DocumentLines, covered: readonly Covered[]): string {
+  const used = new Set<Covered>();
+  const missing: string[] = [];
+  const text = document.sections.flatMap(({ section, lines }) => {
+    const ofSection = covered.filter((one) => one.section === section);
+    const rows = lines.map(({ line }) => {
+      const own = ofSection.find((one) => one.line === line) ?? ofSection.find((one) => one.line === undefined);
+      if (own === undefined) {
+        missing.push(`${section}: ${line}`);
+        return '';
+      }
+      used.add(own);
+      return own.line === undefined ? null : rowOf(line, own);
+    });
+    const whole = ofSection.find((one) => one.line === undefined && used.has(one));
+    const rest =
+      whole === undefined ? [] : [rowOf(rows.some((row) => row !== null) ? 'every other line' : 'every line', whole)];
+    return [
+      '',
+      `## ${asLine(section)}`,
+      '',
+      '| Line | Screen | Tests |',
+      '|---|---|---|',
+      ...rows.filter((row) => row !== null),
+      ...rest,
+    ];
+  });
+  const idle = covered.filter((one) => !used.has(one)).map(({ section, line = 'every line' }) => `${section}: ${line}`);
+  if (missing.length > 0)
+    throw new Error(`Lines of the document that reach nobody at the till:\n${missing.join('\n')}`);
+  if (idle.length > 0) throw new Error(`Covered lines that the document does not have:\n${idle.join('\n')}`);
+  return `${[...opening, ...text].join('\n')}\n`;
+}
+
+/** Tests that are named and are not among those that passed. */
+export function unprovenTests(covered: readonly Covered[], tests: readonly NamedTest[]): string[] {
+  const names = tests.map((test) => test.names.join(': '));
+  return covered.flatMap(({ section, tests: pieces = [] }) =>
+    pieces
+      .filter((piece) => !names.some((name) => name.includes(piece)))
+      .map((piece) => `${section}: no test of the till is called "${piece}"`),
+  );
+}
+
+function rowOf(line: string, { screen, tests = [], reason }: Covered): string {
+  const where = screen === undefined ? `– ${asLine(reason ?? '')}` : asLine(screen);
+  return `| ${asLine(line)} | ${where} | ${tests.map(asLine).join('; ')} |`;
+}
