@@ -34,7 +34,7 @@ export const NewGoods = z.strictObject({
 export type NewGoods = z.infer<typeof NewGoods>;
 
 /** Most items of one request (merchant document, "Catalog facts"; gaps.md "Catalog"). */
-const MOST_NEW_GOODS = 50;
+export const MOST_NEW_GOODS = 50;
 /** Most items of one removal ("Limits", POST /catalog/bulk-delete). */
 export const MOST_REMOVED_GOODS = 200;
 

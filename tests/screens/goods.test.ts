@@ -268,6 +268,10 @@ test('several go at once: counted by the service first, then exactly as many; a 
   expect(till.isDisabled('picked-remove')).toBe(true);
   for (const row of rows(till).slice(0, 3)) await till.press(row);
   expect(till.text('goods-picked')).toContain('3');
+  await till.press('print-tags');
+  await till.advance(500);
+  expect(till.all(/^label-\d+$/)).toHaveLength(3);
+  await till.type('{Escape}');
   await till.press('picked-remove');
   await till.advance(1_000);
   expect(till.text('remove-preview')).toContain('3');
@@ -281,6 +285,19 @@ test('several go at once: counted by the service first, then exactly as many; a 
   await till.advance(60_000);
   expect(till.isDialogOpen()).toBe(false);
   expect((await till.ask('goods.counts', {})).all).toBe(before - 3);
+});
+
+test('a key that may not change goods shows them and their tags, and offers no change', async () => {
+  const till = await openLive();
+  await addMadeUp(till, 2);
+  await openGoods(till);
+  await till.shop.change({ api_key: { grants: ['account.read', 'catalog.read'] } });
+  await till.press(rows(till)[0] as Element);
+  await till.press('goods-edit');
+  await till.fill('goods-name', 'Сүт');
+  await till.press('goods-save');
+  await till.advance(5_000);
+  await till.until(() => !till.sees('new-goods') && !till.sees('goods-table'), 'nothing to change with');
 });
 
 test('goods without a code are given one after the other, by scanner and Enter', async () => {

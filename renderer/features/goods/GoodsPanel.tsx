@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { useHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import { PrintTags } from '../labels/PrintTags.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from './Goods.module.css';
 import { GoodsPicture } from './GoodsPicture.tsx';
@@ -118,6 +120,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   const choose = useGoodsStore((state) => state.choose);
   const [isRemoving, setRemoving] = useState(false);
   const retry = useTillCommand('goods.retry');
+  const isClosed = useHidden('catalog');
   if (isForeign(row)) {
     return (
       <p className={textStyles['notice']} data-testid="goods-foreign">
@@ -127,6 +130,13 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   }
   // The service has not said what it is called there: nothing can be asked of it yet.
   if (row.id < 0) return null;
+  if (isClosed) {
+    return (
+      <div className={styles['acts']}>
+        <PrintTags ids={[row.id]} />
+      </div>
+    );
+  }
   const isGoing = row.operation === 'delete' && isUnderWay(row);
   const edit = () => {
     choose('all', row.id);
@@ -151,6 +161,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
             {t('retry')}
           </Button>
         ) : null}
+        <PrintTags ids={[row.id]} />
         <Button
           look="quiet"
           isDisabled={isGoing}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useHidden } from '../../app/closed.ts';
 import { later } from '../../app/later.tsx';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
@@ -73,6 +74,7 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
   const tab = useGoodsStore((state) => state.tab);
   const show = useGoodsStore((state) => state.show);
   const counts = useTillQuery('goods.counts', {}).data;
+  const isClosed = useHidden('catalog');
   return (
     <PageHeader
       title={t('frame:room.goods')}
@@ -90,25 +92,29 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
         />
       }
     >
-      <Button
-        size="small"
-        onPress={() => {
-          openTables(mode);
-        }}
-        data-testid="goods-table"
-      >
-        {t('table:open')}
-      </Button>
-      <Button
-        look="main"
-        size="small"
-        onPress={() => {
-          beginNew();
-        }}
-        data-testid="new-goods"
-      >
-        {t('new')}
-      </Button>
+      {isClosed ? null : (
+        <>
+          <Button
+            size="small"
+            onPress={() => {
+              openTables(mode);
+            }}
+            data-testid="goods-table"
+          >
+            {t('table:open')}
+          </Button>
+          <Button
+            look="main"
+            size="small"
+            onPress={() => {
+              beginNew();
+            }}
+            data-testid="new-goods"
+          >
+            {t('new')}
+          </Button>
+        </>
+      )}
     </PageHeader>
   );
 }

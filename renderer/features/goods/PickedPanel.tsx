@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_REMOVED_GOODS } from '../../../shared/contract/goods-calls.ts';
+import { useHidden } from '../../app/closed.ts';
 import { useTill, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { PrintTags } from '../labels/PrintTags.tsx';
 import styles from './Goods.module.css';
 import { useChangeEnd } from './goods-operation.ts';
 import { useGoodsStore } from './goods-store.ts';
@@ -16,11 +18,12 @@ import { isBarred } from './row-look.ts';
 /** The service removes no more at once. */
 export const MOST_PICKED = MOST_REMOVED_GOODS;
 
-/** Goods that are picked to be removed together. */
+/** Goods that are picked together: for price tags, or to be removed. */
 export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }): ReactNode {
   const { t } = useTranslation('goods');
   const till = useTill();
   const pick = useGoodsStore((state) => state.pick);
+  const isClosed = useHidden('catalog');
   const [asked, setAsked] = useState<readonly number[] | null>(null);
   const everything = useMutation<null, TillProblem>({
     async mutationFn() {
@@ -38,16 +41,19 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
       <p>{t('pick.what', { most: MOST_PICKED })}</p>
       {everything.error === null ? null : <Advice problem={everything.error} />}
       <div className={styles['acts']}>
-        <Button
-          look="danger"
-          isDisabled={picked.size === 0}
-          onPress={() => {
-            setAsked([...picked]);
-          }}
-          data-testid="picked-remove"
-        >
-          {t('remove.many')}
-        </Button>
+        {isClosed ? null : (
+          <Button
+            look="danger"
+            isDisabled={picked.size === 0}
+            onPress={() => {
+              setAsked([...picked]);
+            }}
+            data-testid="picked-remove"
+          >
+            {t('remove.many')}
+          </Button>
+        )}
+        <PrintTags ids={[...picked]} />
         <Button
           isDisabled={everything.isPending}
           onPress={() => {

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { LabelsDialog } from './LabelsDialog.tsx';
+
+/** Tags for these goods, behind one press. */
+export function PrintTags({ ids }: { readonly ids: readonly number[] }): ReactNode {
+  const { t } = useTranslation('labels');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        isDisabled={ids.length === 0}
+        onPress={() => {
+          setOpen(true);
+        }}
+        data-testid="print-tags"
+      >
+        {t(ids.length === 1 ? 'ofOne' : 'title')}
+      </Button>
+      {isOpen ? (
+        <LabelsDialog
+          goods={ids}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
