@@ -20,8 +20,9 @@ import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
 import { sandboxCalls } from './sandbox-calls.ts';
 import { shopInvoiceCalls } from './shop-invoice-calls.ts';
+import { staffCalls } from './staff-calls.ts';
 import { supportCalls } from './support-calls.ts';
-import { AppView, LanguageChoice, PaperWidth, Role, SettingsView, ThemeChoice } from './views/app-view.ts';
+import { AppView, LanguageChoice, PaperWidth, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
@@ -41,7 +42,6 @@ import {
   SaleView,
 } from './views/sale-view.ts';
 import { ShiftView } from './views/shift-view.ts';
-import { ActView, StaffPersonView } from './views/staff-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
 import { ReceiptPreviewView, ReturnOfferView, TenderTotalView } from './views/tender-view.ts';
@@ -96,27 +96,7 @@ export const calls = {
   'session.unlock': command({ personId: id, pin }, done),
   'session.lock': command({}, done),
 
-  /** Everybody who was ever made, in that order. */
-  'staff.list': query({}, z.object({ people: z.array(StaffPersonView) })),
-  /** A manager's act. Names are unique among the active: `till_name_taken`. */
-  'staff.add': approvable({ name: personName, role: Role, pin }, z.object({ personId: z.string() })),
-  /** A manager's act; only what is given changes. The last active manager stays one: `till_last_manager`. */
-  'staff.change': approvable(
-    {
-      personId: id,
-      name: personName.optional(),
-      role: Role.optional(),
-      pin: pin.optional(),
-      isActive: z.boolean().optional(),
-    },
-    done,
-  ),
-  'staff.changeOwnPin': command({ oldPin: pin, newPin: pin }, done),
-  /** For a manager: what was done on that day (Almaty's) by right or with approval, newest first, fifty a page. */
-  'staff.acts': query(
-    { day, page: z.int().min(1).max(10_000) },
-    z.object({ acts: z.array(ActView), hasMore: z.boolean() }),
-  ),
+  ...staffCalls,
 
   /** Language, theme, sound, paper width and the customers' language are anybody's; the rest is a manager's. */
   'settings.change': approvable(
