@@ -189,7 +189,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const goodsTable = createGoodsTable({
     ...shop,
     imports: parts.goodsImports,
-    goods: shop.calls,
+    goods: shop.goodsWithin,
     units: catalog.units,
     exports: platform.exports,
     language: () => settings.stored().language,

@@ -317,6 +317,8 @@ export function createShop(parts: ShopParts) {
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,
+    /** For imports of goods. */
+    goodsWithin: goodsChanges.within,
     /** Who bought here, and who is told of with an invoice. */
     book,
     names,

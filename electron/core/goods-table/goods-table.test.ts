@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import {
   apiKey,
   atService,
@@ -48,6 +49,9 @@ describe('goods from a table', () => {
     });
     expect(sent.map(({ items }) => items)).toEqual([50, 50, 18]);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    const today = almatyDay(world.clock.nowMs());
+    const { acts } = await world.ask('staff.acts', { day: today, page: 1 });
+    expect(acts.map(({ kind }) => kind).filter((kind) => kind.startsWith('goods'))).toEqual(['goodsTable.start']);
     expect(new Set(await refs()).size).toBe(118);
     expect(await rowsOf(importId, 'faulty')).toMatchObject([
       { number: 5, name: 'Тауар 3', faults: [{ code: 'price_missing', row: null }] },

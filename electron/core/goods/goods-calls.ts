@@ -84,7 +84,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     return { body, key: ids.next(), placeholder: news.placeholder(goods.length) };
   }
 
-  function create({ items, commandId }: CallInput<'goods.create'>, caller: Caller) {
+  function create({ items, commandId }: CallInput<'goods.create'>, caller: Caller, isNoted = true) {
     const [first] = items;
     const about = () =>
       items.length === 1 ? { name: first?.name ?? '', amountTiyn: first?.priceTiyn ?? 0 } : namesOf(items.map(nameOf));
@@ -95,11 +95,13 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
       subject: MANY_GOODS,
       frozen: newGoods(items.map(toMake)),
       call: 'goods.create',
-      facts: { name: first?.name ?? '', lines: items.length, ...(items.length === 1 ? priceFact(first) : {}) },
+      facts: isNoted
+        ? { name: first?.name ?? '', lines: items.length, ...(items.length === 1 ? priceFact(first) : {}) }
+        : null,
     });
   }
 
-  function change({ id, change: given, commandId }: CallInput<'goods.change'>, caller: Caller) {
+  function change({ id, change: given, commandId }: CallInput<'goods.change'>, caller: Caller, isNoted = true) {
     const entry = ownEntry(id);
     const beforeTiyn = entry.priceTiyn;
     const afterTiyn = given.priceTiyn ?? null;
@@ -120,7 +122,9 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
       subject: goodsSubject(id),
       frozen,
       call: 'goods.change',
-      facts: { name: entry.name, ...(afterTiyn === null ? {} : { amountTiyn: afterTiyn, beforeTiyn }) },
+      facts: isNoted
+        ? { name: entry.name, ...(afterTiyn === null ? {} : { amountTiyn: afterTiyn, beforeTiyn }) }
+        : null,
     });
   }
 
@@ -179,9 +183,9 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     });
   }
 
-  return defineCalls({
-    'goods.create': create,
-    'goods.change': change,
+  const calls = defineCalls({
+    'goods.create': (input, caller) => create(input, caller),
+    'goods.change': (input, caller) => change(input, caller),
     'goods.retry': retry,
     'goods.remove': remove,
     'goods.removeMany': removeMany,
@@ -195,6 +199,12 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
       return viewOf(operation, operations.view(operation).phase);
     },
   });
+  /** For what is noted as one act of its own: a whole table of goods. */
+  const within = defineCalls({
+    'goods.create': (input, caller) => create(input, caller, false),
+    'goods.change': (input, caller) => change(input, caller, false),
+  });
+  return { calls, within };
 }
 
 const nameOf = ({ name }: { readonly name: string }): string => name;

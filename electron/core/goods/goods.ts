@@ -12,6 +12,8 @@ import { createGoodsNews } from './goods-news.ts';
 
 export interface Goods {
   readonly calls: CallsOf<`goods.${string}`>;
+  /** The same, noted by whoever asks: an import is one act, not one for each of its batches. */
+  readonly within: CallsOf<`goods.${string}`>;
   /** Takes up what the ledger left open. */
   start(): void;
   /** The line is back. */
@@ -31,8 +33,11 @@ export function createGoods(context: Needs): Goods {
   // The list is right before the lane goes on with the next one.
   const news = createGoodsNews(context);
   const lane = createGoodsLane(context);
+  const { calls, within } = createGoodsCalls({ ...context, lane, news });
+  const list = createGoodsList({ ...context, news });
   return {
-    calls: { ...createGoodsCalls({ ...context, lane, news }), ...createGoodsList({ ...context, news }) },
+    calls: { ...calls, ...list },
+    within: { ...calls, ...list, ...within },
     start() {
       news.start();
       lane.start();
