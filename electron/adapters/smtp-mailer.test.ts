@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   attachmentOf,
   headOf,
@@ -9,18 +8,19 @@ import {
   startMailServer,
 } from '../../tests/support/mail-server.ts';
 import { makeCertificate } from '../../tests/support/own-certificate.ts';
+import { trustCertificate } from '../../tests/support/trust-certificate.ts';
 import { type Mail, MailFailure, type MailServer } from '../core/ports/mail-port.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const USER = 'till@shop.kz';
 const PASSWORD = 'пароль почты 42';
 const trusted = makeCertificate();
+const elsewhere = makeCertificate('mail.example.kz');
 const mailer = createSmtpMailer({ timeoutMs: 2_000 });
 
 let servers: { close(): unknown }[] = [];
-beforeAll(() => {
-  setDefaultCACertificates([...getCACertificates('default'), trusted.cert]);
-});
+trustCertificate(trusted.cert);
+trustCertificate(elsewhere.cert);
 afterEach(async () => {
   for (const server of servers) await server.close();
   servers = [];
@@ -106,9 +106,7 @@ describe('what goes wrong is told apart', () => {
   );
 
   it('a certificate of another name', async () => {
-    const other = makeCertificate('mail.example.kz');
-    setDefaultCACertificates([...getCACertificates('default'), other.cert]);
-    const server = await start({ certificate: other });
+    const server = await start({ certificate: elsewhere });
     expect(await failure(at(server))).toBe('certificate');
     expect(server.logins()).toBe(0);
   });

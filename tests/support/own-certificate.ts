@@ -45,6 +45,8 @@ function keyOf(): { key: KeyObject; spki: Buffer } {
 /** For `localhost` and 127.0.0.1 unless another name is given; valid for a day around now. */
 export function makeCertificate(name = 'localhost'): OwnCertificate {
   const { key, spki } = keyOf();
+  // Verifiers look an authority up by its name: two of one name in one process would stand in each other's way.
+  const subject = named(`${name} ${randomBytes(8).toString('hex')}`);
   const hour = 3_600_000;
   const names = sequence(
     der(0x82, Buffer.from(name, 'ascii')),
@@ -54,9 +56,9 @@ export function makeCertificate(name = 'localhost'): OwnCertificate {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([0x40]), randomBytes(8)])),
     ecdsaWithSha256,
-    named(name),
+    subject,
     sequence(time(Date.now() - hour), time(Date.now() + 24 * hour)),
-    named(name),
+    subject,
     spki,
     der(0xa3, sequence(extension('551d13', sequence(yes), true), extension('551d11', names))),
   );

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { attachmentOf, headOf, type MailServerProcess, startMailServer } from '../../../tests/support/mail-server.ts';
 import { makeCertificate } from '../../../tests/support/own-certificate.ts';
+import { trustCertificate } from '../../../tests/support/trust-certificate.ts';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { createMailSettings } from './mail-settings.ts';
@@ -21,9 +21,7 @@ let world: TillWorld;
 let server: MailServerProcess;
 let managerId: string;
 
-beforeAll(() => {
-  setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
-});
+trustCertificate(certificate.cert);
 beforeEach(async () => {
   server = await startServer();
   world = await createTillWorld();

@@ -98,11 +98,19 @@ const keyOf = {
   tariffStatus: (word: string) => `tariffStatus.${word}`,
 } as const;
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+interface PartProps {
+  readonly title: string;
+  /** Below the facts, which are a list of names and values and hold nothing else. */
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, hint, children }: PartProps): ReactNode {
   return (
     <section className={layout['panel']} aria-label={title}>
       <h2>{title}</h2>
       <dl>{children}</dl>
+      {hint === undefined ? null : <p className={textStyles['quiet']}>{hint}</p>}
     </section>
   );
 }
@@ -196,7 +204,7 @@ function Key({ account }: { readonly account: AccountView }): ReactNode {
   const { key, closed } = account;
   if (key === null) return null;
   return (
-    <Part title={t('key.title')}>
+    <Part title={t('key.title')} hint={closed.length === 0 ? undefined : t('key.closedHint')}>
       <Fact name={t('key.name')}>{key.name ?? '—'}</Fact>
       <Fact name={t('key.owner')}>{t(key.isOwnerIssued ? 'key.ownerYes' : 'key.ownerNo')}</Fact>
       <Fact name={t('key.cashiers')}>{t(key.canManageCashiers ? 'key.allowed' : 'key.refused')}</Fact>
@@ -205,7 +213,6 @@ function Key({ account }: { readonly account: AccountView }): ReactNode {
           {closed.length === 0 ? t('key.closedNone') : closed.map((name) => t(`app:closed.${name}`)).join(', ')}
         </span>
       </Fact>
-      {closed.length === 0 ? null : <p className={textStyles['quiet']}>{t('key.closedHint')}</p>}
     </Part>
   );
 }
