@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 export const TOLD_TWICE_WITHIN_MS = 10 * 60_000;
 
 /** A person's wish is carried out once; the same part of the same invoice twice is our doing, or the network's and told. */
-export function auditRefunds(world: World, { toldRefundTwice }: Screens): Loss[] {
+export function auditRefunds(world: World, { toldRefundAgain }: Screens): Loss[] {
   const { service, organizationId, wishes, arrivals, clock, startMs } = world;
   // Whoever said wrongly that it was not done gives it back again.
   const again = [...wishes.answers.values()].filter(({ wasDone, isTrue }) => !wasDone && !isTrue);
@@ -29,7 +29,7 @@ export function auditRefunds(world: World, { toldRefundTwice }: Screens): Loss[]
     const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
     const [{ invoiceId, amountTiyn }] = same as [(typeof same)[0], ...typeof same];
     if (times > 0 && same.length - times <= againOf(invoiceId)) {
-      const told = toldRefundTwice.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
+      const told = toldRefundAgain.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
       const isFresh = Math.max(...same.map(({ atMs }) => atMs)) > startMs + clock.nowMs() - TOLD_TWICE_WITHIN_MS;
       if (isFresh || told >= same.length - times) return [];
       return [{ kind: 'silent double refund', text: `${text}: the network did it, and nobody is told` }];

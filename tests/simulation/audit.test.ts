@@ -5,7 +5,7 @@ import { couldNotBeDated, type SetTill } from './audit-time.ts';
 import type { PlannedFault } from './faults.ts';
 import type { ScenarioPlan } from './plan.ts';
 import { runScenario } from './run-scenario.ts';
-import type { InvoiceScene } from './scenes/scene.ts';
+import type { InvoiceScene, RefundScene } from './scenes/scene.ts';
 import { isBelieved } from './told-lies.ts';
 import { lossesWithout } from './wrapping/losses-without.ts';
 
@@ -99,5 +99,39 @@ describe('a sale that "today" has not', () => {
 
   it('is a loss where it is another sale', () => {
     expect(couldNotBeDated(till(), 100_000, soldMs)).toBe(false);
+  });
+});
+
+describe('a refund that the bank refused, and the network brought a second time', () => {
+  const refund: RefundScene = {
+    kind: 'refund',
+    till: 0,
+    atMs: 4_000,
+    priceTiyn: 600_000,
+    clicks: 1,
+    manager: 'at_once',
+    partsTiyn: [200_000],
+    pauseMs: null,
+    windows: 1,
+    isByLine: false,
+    faults: [{ operation: 'refund', phase: 'send', kind: 'twice' }],
+  };
+  const refuses = { kind: 'bank_refuses', till: 0, atMs: 4_000, ms: 8_000 } as const;
+  const days = [
+    { day: 1, scenes: [refund], faultPlan: [refuses] },
+    // By then there was time enough to tell it.
+    { day: 2, scenes: [ignoredInvoice], faultPlan: [] },
+  ];
+
+  it('is told where the second one goes through after the person had tried again', async () => {
+    const { losses, tasks } = await runScenario({
+      seed: 1,
+      tillCount: 1,
+      pageSize: null,
+      isBankUncertain: false,
+      days,
+    });
+    expect(tasks.map(({ kind }) => kind)).toContain('refund_arrived');
+    expect(losses).toEqual([]);
   });
 });

@@ -40,8 +40,8 @@ export interface Screens {
   readonly toldTwice: ReadonlySet<number>;
   /** Payments that somebody was told to be late, or unexpected. */
   readonly toldLate: ReadonlySet<string>;
-  /** By `<invoice>:<tiyn>`: how often somebody was told that it went back twice. */
-  readonly toldRefundTwice: ReadonlyMap<string, number>;
+  /** By `<invoice>:<tiyn>`: how often somebody was told that it went back once more: delivered twice, or late after a no. */
+  readonly toldRefundAgain: ReadonlyMap<string, number>;
   /** Money that somebody was told not to have gone back, and when. */
   readonly toldNotBack: readonly ToldNotBack[];
   /** Closes of a shift by their operation, as they were told last; whatever became of the ledger. */
@@ -75,7 +75,7 @@ export function watchScreens(world: World): Screens {
   const tasks = new Map<string, ToldTask>();
   const asked = new Set<string>();
   const doneTooSoon = new Map<string, string>();
-  const toldRefundTwice = new Map<string, number>();
+  const toldRefundAgain = new Map<string, number>();
   const refundTasks = new Set<string>();
   const toldNotBack: ToldNotBack[] = [];
   const closes = new Map<string, ToldClose>();
@@ -105,10 +105,10 @@ export function watchScreens(world: World): Screens {
       toldLateTiyn.add(Number(task.facts['amountTiyn']));
     }
     if (task.kind === 'books_recovered') recovered.add(till);
-    if (task.kind === 'refund_twice' && !refundTasks.has(task.id)) {
+    if ((task.kind === 'refund_twice' || task.kind === 'refund_arrived') && !refundTasks.has(task.id)) {
       refundTasks.add(task.id);
       const name = `${String(task.facts['invoiceId'])}:${String(task.facts['amountTiyn'])}`;
-      toldRefundTwice.set(name, (toldRefundTwice.get(name) ?? 0) + 1);
+      toldRefundAgain.set(name, (toldRefundAgain.get(name) ?? 0) + 1);
     }
     if (task.kind === 'books_cloned') toldNamesake.add(till);
   }
@@ -158,7 +158,7 @@ export function watchScreens(world: World): Screens {
     tasks,
     asked,
     doneTooSoon,
-    toldRefundTwice,
+    toldRefundAgain,
     toldNotBack,
     closes,
     recovered,
