@@ -102,23 +102,28 @@ describe('a sale that "today" has not', () => {
   });
 });
 
+const refund: RefundScene = {
+  kind: 'refund',
+  till: 0,
+  atMs: 4_000,
+  priceTiyn: 600_000,
+  clicks: 1,
+  manager: 'at_once',
+  partsTiyn: [200_000],
+  pauseMs: null,
+  windows: 1,
+  isByLine: false,
+  faults: [],
+};
+
 describe('a refund that the bank refused, and the network brought a second time', () => {
-  const refund: RefundScene = {
-    kind: 'refund',
-    till: 0,
-    atMs: 4_000,
-    priceTiyn: 600_000,
-    clicks: 1,
-    manager: 'at_once',
-    partsTiyn: [200_000],
-    pauseMs: null,
-    windows: 1,
-    isByLine: false,
-    faults: [{ operation: 'refund', phase: 'send', kind: 'twice' }],
-  };
   const refuses = { kind: 'bank_refuses', till: 0, atMs: 4_000, ms: 8_000 } as const;
   const days = [
-    { day: 1, scenes: [refund], faultPlan: [refuses] },
+    {
+      day: 1,
+      scenes: [{ ...refund, faults: [{ operation: 'refund', phase: 'send', kind: 'twice' }] }],
+      faultPlan: [refuses],
+    },
     // By then there was time enough to tell it.
     { day: 2, scenes: [ignoredInvoice], faultPlan: [] },
   ];
@@ -132,6 +137,27 @@ describe('a refund that the bank refused, and the network brought a second time'
       days,
     });
     expect(tasks.map(({ kind }) => kind)).toContain('refund_arrived');
+    expect(losses).toEqual([]);
+  });
+});
+
+describe('a refund that stood in a list', () => {
+  const lost: RefundScene = { ...refund, faults: [{ operation: 'refund', phase: 'send', kind: 'drop_response' }] };
+  const periods = [
+    { kind: 'disk_full', till: 0, atMs: 9_500, ms: 4_000 },
+    { kind: 'offline', till: 0, atMs: 14_000, ms: 40_000 },
+  ] as const;
+  const days = [{ day: 1, scenes: [lost], faultPlan: periods }];
+
+  it('is asked about all the same where the list came while its own answer was awaited', async () => {
+    const { losses, tasks } = await runScenario({
+      seed: 1,
+      tillCount: 1,
+      pageSize: null,
+      isBankUncertain: false,
+      days,
+    });
+    expect(tasks.map(({ kind }) => kind)).toEqual(['refund_unknown']);
     expect(losses).toEqual([]);
   });
 });

@@ -7,17 +7,21 @@ export interface Hearing {
   asked(till: string, method: string, path: string): (answer: HttpResponse) => void;
   /** When the last answer to this request was understood; undefined before. */
   heardAtMs(till: string, request: string): number | undefined;
+  /** When a request like that left the last time; undefined before. */
+  leftAtMs(till: string, request: string): number | undefined;
   /** Whether a request like that left this till and nothing came back that settles it. */
   isDoubtful(till: string, request: RegExp): boolean;
 }
 
 export function createHearing(nowMs: () => number): Hearing {
   const heard = new Map<string, number>();
+  const left = new Map<string, number>();
   const open = new Map<string, number>();
   return {
     asked(till, method, path) {
       const key = `${till} ${method} ${path}`;
       open.set(key, (open.get(key) ?? 0) + 1);
+      left.set(key, nowMs());
       return (answer) => {
         if (!isClear(answer, path)) return;
         open.set(key, (open.get(key) ?? 1) - 1);
@@ -25,6 +29,7 @@ export function createHearing(nowMs: () => number): Hearing {
       };
     },
     heardAtMs: (till, request) => heard.get(`${till} ${request}`),
+    leftAtMs: (till, request) => left.get(`${till} ${request}`),
     isDoubtful: (till, request) =>
       [...open].some(
         ([key, count]) => count > 0 && key.startsWith(`${till} `) && request.test(key.slice(till.length + 1)),

@@ -1,5 +1,6 @@
 /** Whoever is asked what became of something: looks into the bank's app, at once or later, and may say the contrary. */
 
+import { MONEY_TIMEOUT_MS } from '../../../electron/core/api/timeouts.ts';
 import type { Till } from '../till.ts';
 import type { PersonsAnswer } from '../wishes.ts';
 import type { World } from '../world.ts';
@@ -33,8 +34,7 @@ export async function answerAsked(
     const action = said ? 'was_done' : 'was_not_done';
     const reply = await till.call('task.resolve', { taskId: `${task}:${operationId}`, action, note: '' });
     if (reply.kind === 'ok') {
-      const list = `GET /invoices/${String(about?.invoiceId ?? 0)}/refunds`;
-      const listHeardMs = world.hearing.heardAtMs(till.name, list) ?? null;
+      const listHeardMs = about === null ? null : listHeard(world, till, about.invoiceId);
       wishes.answers.set(operationId, {
         wasDone: said,
         isTrue: said === truth,
@@ -49,6 +49,14 @@ export async function answerAsked(
     await till.awake();
     await clock.sleep(SETTLED_MS);
   }
+}
+
+/** Whoever still waits for the answer to the refund itself takes no list that comes meanwhile for it. */
+function listHeard({ hearing }: World, till: Till, invoiceId: number): number | null {
+  const invoice = `/invoices/${String(invoiceId)}`;
+  const heardMs = hearing.heardAtMs(till.name, `GET ${invoice}/refunds`) ?? null;
+  const leftMs = hearing.leftAtMs(till.name, `POST ${invoice}/refund`) ?? 0;
+  return heardMs === null || heardMs < leftMs + MONEY_TIMEOUT_MS ? null : heardMs;
 }
 
 /** A receipt or a close that came to nothing: the manager has it tried again; whoever is wrong leaves it at that. */
