@@ -245,7 +245,7 @@ export async function createWorld({
 
   const newTill = (index: number, origin: Till | null): Till =>
     createTill({
-      ...(origin === null ? {} : { tag: origin.tag(), kept: origin.kept.copy() }),
+      ...(origin === null ? {} : { tag: origin.tag(), kept: origin.kept.copy(), befell: origin }),
       name: `till ${String(index + 1)}`,
       seed: mixSeeds(seed, 11, index),
       clock,

@@ -5,6 +5,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
+import { WANDERING_MS } from '../money/runner.ts';
 import type { Clock } from '../ports.ts';
 import { lastHeard } from './redating.ts';
 
@@ -51,11 +52,28 @@ export function createSaleDating(context: Needs): SaleDating {
       // A sleep is not counted: then this run began earlier.
       isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
     );
+    const billedAtMs = billedMs(sale);
+    const isPossible = (ms: number): boolean =>
+      ms >= afterMs - RIGHT_MS &&
+      ms <= beforeMs + RIGHT_MS &&
+      (billedAtMs === null || (ms >= billedAtMs - WANDERING_MS && ms <= billedAtMs + RIGHT_MS));
     const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
     const told = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
-    const made = told.find((ms) => ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS);
+    const made = told.find(isPossible) ?? billedAtMs;
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
     return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
+  }
+
+  /** When it was rung up by the service's own word about its first invoice; null where it said none. */
+  function billedMs({ id, createdAt }: SaleRecord): number | null {
+    const told = payments
+      .ofSale(id)
+      .filter(({ intentServiceMs }) => intentServiceMs === null)
+      // Both stamps are by one clock, whatever that said.
+      .map(
+        ({ createdAt: at, invoice }) => Date.parse(invoice?.createdAt ?? '') - (Date.parse(at) - Date.parse(createdAt)),
+      );
+    return told.find(Number.isFinite) ?? null;
   }
 
   /** What was known of the time before it was rung up; one of after it can only have been false. */
