@@ -81,7 +81,7 @@ export function createSaleDating(context: Needs): SaleDating {
     const heard = lastHeard(ledger, ledger.eventsOf([id])[0]?.seq);
     return heard === undefined || heard.beganMs > beforeMs
       ? { atMs: Number.NEGATIVE_INFINITY, aheadMs: null }
-      : { atMs: heard.beganMs, aheadMs: heard.aheadMs };
+      : { atMs: heard.beganMs, aheadMs: heard.heardAheadMs ?? heard.aheadMs };
   }
 
   function date(sale: SaleRecord, nowMs: number): void {

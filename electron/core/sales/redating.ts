@@ -1,7 +1,7 @@
 /** What was written under a time of day that turned out wrong is dated anew, by events (rule T2). */
 
 import { z } from 'zod';
-import type { Claim, Taken } from '../api/server-clock.ts';
+import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putSale, putTender } from '../ledger/records.ts';
@@ -66,8 +66,8 @@ export function createRedating(context: Needs): Redating {
   let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
   let disputes: readonly Dispute[] = [];
-  /** Between the machine's clock and the monotonic one, as of the last answer that was believed. */
-  let wallMs: number | null = null;
+  /** Between the machine's clock and the monotonic one, as of the last answer that was believed, or the start of this run. */
+  let wallMs = clock.nowMs() - clock.monotonicMs();
   let isNoted = true;
 
   function onTaken(taken: Taken): void {
@@ -76,7 +76,7 @@ export function createRedating(context: Needs): Redating {
       change({ aheadMs: before.aheadMs, heardAheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
     }
     // The truth is counted by the machine's clock as it was when it was heard, unless that was set since.
-    noteWall(now, hasSlept);
+    noteWall(now, before === null ? isKnownAhead(now) : hasSlept);
     const found = findWrong(eras, taken);
     const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
     leftFromSeq = null;
@@ -108,11 +108,16 @@ export function createRedating(context: Needs): Redating {
 
   /** A person set the machine's clock: what it is ahead of is told by its new setting. */
   function noteWall({ aheadMs, offsetMs }: Claim, hasSlept: boolean): void {
-    const setByMs = wallMs === null || hasSlept ? 0 : aheadMs + offsetMs - wallMs;
+    const setByMs = hasSlept ? 0 : aheadMs + offsetMs - wallMs;
     const set = asSetNow(eras, setByMs);
     if (set.some((era, index) => era !== eras[index])) isNoted = false;
     eras = set;
     wallMs = aheadMs + offsetMs;
+  }
+
+  /** The machine's clock is off as it was: what moved it in this run before the first word was a sleep. */
+  function isKnownAhead(now: Claim): boolean {
+    return eras.some(({ aheadMs }) => aheadMs !== null && isSameAhead(aheadMs, now.aheadMs));
   }
 
   function change(more: Partial<Era>): void {

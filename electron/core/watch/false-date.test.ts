@@ -346,4 +346,20 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     for (const sale of [sold, after]) expect(await offBy(sale)).toBeLessThan(2_000);
   });
+
+  it.each([
+    ['is set', (ms: number) => world.clock.jumpWall(ms)],
+    ['slept', sleepFor],
+  ] as const)('is dated anew by the next run, where the machine %s before that heard a word', async (_, set) => {
+    await open({ wallOffMs: -144 * MINUTE });
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(-40 * MINUTE, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.kill();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    await world.start();
+    await set(20 * HOUR);
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
 });
