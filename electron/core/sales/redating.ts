@@ -93,6 +93,12 @@ export function createRedating(context: Needs): Redating {
     settle();
   }
 
+  /** This run may end before a time is believed: how the machine's clock was set in it only it knows. */
+  function onClaimed(claim: Claim): void {
+    noteWall(claim, isKnownAhead(claim));
+    settle();
+  }
+
   function onAgreed(now: Claim): void {
     noteWall(now, false);
     for (const dispute of disputes) {
@@ -187,6 +193,7 @@ export function createRedating(context: Needs): Redating {
   }
 
   serverClock.onTaken(onTaken);
+  serverClock.onClaimed(onClaimed);
   serverClock.onAgreed(onAgreed);
   return { settle };
 }

@@ -362,4 +362,22 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
+
+  it('is dated anew by the run after the one in which the machine was set, and which ended before it believed a word', async () => {
+    await open({ wallOffMs: -144 * MINUTE });
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(-40 * MINUTE, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.kill();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    await world.start();
+    world.clock.jumpWall(20 * HOUR);
+    speakTrue();
+    await world.clock.advance(10_000);
+    expect(world.shop().serverClock.nowMs()).toBeNull();
+    world.kill();
+    await world.start();
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
 });
