@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale, putTender } from '../ledger/records.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { billedMs, isAsBilled } from './billed.ts';
 import {
   asSetNow,
   type Correction,
@@ -34,10 +36,20 @@ const ClockNote = z.object({
   /** Decided, and not written to its end. */
   dueFromSeq: z.int().nullable(),
 });
+/** For how long a time is told is noted when it has been told this long, and twice as long, and so on. */
+const NOTED_MS = 60_000;
 /** A line that flaps between two times for a day is no reason for a long note. */
 const MOST_ERAS = 40;
 
-const unheard = { beganMs: 0, aheadMs: null, heardAheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
+const unheard = {
+  beganMs: 0,
+  aheadMs: null,
+  heardAheadMs: null,
+  isOfSleep: false,
+  toldForMs: null,
+  datedFromSeq: null,
+  offsetMs: null,
+};
 
 /** The service's time as this ledger last knew it, by an event of its own or by now; undefined: it never did. */
 export function lastHeard(
@@ -84,7 +96,7 @@ export function createRedating(context: Needs): Redating {
     eras = asSetNow(eras, -found.sleptMs);
     due = together(together(due, left), found.correction);
     const { aheadMs, offsetMs, agreedAtSeq } = now;
-    const heard = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs };
+    const heard = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs, toldForMs: now.agreedForMs };
     const era: Era = { ...unheard, ...heard, fromSeq: headSeq(), beganMs: nowMs };
     const { correction } = found;
     const asleep = correction?.by === 'sleep' ? [{ ...era, fromSeq: correction.fromSeq, isOfSleep: true }] : [];
@@ -108,6 +120,8 @@ export function createRedating(context: Needs): Redating {
       due = together(due, settled);
       change({ datedFromSeq: due?.fromSeq ?? null });
     }
+    const notedMs = eras.at(-1)?.toldForMs ?? 0;
+    if (now.agreedForMs >= Math.max(NOTED_MS, 2 * notedMs)) change({ toldForMs: now.agreedForMs });
     // What the ledger did not take before, it may take now (rule H6).
     if (!isNoted || due !== null) settle();
   }
@@ -166,7 +180,7 @@ export function createRedating(context: Needs): Redating {
     const payment = payments.find(stream);
     const operation = payment === undefined ? operations.find(stream) : undefined;
     if (payment !== undefined) {
-      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, stamps) });
+      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, keptAsBilled(payment, [payment], stamps)) });
     } else if (operation !== undefined) {
       const change = changeOf(operation, stamps) as Partial<OperationRecord>;
       if (Object.keys(change).length > 0) operations.redate(stream, change);
@@ -178,7 +192,7 @@ export function createRedating(context: Needs): Redating {
     const tender = sale === undefined ? records.tender(stream) : undefined;
     const record = sale ?? tender;
     if (record === undefined) return;
-    const change = changeOf(record, stamps);
+    const change = changeOf(record, sale === undefined ? stamps : keptAsBilled(sale, payments.ofSale(sale.id), stamps));
     if (Object.keys(change).length === 0) return;
     const type = sale === undefined ? 'tender.redated' : 'sale.redated';
     const at = new Date(clock.nowMs()).toISOString();
@@ -247,6 +261,19 @@ function stampsIn(
 
 function writtenBy({ type, seq, at }: StoredEvent, stampMs: number): Written {
   return { stampMs, seq, machineMs: Date.parse(at), isOfMoment: !type.endsWith('.dated') };
+}
+
+/** A moment that the service's own invoice bears out is right, whatever time was gone by when it was written. */
+function keptAsBilled(
+  { createdAt }: { readonly createdAt: string },
+  attempts: readonly Pick<PaymentRecord, 'invoice'>[],
+  { createdAt: rightMs, ...others }: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  if (rightMs === undefined) return others;
+  const billedAtMs = attempts.map(billedMs).find((ms) => ms !== null) ?? null;
+  const isKept =
+    billedAtMs !== null && isAsBilled(Date.parse(createdAt), billedAtMs) && !isAsBilled(rightMs, billedAtMs);
+  return isKept ? others : { createdAt: rightMs, ...others };
 }
 
 function changeOf(record: object, stamps: Readonly<Record<string, number>>): Record<string, string | number> {

@@ -380,4 +380,38 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
+
+  it('leaves what an invoice dated under the lie', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    world.kill();
+    lie(39 * MINUTE, Number.POSITIVE_INFINITY);
+    await world.start();
+    const billedMs = trueMs();
+    const { saleId, paymentId } = await invoiceByQr();
+    await world.clock.advance(MINUTE);
+    expect(world.shop().records.undatedSales()).toEqual([]);
+    await tellTheTruth();
+    const sale = await world.ask('sale.view', { saleId });
+    for (const at of [sale.createdAt, world.shop().payments.get(paymentId).createdAt]) {
+      expect(Math.abs(Date.parse(at) - billedMs)).toBeLessThan(2_000);
+    }
+  });
+
+  it('is dated anew where the lie made a clock look right that was set while nobody heard', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    world.clock.jumpWall(43 * MINUTE);
+    world.kill();
+    lie(39 * MINUTE);
+    await world.start();
+    await world.clock.advance(1_000);
+    const sold = await sell(20_000);
+    expect(await offBy(sold)).toBeGreaterThan(30 * MINUTE);
+    world.kill();
+    speakTrue();
+    await world.start();
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
 });
