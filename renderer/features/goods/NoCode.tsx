@@ -174,7 +174,7 @@ function Code({
   }
   return (
     <Form
-      className={layout['stackWide'] ?? ''}
+      className={styles['form'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         save();
