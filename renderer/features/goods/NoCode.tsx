@@ -224,7 +224,7 @@ function Code({
           isDisabled={isBarred || change.isPending || find.isPending || (code === '' && asked === '')}
           data-testid={code === '' ? 'fix-find' : 'fix-save'}
         >
-          {code === '' ? t(find.isPending ? 'scan.asking' : 'scan.find') : t('fix.save')}
+          {code === '' ? t(find.isPending ? 'scan.asking' : 'scan.findShort') : t('fix.save')}
         </Button>
       </div>
     </Form>

@@ -72,9 +72,11 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
               {formatDayTime(Date.parse(operation.createdAt), language)}
               {operation.approvedBy === null ? '' : ` · ${t('sales:approvedBy', { name: operation.approvedBy })}`}
             </span>
-            <Chip tone={tone} mark={mark}>
-              {t(`shop.phase.${operation.phase}`)}
-            </Chip>
+            <div>
+              <Chip tone={tone} mark={mark}>
+                {t(`shop.phase.${operation.phase}`)}
+              </Chip>
+            </div>
             {operation.problem === null ? null : <Advice problem={operation.problem} quiet />}
             {operation.kind !== 'cancel' && operation.phase === 'done' ? (
               <PrintRefund saleId={null} refundId={operation.id} />

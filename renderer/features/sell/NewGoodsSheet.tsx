@@ -87,7 +87,7 @@ export function NewGoodsSheet({
   }
 
   return (
-    <Dialog title={t('title')} isOpen onClose={onClose} wide>
+    <Dialog title={t(isClosed ? 'free' : 'title')} isOpen onClose={onClose} wide>
       <Form
         className={styles['form'] ?? ''}
         onSubmit={(event) => {
