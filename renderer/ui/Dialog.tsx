@@ -52,13 +52,18 @@ export function Dialog({
   );
 }
 
-/** The row of answers at a dialog's foot; the way out of it, where there is one, stands first. */
+/**
+ * The row of answers at a dialog's foot; the way out of it, where there is one, stands first. `isHeld`: it stays in sight
+ * while a long form above it is scrolled, and is the last thing of its dialog.
+ */
 export function DialogActions({
+  isHeld = false,
   leave,
   onLeave,
   leaveTestId,
   children,
 }: {
+  readonly isHeld?: boolean;
   readonly leave?: 'cancel' | 'close' | 'back';
   readonly onLeave?: () => void;
   readonly leaveTestId?: string;
@@ -66,7 +71,7 @@ export function DialogActions({
 }): ReactNode {
   const { t } = useTranslation('app');
   return (
-    <div className={styles['actions']}>
+    <div className={`${styles['actions'] ?? ''} ${isHeld ? (styles['held'] ?? '') : ''}`}>
       {leave === undefined || onLeave === undefined ? null : (
         <Button look="quiet" onPress={onLeave} {...(leaveTestId === undefined ? {} : { 'data-testid': leaveTestId })}>
           {t(leave)}

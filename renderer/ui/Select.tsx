@@ -5,7 +5,7 @@ import styles from './Select.module.css';
 /** A key may not be empty, an id may: "any". */
 const keyOf = (id: string): string => `k:${id}`;
 
-/** One of many: a pill that opens their list, outlined while it narrows something. */
+/** One of many: a pill that opens their list, outlined while it narrows something; with its label shown a form's field. */
 export function Select<Id extends string>({
   label,
   value,
@@ -25,7 +25,7 @@ export function Select<Id extends string>({
   const isNarrowed = value !== options[0]?.id;
   return (
     <AriaSelect
-      className={styles['field'] ?? ''}
+      className={`${styles['field'] ?? ''} ${isLabelShown ? (styles['written'] ?? '') : ''}`}
       value={keyOf(value)}
       onChange={(key) => {
         const option = options.find(({ id }) => keyOf(id) === key);

@@ -62,6 +62,8 @@ for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as
         for (const target of await page.locator('button, nav a').all()) {
           expect((await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
         }
+        // What axe reads is the same in each language but for its words.
+        if (!isWhole && language !== 'kk') continue;
         const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
         expect([name, language, violations]).toEqual([name, language, []]);
       }

@@ -4,6 +4,7 @@ import enCashiers from '../../shared/locales/en/cashiers.json' with { type: 'jso
 import kk from '../../shared/locales/kk/account.json' with { type: 'json' };
 import kkCashiers from '../../shared/locales/kk/cashiers.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/account.json' with { type: 'json' };
+import app from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruCashiers from '../../shared/locales/ru/cashiers.json' with { type: 'json' };
 import { type LiveScreen, openLive } from './till-screen.ts';
 
@@ -75,6 +76,34 @@ test('what the key may not do is nowhere to be pressed, and is back when it may'
   expect(till.text('account-closed')).toBe(ru.key.closedNone);
   await till.counter.go('shift');
   expect(till.sees('shift-tab-reconciliation')).toBe(true);
+});
+
+test('a bill that the key may not call back has no button for it but the reason, until the key may', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', '8 701 234 56 78');
+  await till.advance(2_000);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  await till.shop.change({ api_key: { grants: ['account.read', 'invoices.create', 'invoices.read'] } });
+  await till.press('cancel-bill');
+  await till.press('confirm-cancel-bill');
+  await till.advance(10_000);
+  expect(till.counter.phase()).toBe('waiting');
+  expect(till.sees('cancel-bill')).toBe(false);
+  expect(till.text('closed-ways')).toContain(app.closed.cancel);
+  // Nor beside another way, nor in the list of bills.
+  await till.press('way-cash');
+  expect(till.text('live-bill')).toContain(app.closed.cancel);
+  expect(till.sees('live-bill-cancel')).toBe(false);
+  await till.counter.go('bulk');
+  await till.press('part-all-invoices');
+  await till.until(() => till.sees('open-sale'), 'the bill');
+  expect(till.sees('withdraw-bill')).toBe(false);
+  await till.shop.change({ api_key: { grants: null } });
+  await till.ask('account.check', {});
+  await till.until(() => till.sees('withdraw-bill'), 'it may be called back');
 });
 
 for (const language of ['ru', 'kk', 'en'] as const) {

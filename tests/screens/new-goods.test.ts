@@ -200,3 +200,42 @@ test('a price is changed for good from the line in hand, by whoever may', async 
   const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 200 });
   expect(items.some(({ priceTiyn }) => priceTiyn === 55_500)).toBe(true);
 });
+
+test('a key that may not make goods sells an unknown code as a free line, and as nothing else', async () => {
+  const till = await openLive();
+  await till.ask('settings.change', { freeLines: true });
+  await till.shop.change({ api_key: { grants: ['account.read', 'catalog.read'] } });
+  // The first try tells that it may not.
+  await till.scan(nobodys);
+  await till.type('500');
+  await till.fill('new-goods-name', 'Қурут');
+  await till.press('new-goods-save');
+  await till.advance(5_000);
+  await till.press('clear-cart');
+  await till.scan('4870009998891');
+  expect(till.sees('new-goods')).toBe(true);
+  expect(['new-goods-save', 'new-goods-category', 'unit-796'].filter((name) => till.sees(name))).toEqual([]);
+  expect(till.says(ru.closedHint)).toBe(true);
+  await till.type('150');
+  await till.fill('new-goods-name', 'Қапшық');
+  await till.type('{Enter}');
+  expect(till.isDialogOpen()).toBe(false);
+  expect(till.counter.total()).toBe('150 ₸');
+  expect(till.sees('line-new')).toBe(false);
+  expect(till.isDisabled('pay-qr')).toBe(true);
+
+  // Nor does the shop allow free lines: nothing is left to offer.
+  await till.ask('settings.change', { freeLines: false });
+  await till.scan('4870009998907');
+  expect(till.sees('new-goods')).toBe(false);
+  expect(till.text('toast')).toContain('4870009998907');
+  await till.fill('search', '4870009998907');
+  await till.advance(500);
+  expect(till.text('empty-shelf')).not.toContain('4870009998907');
+  // Nor is a price changed for good.
+  await till.fill('search', '');
+  await till.advance(200);
+  await till.counter.addByTap(0);
+  await till.press('line-price');
+  expect(till.sees('price-for-good')).toBe(false);
+});

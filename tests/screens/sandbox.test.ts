@@ -27,6 +27,8 @@ test('the first connection with a sandbox key: its own ledger, the frame and the
   await setUp(till).makeManager(manager.name, manager.pin);
   expect(till.text('sandbox-chip')).toContain('Песочница');
   expect(till.sees('training-chip')).toBe(false);
+  // It has no tariff and needs none: nothing in the strip says that it is over.
+  expect(till.sees('tariff-chip')).toBe(false);
   await till.counter.addByTap(0);
   const total = till.counter.total();
   await till.counter.payByQr();

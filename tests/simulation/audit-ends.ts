@@ -53,6 +53,12 @@ export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
       // Of an execution that the service itself knows nothing of, the till cannot either.
       const shownTiyn = service.invoices.get(about.invoiceId)?.totalRefundedTiyn ?? 0;
       const landedTiyn = shownTiyn - own.reduce((all, one) => all + amountOf(one), 0);
+      // A ledger that was put back does not tell what it gave back; what was of another amount is another refund.
+      const isOfThis =
+        world.service.ledger
+          .refundsOf(world.organizationId)
+          .filter((refund) => refundName(refund) === refundName(about)).length >
+        own.filter((one) => amountOf(one) === about.amountTiyn).length;
       const isTold = [...tasks.values()].some(
         ({ task, atMs }) =>
           atMs > answer.atMs &&
@@ -60,7 +66,8 @@ export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
             task.subject === subject ||
             subject === `invoice:${String(task.facts['invoiceId'])}`),
       );
-      if (landedTiyn <= 0 || isTold || clock.nowMs() - answer.atMs < NEXT_EVENING_MS || till.wasRestored()) return [];
+      if (landedTiyn <= 0 || !isOfThis || isTold || clock.nowMs() - answer.atMs < NEXT_EVENING_MS || till.wasRestored())
+        return [];
       return [
         {
           kind: 'silent contradiction',

@@ -24,7 +24,8 @@ export function auditTime({ tills, startMs, clock }: World): Loss[] {
     const sales = kept.tillLedger
       .find('sale', {})
       .map(({ value }) => value as SaleRecord)
-      .filter((sale) => !wasDatedByGuess(sale, till, startMs));
+      .filter((sale) => !wasDatedByGuess(sale, till, startMs))
+      .filter(({ id, totalTiyn }) => !couldNotBeDated(till, totalTiyn, soldAtMs(id) - startMs));
     const payments = kept.tillLedger.find('payment', {}).map(({ value }) => value as PaymentRecord);
     return [
       ...sales.flatMap((sale) => auditSale(name, sale)),

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { couldNotBeDated, type SetTill } from './audit-time.ts';
 import type { PlannedFault } from './faults.ts';
-import type { ScenarioPlan } from './plan.ts';
+import type { DayPlan, ScenarioPlan } from './plan.ts';
 import { runScenario } from './run-scenario.ts';
-import type { InvoiceScene, RefundScene } from './scenes/scene.ts';
+import type { CounterScene, InvoiceScene, RefundScene, ShopRefundScene } from './scenes/scene.ts';
 import { isBelieved } from './told-lies.ts';
 import { lossesWithout } from './wrapping/losses-without.ts';
 
@@ -118,7 +118,7 @@ const refund: RefundScene = {
 
 describe('a refund that the bank refused, and the network brought a second time', () => {
   const refuses = { kind: 'bank_refuses', till: 0, atMs: 4_000, ms: 8_000 } as const;
-  const days = [
+  const days: readonly DayPlan[] = [
     {
       day: 1,
       scenes: [{ ...refund, faults: [{ operation: 'refund', phase: 'send', kind: 'twice' }] }],
@@ -158,6 +158,51 @@ describe('a refund that stood in a list', () => {
       days,
     });
     expect(tasks.map(({ kind }) => kind)).toEqual(['refund_unknown']);
+    expect(losses).toEqual([]);
+  });
+});
+
+describe('a sale that a copied ledger dates', () => {
+  const cash: CounterScene = { ...ignoredInvoice, kind: 'counter', tender: 'cash', receivedTiyn: null, atMs: 4_000 };
+  const days: readonly DayPlan[] = [
+    { day: 1, scenes: [], faultPlan: [] },
+    { day: 2, scenes: [], faultPlan: [{ kind: 'wall_jump', till: 0, atMs: 10_000, ms: -8 * 3_600_000 }] },
+    {
+      day: 3,
+      scenes: [cash],
+      faultPlan: [
+        { kind: 'restored', till: 0, atMs: 0, ms: 1 },
+        { kind: 'cloned', till: 0, atMs: 15_000, ms: 0 },
+      ],
+    },
+  ];
+
+  it('is excused where the ledger forgot how its machine was set, and the other machine is not', async () => {
+    const { losses } = await runScenario({ seed: 1, tillCount: 1, pageSize: null, isBankUncertain: false, days });
+    expect(losses).toEqual([]);
+  });
+});
+
+describe('a refund that a person rightly said was not done, and that was then given again', () => {
+  const shopRefund: ShopRefundScene = {
+    ...ignoredInvoice,
+    kind: 'shop_refund',
+    priceTiyn: 1_166_100,
+    manager: 'at_once',
+    seller: 2,
+    second: 1,
+    partsTiyn: [668_256, 452_099],
+    pauseMs: null,
+    faults: [{ operation: 'refund', phase: 'send', kind: 'error_500_undone' }],
+  };
+  const days: readonly DayPlan[] = [
+    { day: 1, scenes: [], faultPlan: [] },
+    { day: 2, scenes: [shopRefund], faultPlan: [] },
+    { day: 3, scenes: [], faultPlan: [{ kind: 'restored', till: 1, atMs: 0, ms: 1 }] },
+  ];
+
+  it('contradicts nobody where the other till forgot what it gave back of the same sale', async () => {
+    const { losses } = await runScenario({ seed: 1, tillCount: 3, pageSize: null, isBankUncertain: false, days });
     expect(losses).toEqual([]);
   });
 });

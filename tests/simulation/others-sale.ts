@@ -4,7 +4,10 @@ import type { Till } from './till.ts';
 /** The longest latency of the bank's moods, and a moment. */
 export const BANK_TAKES_MS = 10_000;
 
-/** A refund that the till of the sale did not send: that till hears of it by its next comparison. */
+/** From one comparison to the next where nothing happens, with its jitter. */
+export const IDLE_ROUND_MS = 37 * 60_000;
+
+/** A refund that the till of the sale did not send: that till, which may be idle, hears of it by its next comparison. */
 export function isOfAnothersSale(tills: readonly Till[], name: string, path: string): boolean {
   const invoiceId = Number(/^\/invoices\/(\d+)\/refund$/u.exec(path)?.[1] ?? 0);
   if (invoiceId === 0) return false;

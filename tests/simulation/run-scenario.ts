@@ -51,8 +51,6 @@ const LONGEST_WORKLOAD_MS = 16 * 60_000;
 const RESTART_MS = 15_000;
 /** The longest pause of the watch is 50 s, and of settling 30 s. */
 const CALM_MS = 75_000;
-/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while the shop trades. */
-const CALM_AFTER_UNSEEN_MS = 420_000;
 
 export function runScenario(
   plan: ScenarioPlan,
@@ -142,8 +140,7 @@ async function playDay(world: World, day: DayPlan, screens: Screens): Promise<Lo
   world.faults.disarm();
   const overMs = Math.max(...tills.flatMap(({ troubles }) => troubles.map(({ untilMs }) => untilMs)));
   await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + CALM_MS);
-  const unseenMs = world.unseenUntilMs();
-  if (unseenMs > morningMs) await clock.runTo(Math.max(clock.nowMs(), unseenMs + CALM_AFTER_UNSEEN_MS));
+  await clock.runTo(Math.max(clock.nowMs(), world.calmUntilMs()));
   await world.catchUp();
   let isReading = true;
   void screens.readToday().finally(() => {

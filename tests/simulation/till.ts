@@ -73,9 +73,10 @@ export interface Till {
 
 export interface TillParts {
   readonly name: string;
-  /** Of a copy of another till's data folder: the name and the ledger of that one. */
+  /** Of a copy of another till's data folder: the name and the ledger of that one, and what befell it. */
   readonly tag?: string;
   readonly kept?: KeptLedger;
+  readonly befell?: Pick<Till, 'wallJumps' | 'restores'>;
   readonly seed: number;
   readonly clock: VirtualClock;
   readonly startMs: number;
@@ -124,10 +125,11 @@ export function createTill(parts: TillParts): Till {
   let closedAtMs: number | null = 0;
   let isTroubled = false;
   const troubles: Trouble[] = [];
-  const wallJumps: number[] = [];
+  // Another machine has a clock of its own: to the ledger it looks as if somebody had set the clock.
+  const wallJumps = parts.befell === undefined ? [] : [...parts.befell.wallJumps, clock.nowMs()];
   const starts: number[] = [];
   const evenings: { readonly events: number; readonly atMs: number }[] = [];
-  const restores: Restore[] = [];
+  const restores = [...(parts.befell?.restores ?? [])];
   const startListeners: (() => void)[] = [];
 
   const isAsleep = (): boolean => clock.nowMs() < asleepUntilMs;

@@ -15,12 +15,15 @@ import { subscriptionsOf } from './ledger.ts';
 import type { Way } from './line.ts';
 import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './mischief.ts';
 import { openShop } from './open-shop.ts';
-import { BANK_TAKES_MS, isOfAnothersSale } from './others-sale.ts';
+import { BANK_TAKES_MS, IDLE_ROUND_MS, isOfAnothersSale } from './others-sale.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
 import { createLies, type Lies } from './told-lies.ts';
 import { createVirtualClock, turn, type VirtualClock } from './virtual-clock.ts';
 import type { Arrival, Wishes } from './wishes.ts';
+
+/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while the shop trades. */
+const NEXT_ROUND_MS = 420_000;
 
 export interface World {
   readonly clock: VirtualClock;
@@ -36,8 +39,8 @@ export interface World {
   /** Called for each machine that joins later. */
   onTill(listener: (till: Till) => void): void;
   readonly faults: Faults;
-  /** The last moment at which something happened that only a later comparison tells a till. */
-  unseenUntilMs(): number;
+  /** When the comparisons have told each till what happened and no answer told it. */
+  calmUntilMs(): number;
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
   readonly hearing: Hearing;
@@ -120,7 +123,7 @@ export async function createWorld({
     execute: isBankUncertain ? 'uncertain' : 'complete',
   });
   const answers = createAnswerMemory();
-  let unseenUntilMs = Number.NEGATIVE_INFINITY;
+  let calmUntilMs = Number.NEGATIVE_INFINITY;
   const arrivals: Arrival[] = [];
   const hearing = createHearing(clock.nowMs);
   const mischiefs = new Set<InvoiceFault>();
@@ -158,7 +161,7 @@ export async function createWorld({
       if (path === '/cashbox/shifts/close') noteOpenMoney(request.body ?? '{}', leftMs);
       const { status } = response;
       if (status === 201 && /^\/invoices(\/qr)?$/u.test(path)) noteTwins(fresh);
-      if (status < 300 && isOfAnothersSale(tills, till, path)) onUnseen(clock.nowMs() + BANK_TAKES_MS);
+      if (status < 300 && isOfAnothersSale(tills, till, path)) onUnseen(clock.nowMs() + BANK_TAKES_MS, IDLE_ROUND_MS);
       const { method } = request;
       const atMs = clock.nowMs();
       const isUnawaited = isAgain || atMs - leftMs > sent.timeoutMs;
@@ -239,13 +242,13 @@ export async function createWorld({
     await context.due.advanceTo(startMs + clock.nowMs());
   }
 
-  function onUnseen(untilMs: number): void {
-    unseenUntilMs = Math.max(unseenUntilMs, untilMs);
+  function onUnseen(untilMs: number, noticedInMs = NEXT_ROUND_MS): void {
+    calmUntilMs = Math.max(calmUntilMs, untilMs + noticedInMs);
   }
 
   const newTill = (index: number, origin: Till | null): Till =>
     createTill({
-      ...(origin === null ? {} : { tag: origin.tag(), kept: origin.kept.copy() }),
+      ...(origin === null ? {} : { tag: origin.tag(), kept: origin.kept.copy(), befell: origin }),
       name: `till ${String(index + 1)}`,
       seed: mixSeeds(seed, 11, index),
       clock,
@@ -349,7 +352,7 @@ export async function createWorld({
       return status === 201 ? (JSON.parse(new TextDecoder().decode(body)) as { id: number }).id : undefined;
     },
     catchUp,
-    unseenUntilMs: () => unseenUntilMs,
+    calmUntilMs: () => calmUntilMs,
     async readElsewhere(invoiceId) {
       await catchUp();
       await service.fetch(

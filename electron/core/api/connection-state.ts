@@ -33,6 +33,7 @@ export interface ConnectionState {
 const functionOfRoute: Readonly<Record<string, ClosedFunction>> = {
   'POST /invoices/qr': 'qr',
   'POST /invoices': 'phone',
+  'POST /invoices/{id}/cancel': 'cancel',
   'POST /invoices/{id}/refund': 'refund',
   'POST /qr-refunds': 'qr_refund',
   'POST /invoices/bulk': 'bulk',

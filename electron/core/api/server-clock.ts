@@ -22,6 +22,8 @@ export interface ServerClock {
   onChange(listener: () => void): void;
   /** Called when the time that is gone by became known, or another than before. */
   onTaken(listener: (taken: Taken) => void): void;
+  /** Called when an answer told a time before any was believed. */
+  onClaimed(listener: (claim: Claim) => void): void;
   /** Called when an answer agreed with the time that is gone by. */
   onAgreed(listener: (now: Claim) => void): void;
 }
@@ -108,6 +110,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
   const { aheadMs = () => null, heardMs = () => null } = options;
   const changeListeners: (() => void)[] = [];
   const takenListeners: ((taken: Taken) => void)[] = [];
+  const claimedListeners: ((claim: Claim) => void)[] = [];
   const agreedListeners: ((now: Claim) => void)[] = [];
   let kept: Agreement | undefined;
   let claimed: Agreement | undefined;
@@ -187,7 +190,13 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     }
     if (claimed === undefined || contradicts(sample, claimed.sample)) claimed = begin(sample);
     else agree(claimed, sample);
-    if (isAgreed(claimed)) take(claimed);
+    if (isAgreed(claimed)) {
+      take(claimed);
+      return;
+    }
+    if (kept !== undefined) return;
+    const claim = claimOf(claimed);
+    for (const listener of claimedListeners) listener(claim);
   }
 
   return {
@@ -221,6 +230,9 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     },
     onTaken(listener) {
       takenListeners.push(listener);
+    },
+    onClaimed(listener) {
+      claimedListeners.push(listener);
     },
     onAgreed(listener) {
       agreedListeners.push(listener);

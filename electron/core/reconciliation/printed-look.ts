@@ -24,7 +24,7 @@ export interface PrintedLookParts {
   readonly look: (fromMs: number) => Promise<Problem | null>;
 }
 
-/** With its jitter 16 to 24 s: three short lists a minute of the shared limit's half that background reads may have. */
+/** With its jitter 16 to 24 s: three short lists a minute of what the shared limit leaves to the watch. */
 const PAUSE_MS = [20_000, 20_000] as const;
 /** What one look saw as its end the next one sees again: answers take a while, and clocks are known to a second. */
 const OVERLAP_MS = 10 * MINUTE_MS;

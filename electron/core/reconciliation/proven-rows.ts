@@ -2,6 +2,7 @@
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { Purpose } from '../api/rate-budget.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 
 export interface ProvenRows {
@@ -19,12 +20,13 @@ export async function proveRows(
   client: Pick<ApiClient, 'checkStatuses'>,
   page: readonly Invoice[],
   isNew: (row: Invoice) => boolean,
+  purpose: Purpose,
 ): Promise<ProvenRows> {
   const claimed = page.filter((row) => isPaidStatus(row.status) && isNew(row));
   if (claimed.length === 0) return { rows: page, unasked: [] };
   const outcome = await client.checkStatuses(
     claimed.map(({ id, amountTiyn }) => ({ id, amountTiyn })),
-    'background',
+    purpose,
   );
   const told = new Map(outcome.kind === 'ok' ? outcome.value.map(({ id, status }) => [id, status]) : []);
   const doubted = new Set(claimed.map(({ id }) => id));

@@ -4,6 +4,7 @@ import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
+import type { Purpose } from '../api/rate-budget.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
@@ -57,10 +58,15 @@ export function createRounds(context: Needs): Rounds {
   const { tillTags, sharedTag, isRunning } = context;
 
   /** Notes the rows that are still being found out about. */
-  function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
+  function taker(
+    occasion: Occasion,
+    postponed = new Set<number>(),
+    unasked = postponed,
+    { paidIds = new Set<number>(), purpose = 'background' as Purpose } = {},
+  ) {
     return async (page: readonly Invoice[]): Promise<void> => {
       for (const { id, status } of page) if (isPaidStatus(status)) paidIds.add(id);
-      const proven = await proveRows(client, page, rows.isNew);
+      const proven = await proveRows(client, page, rows.isNew, purpose);
       for (const row of proven.rows) if (rows.take(row, occasion) === 'postponed') postponed.add(row.id);
       for (const { id } of proven.unasked) unasked.add(id);
     };
@@ -70,7 +76,7 @@ export function createRounds(context: Needs): Rounds {
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
     const paidIds = new Set<number>();
-    const onRows = taker('routine', postponed, postponed, paidIds);
+    const onRows = taker('routine', postponed, postponed, { paidIds });
     for (const search of searches(tillTags, nowMs)) {
       const open = { toMs: null, search, origin: 'all' } as const;
       const made = { field: 'created_at', fromMs: createdFromMs, ...open } as const;
@@ -99,12 +105,13 @@ export function createRounds(context: Needs): Rounds {
     return null;
   }
 
-  /** By when they were paid: the code may be years old. */
+  /** By when they were paid: the code may be years old. It is money on its way, as what else is watched (rule L7). */
   async function sweepPrinted(fromMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
+    const onRows = taker('routine', postponed, postponed, { purpose: 'watch' });
     for (const search of searches(tillTags, fromMs)) {
       const window = { field: 'paid_at', fromMs, toMs: null, search: printedOrdersOf(search), origin: 'all' } as const;
-      const problem = await sweep(client, window, 'background', taker('routine', postponed));
+      const problem = await sweep(client, window, 'watch', onRows);
       if (problem !== null) return problem;
     }
     return postponed.size === 0 ? null : { code: 'till_outcome_unknown', params: {} };

@@ -279,4 +279,30 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await offBy(sold)).toBeLessThan(2_000);
     expect(await today()).toEqual([20_000]);
   });
+
+  it.each([8, -8])(
+    'is of the moment that its invoice tells, the clock being set by %i hours before and back after it',
+    async (hours) => {
+      world = await createMoneyWorld();
+      await sell(10_000);
+      world.kill();
+      await world.clock.advance(DAY);
+      world.clock.jumpWall(hours * HOUR);
+      await world.start();
+      const soldMs = trueMs();
+      const request = { cart: cartOf(30_000), shownTotalTiyn: 30_000 };
+      const { saleId, paymentId } = await world.ask('sale.payByQr', request);
+      await world.clock.advance(10_000);
+      expect(world.shop().payments.get(paymentId).step).toBe('confirmed');
+      // Too soon for another time to be believed.
+      expect(world.shop().records.undatedSales()).toHaveLength(1);
+      world.kill();
+      // Another machine with a copy of the ledger looks no different.
+      world.clock.jumpWall(-hours * HOUR);
+      await world.start();
+      await world.clock.advance(2 * MINUTE);
+      const { createdAt } = await world.ask('sale.view', { saleId });
+      expect(Math.abs(Date.parse(createdAt) - soldMs)).toBeLessThan(2_000);
+    },
+  );
 });

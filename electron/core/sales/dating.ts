@@ -6,6 +6,7 @@ import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
 import type { Clock } from '../ports.ts';
+import { billedMs, isAsBilled } from './billed.ts';
 import { lastHeard } from './redating.ts';
 
 export interface SaleDating {
@@ -51,11 +52,24 @@ export function createSaleDating(context: Needs): SaleDating {
       // A sleep is not counted: then this run began earlier.
       isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
     );
+    const toldMs = toldByInvoice(sale);
+    const isPossible = (ms: number): boolean =>
+      ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS && (toldMs === null || isAsBilled(ms, toldMs));
     const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
     const told = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
-    const made = told.find((ms) => ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS);
+    const made = told.find(isPossible) ?? toldMs;
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
     return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
+  }
+
+  /** When it was rung up by the service's own word about its first invoice; null where it said none. */
+  function toldByInvoice({ id, createdAt }: SaleRecord): number | null {
+    for (const payment of payments.ofSale(id)) {
+      const billedAtMs = payment.intentServiceMs === null ? billedMs(payment) : null;
+      // Both stamps are by one clock, whatever that said.
+      if (billedAtMs !== null) return billedAtMs - (Date.parse(payment.createdAt) - Date.parse(createdAt));
+    }
+    return null;
   }
 
   /** What was known of the time before it was rung up; one of after it can only have been false. */
@@ -63,7 +77,7 @@ export function createSaleDating(context: Needs): SaleDating {
     const heard = lastHeard(ledger, ledger.eventsOf([id])[0]?.seq);
     return heard === undefined || heard.beganMs > beforeMs
       ? { atMs: Number.NEGATIVE_INFINITY, aheadMs: null }
-      : { atMs: heard.beganMs, aheadMs: heard.aheadMs };
+      : { atMs: heard.beganMs, aheadMs: heard.heardAheadMs ?? heard.aheadMs };
   }
 
   function date(sale: SaleRecord, nowMs: number): void {

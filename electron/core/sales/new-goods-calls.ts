@@ -8,6 +8,7 @@ import { type CartLine, setLinePrice, unitPriceTiyn } from '../../../shared/doma
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls, type Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
+import { partOf } from '../staff/acts.ts';
 import { createNewGoods, type KeptGoods, putNewGoods } from './new-goods.ts';
 import { grantsOf, readGrants } from './price-grants.ts';
 
@@ -64,7 +65,7 @@ export function createNewGoodsCalls({ ledger, records, serverClock, goods, items
       const { units } = await goods['goods.units']({}, caller);
       const unit = units.find(({ id }) => id === asked.unitId)?.name ?? null;
       // An id of its own: the command that this is part of is answered by another name.
-      const given = { items: [asked], commandId: `${commandId}:goods` };
+      const given = { items: [asked], commandId: partOf(commandId) };
       const { operationId } = await goods['goods.create'](given, caller);
       const { name, priceTiyn } = asked;
       const made: KeptGoods = {
@@ -98,7 +99,7 @@ export function createNewGoodsCalls({ ledger, records, serverClock, goods, items
       if (person === null) throw new Refusal('till_locked');
       const id = cart.lines.find((line) => line.id === lineId)?.catalogItemId ?? null;
       if (id === null) throw new Refusal('till_input_invalid');
-      const given = { id, change: { priceTiyn }, commandId: `${commandId}:goods` };
+      const given = { id, change: { priceTiyn }, commandId: partOf(commandId) };
       const { operationId } = await goods['goods.change'](given, caller);
       const next = repriced(cart, lineId, id, priceTiyn);
       // Until the till has read its goods anew, the counter's list has the price of before: what was allowed is remembered.

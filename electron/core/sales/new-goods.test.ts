@@ -64,6 +64,13 @@ async function stateOf({ operationId }: Added) {
 }
 
 describe('new goods', () => {
+  it('are one act of whoever allowed them', async () => {
+    await add();
+    await team.become('Айгүл');
+    const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
+    expect(acts.flatMap(({ kind, approvedBy }) => (approvedBy === 'Дана' ? [kind] : []))).toEqual(['goods.create']);
+  });
+
   it('take a senior, whose approval is good for their price as well: the cashier sells them for cash at once', async () => {
     expect(await world.call('cart.addNewGoods', { goods: curd })).toMatchObject(notPermitted);
     const added = await add();

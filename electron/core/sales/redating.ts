@@ -1,12 +1,14 @@
 /** What was written under a time of day that turned out wrong is dated anew, by events (rule T2). */
 
 import { z } from 'zod';
-import type { Claim, Taken } from '../api/server-clock.ts';
+import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale, putTender } from '../ledger/records.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { billedMs, isAsBilled } from './billed.ts';
 import {
   asSetNow,
   type Correction,
@@ -34,10 +36,20 @@ const ClockNote = z.object({
   /** Decided, and not written to its end. */
   dueFromSeq: z.int().nullable(),
 });
+/** For how long a time is told is noted when it has been told this long, and twice as long, and so on. */
+const NOTED_MS = 60_000;
 /** A line that flaps between two times for a day is no reason for a long note. */
 const MOST_ERAS = 40;
 
-const unheard = { beganMs: 0, aheadMs: null, heardAheadMs: null, isOfSleep: false, datedFromSeq: null, offsetMs: null };
+const unheard = {
+  beganMs: 0,
+  aheadMs: null,
+  heardAheadMs: null,
+  isOfSleep: false,
+  toldForMs: null,
+  datedFromSeq: null,
+  offsetMs: null,
+};
 
 /** The service's time as this ledger last knew it, by an event of its own or by now; undefined: it never did. */
 export function lastHeard(
@@ -66,8 +78,8 @@ export function createRedating(context: Needs): Redating {
   let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
   let disputes: readonly Dispute[] = [];
-  /** Between the machine's clock and the monotonic one, as of the last answer that was believed. */
-  let wallMs: number | null = null;
+  /** Between the machine's clock and the monotonic one, as of the last answer that was believed, or the start of this run. */
+  let wallMs = clock.nowMs() - clock.monotonicMs();
   let isNoted = true;
 
   function onTaken(taken: Taken): void {
@@ -76,7 +88,7 @@ export function createRedating(context: Needs): Redating {
       change({ aheadMs: before.aheadMs, heardAheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
     }
     // The truth is counted by the machine's clock as it was when it was heard, unless that was set since.
-    noteWall(now, hasSlept);
+    noteWall(now, before === null ? isKnownAhead(now) : hasSlept);
     const found = findWrong(eras, taken);
     const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
     leftFromSeq = null;
@@ -84,12 +96,18 @@ export function createRedating(context: Needs): Redating {
     eras = asSetNow(eras, -found.sleptMs);
     due = together(together(due, left), found.correction);
     const { aheadMs, offsetMs, agreedAtSeq } = now;
-    const heard = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs };
+    const heard = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs, toldForMs: now.agreedForMs };
     const era: Era = { ...unheard, ...heard, fromSeq: headSeq(), beganMs: nowMs };
     const { correction } = found;
     const asleep = correction?.by === 'sleep' ? [{ ...era, fromSeq: correction.fromSeq, isOfSleep: true }] : [];
     eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MOST_ERAS);
     isNoted = false;
+    settle();
+  }
+
+  /** This run may end before a time is believed: how the machine's clock was set in it only it knows. */
+  function onClaimed(claim: Claim): void {
+    noteWall(claim, isKnownAhead(claim));
     settle();
   }
 
@@ -102,17 +120,24 @@ export function createRedating(context: Needs): Redating {
       due = together(due, settled);
       change({ datedFromSeq: due?.fromSeq ?? null });
     }
+    const notedMs = eras.at(-1)?.toldForMs ?? 0;
+    if (now.agreedForMs >= Math.max(NOTED_MS, 2 * notedMs)) change({ toldForMs: now.agreedForMs });
     // What the ledger did not take before, it may take now (rule H6).
     if (!isNoted || due !== null) settle();
   }
 
   /** A person set the machine's clock: what it is ahead of is told by its new setting. */
   function noteWall({ aheadMs, offsetMs }: Claim, hasSlept: boolean): void {
-    const setByMs = wallMs === null || hasSlept ? 0 : aheadMs + offsetMs - wallMs;
+    const setByMs = hasSlept ? 0 : aheadMs + offsetMs - wallMs;
     const set = asSetNow(eras, setByMs);
     if (set.some((era, index) => era !== eras[index])) isNoted = false;
     eras = set;
     wallMs = aheadMs + offsetMs;
+  }
+
+  /** The machine's clock is off as it was: what moved it in this run before the first word was a sleep. */
+  function isKnownAhead(now: Claim): boolean {
+    return eras.some(({ aheadMs }) => aheadMs !== null && isSameAhead(aheadMs, now.aheadMs));
   }
 
   function change(more: Partial<Era>): void {
@@ -155,7 +180,7 @@ export function createRedating(context: Needs): Redating {
     const payment = payments.find(stream);
     const operation = payment === undefined ? operations.find(stream) : undefined;
     if (payment !== undefined) {
-      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, stamps) });
+      payments.execute(stream, { name: 'redate', stamps: changeOf(payment, keptAsBilled(payment, [payment], stamps)) });
     } else if (operation !== undefined) {
       const change = changeOf(operation, stamps) as Partial<OperationRecord>;
       if (Object.keys(change).length > 0) operations.redate(stream, change);
@@ -167,7 +192,7 @@ export function createRedating(context: Needs): Redating {
     const tender = sale === undefined ? records.tender(stream) : undefined;
     const record = sale ?? tender;
     if (record === undefined) return;
-    const change = changeOf(record, stamps);
+    const change = changeOf(record, sale === undefined ? stamps : keptAsBilled(sale, payments.ofSale(sale.id), stamps));
     if (Object.keys(change).length === 0) return;
     const type = sale === undefined ? 'tender.redated' : 'sale.redated';
     const at = new Date(clock.nowMs()).toISOString();
@@ -182,6 +207,7 @@ export function createRedating(context: Needs): Redating {
   }
 
   serverClock.onTaken(onTaken);
+  serverClock.onClaimed(onClaimed);
   serverClock.onAgreed(onAgreed);
   return { settle };
 }
@@ -235,6 +261,19 @@ function stampsIn(
 
 function writtenBy({ type, seq, at }: StoredEvent, stampMs: number): Written {
   return { stampMs, seq, machineMs: Date.parse(at), isOfMoment: !type.endsWith('.dated') };
+}
+
+/** A moment that the service's own invoice bears out is right, whatever time was gone by when it was written. */
+function keptAsBilled(
+  { createdAt }: { readonly createdAt: string },
+  attempts: readonly Pick<PaymentRecord, 'invoice'>[],
+  { createdAt: rightMs, ...others }: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  if (rightMs === undefined) return others;
+  const billedAtMs = attempts.map(billedMs).find((ms) => ms !== null) ?? null;
+  const isKept =
+    billedAtMs !== null && isAsBilled(Date.parse(createdAt), billedAtMs) && !isAsBilled(rightMs, billedAtMs);
+  return isKept ? others : { createdAt: rightMs, ...others };
 }
 
 function changeOf(record: object, stamps: Readonly<Record<string, number>>): Record<string, string | number> {

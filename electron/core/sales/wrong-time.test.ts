@@ -13,6 +13,7 @@ const era = (more: Partial<Era>): Era => ({
   heardAheadMs: null,
   isOfSleep: false,
   agreedAtSeq: 0,
+  toldForMs: null,
   datedFromSeq: null,
   offsetMs: null,
   ...more,
@@ -199,6 +200,29 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     ];
     const before = claim({ agreedForMs: HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
     expect(findWrong(eras, taken({ now: again, before, nowMs: NOW_MS + 3 * HOUR })).correction?.fromSeq).toBe(20);
+  });
+
+  it('the one that is told for longer is believed where nothing of before tells which was false', () => {
+    const lie = { ...last(NOW_MS + 37 * MINUTE, 4 * MINUTE), toldForMs: 0, datedFromSeq: 9 };
+    const now = claim({ aheadMs: 43 * MINUTE });
+    const found = findWrong([aRun(0), first, lie, aRun(12)], taken({ now }));
+    expect(found).toMatchObject({ correction: null, disputes: [{ toldForMs: 0, fromSeq: 9 }] });
+    // One that two runs went by was told from the first to the last.
+    const again = { ...lie, fromSeq: 14, beganMs: lie.beganMs + MINUTE, toldForMs: MINUTE };
+    const { disputes } = findWrong([aRun(0), first, lie, aRun(13), again, aRun(15)], taken({ now }));
+    expect(disputes).toEqual([
+      { toldForMs: MINUTE, fromSeq: 9 },
+      { toldForMs: 2 * MINUTE, fromSeq: 9 },
+    ]);
+  });
+
+  it.each([
+    ['the machine’s clock went back as well', last(NOW_MS + 3 * HOUR, 0), 0],
+    ['the time went on', last(NOW_MS - MINUTE, 4 * MINUTE), 0],
+    ['it was not noted for how long it was told', last(NOW_MS + 37 * MINUTE, 4 * MINUTE), null],
+  ])('nothing is doubted where %s', (_, one, toldForMs) => {
+    const eras = [aRun(0), first, { ...one, toldForMs }, aRun(12)];
+    expect(findWrong(eras, taken({ now: claim({ aheadMs: 43 * MINUTE }) })).disputes).toEqual([]);
   });
 
   it('where both are in order nobody can tell', () => {

@@ -16,6 +16,8 @@ export const Era = z.object({
   isOfSleep: z.boolean(),
   /** Until here answers agreed with it. */
   agreedAtSeq: z.int(),
+  /** For how long answers have told it, as far as that was noted; null in ledgers of before it was. */
+  toldForMs: z.number().nullable().default(null),
   /** From where on earlier stretches were dated anew by it; null: none was. */
   datedFromSeq: z.int().nullable(),
 });
@@ -54,7 +56,10 @@ const nothing: Finding = { correction: null, disputes: [], sleptMs: 0 };
 /** @param eras oldest first; the last one is what was gone by so far. */
 export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const { now, before, hasSlept } = taken;
-  if (before === null) return { ...nothing, correction: findWrongOfEarlier(eras, taken) };
+  if (before === null) {
+    const known = findWrongOfEarlier(eras, taken);
+    return { ...nothing, correction: known, disputes: known === null ? findWentBack(eras, taken) : [] };
+  }
   const since = (fromSeq: number): Correction => ({ fromSeq, now, by: 'monotonic' });
   // The lie began in an earlier run, and this one heard nothing else at first. One that merely comes again looks alike in the
   // ledger: where the machine's clock is right and says otherwise, it is no truth.
@@ -94,7 +99,7 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const isFalse = isWitnessed(now) === isWitnessed(before) ? before.agreedForMs <= now.agreedForMs : isWitnessed(now);
   // If that was false, so is what was dated anew by it.
   const fromSeq = Math.min(before.takenAtSeq, eras.at(-1)?.datedFromSeq ?? before.takenAtSeq);
-  const disputes = inEarlierRuns(ofEarlier, before, eras.at(-1));
+  const disputes = inEarlierRuns(ofEarlier, before.agreedForMs, eras.at(-1));
   if (isFalse) return { ...nothing, correction: since(fromSeq), disputes };
   const inThisRun = { toldForMs: before.agreedForMs, fromSeq };
   return { ...nothing, correction: since(before.agreedAtSeq), disputes: [inThisRun, ...disputes] };
@@ -102,9 +107,9 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
 
 /**
  * The runs right before this one went by the same: false with it, if it is, and so is what they dated anew by it; but all of
- * them were told it. Compared as the last era has it: the machine's clock may have been set since `before` was heard.
+ * them were told it. Compared as the last era has it: the machine's clock may have been set since it was heard.
  */
-function inEarlierRuns(heard: readonly Era[], before: Claim, last: Era | undefined): Dispute[] {
+function inEarlierRuns(heard: readonly Era[], lastToldForMs: number, last: Era | undefined): Dispute[] {
   const lastAheadMs = last?.aheadMs ?? null;
   if (last === undefined || lastAheadMs === null) return [];
   const isSame = ({ aheadMs }: Era): boolean => aheadMs !== null && isSameAhead(aheadMs, lastAheadMs);
@@ -112,7 +117,7 @@ function inEarlierRuns(heard: readonly Era[], before: Claim, last: Era | undefin
   const [first] = same;
   if (first === undefined) return [];
   const fromSeq = Math.min(...same.map((era) => Math.min(era.fromSeq, era.datedFromSeq ?? era.fromSeq)));
-  return [{ toldForMs: last.beganMs + before.agreedForMs - first.beganMs, fromSeq }];
+  return [{ toldForMs: last.beganMs + lastToldForMs - first.beganMs, fromSeq }];
 }
 
 /** Told for longer than what was believed before it: that was the false one. */
@@ -133,6 +138,23 @@ function findWrongOfEarlier(eras: readonly Era[], { now, nowMs }: Taken): Correc
   const machineTimes = [...since.map(({ beganMs, aheadMs }) => beganMs + (aheadMs ?? 0)), nowMs + now.aheadMs];
   if (!isInOrder(machineTimes) || isInOrder(serviceTimes)) return null;
   return { fromSeq: seqOfTruth(since), now, by: 'machine' };
+}
+
+/**
+ * The service's time went back since an earlier run, and the machine's clock did not: one of the two was false, though nothing
+ * of before tells which. The one that is told for longer is believed.
+ */
+function findWentBack(eras: readonly Era[], { now, nowMs }: Taken): Dispute[] {
+  const heard = eras.filter(({ aheadMs }) => aheadMs !== null);
+  const last = heard.at(-1);
+  if (last === undefined || last.aheadMs === null || last.toldForMs === null) return [];
+  const isMachineInOrder = isInOrder([last.beganMs + last.aheadMs, nowMs + now.aheadMs]);
+  if (!isMachineInOrder || isInOrder([last.beganMs, nowMs])) return [];
+  const { fromSeq, datedFromSeq, toldForMs } = last;
+  return [
+    { toldForMs, fromSeq: Math.min(fromSeq, datedFromSeq ?? fromSeq) },
+    ...inEarlierRuns(heard.slice(0, -1), toldForMs, last),
+  ];
 }
 
 /** Nothing that was written, or dated anew, since the first of these was last heard is right. */

@@ -27,8 +27,13 @@ export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): Ledge
   };
 }
 
-export function isNoted(ledger: Ledger, id: string): boolean {
-  return ledger.read('act', id) !== undefined;
+/** The id of a command that another one carries out as its part: what it notes is the whole command's act. */
+export function partOf(commandId: string): string {
+  return `${commandId}:goods`;
+}
+
+export function isNoted(ledger: Ledger, commandId: string): boolean {
+  return [commandId, partOf(commandId)].some((id) => ledger.read('act', id) !== undefined);
 }
 
 /** @throws Refusal for a day that is none. */

@@ -123,6 +123,16 @@ describe('a printed QR that is paid', () => {
     expect(looks().length - before).toBeLessThanOrEqual(38);
   });
 
+  it('L7: arrives in time where the watch of other money has used up what the background may have', async () => {
+    const staticQrId = await open();
+    const { client } = world.shop();
+    const query = { page: 1, per_page: 1 };
+    await Promise.all(Array.from({ length: 110 }, () => client.listInvoices(query, 'watch')));
+    await payPrinted(staticQrId);
+    await world.clock.advance(30_000);
+    expect(told()).toHaveLength(1);
+  });
+
   it('A2: counts once two routes say so; one lie of the list tells nothing', async () => {
     const staticQrId = await open();
     world.line.answer = async (request, next) => {

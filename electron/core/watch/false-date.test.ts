@@ -346,4 +346,72 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await tellTheTruth();
     for (const sale of [sold, after]) expect(await offBy(sale)).toBeLessThan(2_000);
   });
+
+  it.each([
+    ['is set', (ms: number) => world.clock.jumpWall(ms)],
+    ['slept', sleepFor],
+  ] as const)('is dated anew by the next run, where the machine %s before that heard a word', async (_, set) => {
+    await open({ wallOffMs: -144 * MINUTE });
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(-40 * MINUTE, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.kill();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    await world.start();
+    await set(20 * HOUR);
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
+  it('is dated anew by the run after the one in which the machine was set, and which ended before it believed a word', async () => {
+    await open({ wallOffMs: -144 * MINUTE });
+    await world.clock.advance(5 * MINUTE);
+    await lieFor(-40 * MINUTE, 2 * MINUTE);
+    const sold = await sell(20_000);
+    world.kill();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    await world.start();
+    world.clock.jumpWall(20 * HOUR);
+    speakTrue();
+    await world.clock.advance(10_000);
+    expect(world.shop().serverClock.nowMs()).toBeNull();
+    world.kill();
+    await world.start();
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
+
+  it('leaves what an invoice dated under the lie', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    world.kill();
+    lie(39 * MINUTE, Number.POSITIVE_INFINITY);
+    await world.start();
+    const billedMs = trueMs();
+    const { saleId, paymentId } = await invoiceByQr();
+    await world.clock.advance(MINUTE);
+    expect(world.shop().records.undatedSales()).toEqual([]);
+    await tellTheTruth();
+    const sale = await world.ask('sale.view', { saleId });
+    for (const at of [sale.createdAt, world.shop().payments.get(paymentId).createdAt]) {
+      expect(Math.abs(Date.parse(at) - billedMs)).toBeLessThan(2_000);
+    }
+  });
+
+  it('is dated anew where the lie made a clock look right that was set while nobody heard', async () => {
+    await open();
+    await world.clock.advance(5 * MINUTE);
+    world.clock.jumpWall(43 * MINUTE);
+    world.kill();
+    lie(39 * MINUTE);
+    await world.start();
+    await world.clock.advance(1_000);
+    const sold = await sell(20_000);
+    expect(await offBy(sold)).toBeGreaterThan(30 * MINUTE);
+    world.kill();
+    speakTrue();
+    await world.start();
+    await tellTheTruth();
+    expect(await offBy(sold)).toBeLessThan(2_000);
+  });
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHidden } from '../../app/closed.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +11,8 @@ export function WithdrawInvoice({ paymentId }: { readonly paymentId: string }): 
   const { t } = useTranslation(['pay', 'app']);
   const [isAsking, setAsking] = useState(false);
   const cancel = useTillCommand('payment.cancel', () => setAsking(false));
+  // The key may not: nothing to press, and to whoever has just tried it, why.
+  if (useHidden('cancel')) return cancel.error === null ? null : <Advice problem={cancel.error} quiet />;
   return (
     <>
       <Button size="small" isDisabled={cancel.isPending} onPress={() => setAsking(true)} data-testid="withdraw-bill">

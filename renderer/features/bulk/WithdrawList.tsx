@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHidden } from '../../app/closed.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +11,8 @@ export function WithdrawList({ listId, count }: { readonly listId: string; reado
   const { t } = useTranslation(['bulk', 'app', 'pay']);
   const [isAsking, setAsking] = useState(false);
   const withdraw = useTillCommand('bulk.withdraw', () => setAsking(false));
+  // The key may not: nothing to press, and to whoever has just tried it, why.
+  if (useHidden('cancel')) return withdraw.error === null ? null : <Advice problem={withdraw.error} quiet />;
   return (
     <>
       <Button isDisabled={withdraw.isPending} onPress={() => setAsking(true)} data-testid="bulk-withdraw">

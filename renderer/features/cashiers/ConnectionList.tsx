@@ -160,7 +160,7 @@ function Confirm({
       {command.error === null ? null : <Advice problem={command.error} />}
       <DialogActions leave="cancel" onLeave={onClose}>
         <Button
-          look="main"
+          look={act === 'primary' ? 'main' : 'danger'}
           isDisabled={command.isPending}
           onPress={() => {
             command.mutate({ bankConnectionId: cashier.id });

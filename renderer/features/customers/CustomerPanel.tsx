@@ -119,6 +119,7 @@ function Acts({ customer }: { readonly customer: CustomerDetailView }): ReactNod
           </>
         ) : null}
         <Button
+          look="quiet"
           onPress={() => {
             setAsked('erase');
           }}

@@ -27,7 +27,7 @@ export function EraseCustomer({
       {erase.error === null ? null : <Advice problem={erase.error} />}
       <DialogActions leave="cancel" onLeave={onClose}>
         <Button
-          look="main"
+          look="danger"
           isDisabled={erase.isPending}
           onPress={() => {
             erase.mutate({ customerId });

@@ -103,7 +103,7 @@ export function NewImport({
               {t('choose')}
             </Button>
             <p className={textStyles['aside']} role="status">
-              {t(step.kind === 'reading' ? 'reading' : 'drop')}
+              {step.kind === 'reading' ? t('reading') : isOver ? t('drop') : ''}
             </p>
             {step.kind === 'unreadable' ? (
               <p className={styles['bad']} role="alert" data-testid="table-unreadable">

@@ -20,7 +20,7 @@ export function StopImport({ importId }: { readonly importId: string }): ReactNo
         {stop.error === null ? null : <Advice problem={stop.error} />}
         <DialogActions leave="back" onLeave={() => setAsking(false)}>
           <Button
-            look="main"
+            look="danger"
             autoFocus
             isDisabled={stop.isPending}
             onPress={() => stop.mutate({ importId })}

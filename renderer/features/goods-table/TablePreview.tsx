@@ -85,14 +85,12 @@ function Rows({
               <span className={styles['number']} title={t('row', { number: row.number })}>
                 {row.number}
               </span>
-              <span className={styles['named']}>
-                <span className={styles['text']}>{row.name || '—'}</span>
-                {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
-              </span>
+              <span className={styles['text']}>{row.name || '—'}</span>
               <span className={styles['text']}>{row.barcode}</span>
               <b className={styles['amount']}>
                 {row.goods === null ? row.price || '—' : <Money tiyn={row.goods.priceTiyn} />}
               </b>
+              {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
             </li>
           );
         })}

@@ -119,9 +119,10 @@ function Only(): ReactNode {
   );
 }
 
+/** What was typed has its own cross, in the field: the list does not move down while somebody types. */
 function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
   const { t } = useTranslation('goods');
-  const isNarrowed = useGoodsStore(({ left }) => !isEveryGoods({ ...left[list].filter, ...ofTab(list) }));
+  const isNarrowed = useGoodsStore(({ left }) => !isEveryGoods({ ...left[list].filter, ...ofTab(list), text: '' }));
   const change = useGoodsStore((state) => state.change);
   return isNarrowed ? (
     <Button

@@ -47,7 +47,7 @@ export function GoodsForm({
   };
   return (
     <Form
-      className={layout['stackWide'] ?? ''}
+      className={styles['form'] ?? ''}
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { useHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -143,7 +144,7 @@ function Code({
   readonly onNext: () => void;
   readonly onWritten: (written: Written) => void;
 }): ReactNode {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation(['goods', 'app']);
   const [barcode, setBarcode] = useState(row.barcode ?? '');
   const [ntin, setNtin] = useState(row.ntin ?? '');
   const find = useFindCode((found) => {
@@ -160,7 +161,8 @@ function Code({
   const asked = barcode.trim();
   const code = ntin.trim();
   const found = find.variables === asked ? find.data : undefined;
-  const isBarred = isForeign(row);
+  const isClosed = useHidden('catalog');
+  const isBarred = isClosed || isForeign(row);
   function save(): void {
     if (change.isPending || find.isPending || isBarred) return;
     if (code !== '') {
@@ -172,7 +174,7 @@ function Code({
   }
   return (
     <Form
-      className={layout['stackWide'] ?? ''}
+      className={styles['form'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -180,7 +182,9 @@ function Code({
     >
       <h2 className={styles['title']}>{row.name}</h2>
       <Money tiyn={row.priceTiyn} />
-      <p className={textStyles['quiet']}>{t(isBarred ? 'foreign' : 'fix.what')}</p>
+      <p className={textStyles['quiet']}>
+        {isClosed ? t('app:closed.not', { names: t('app:closed.catalog') }) : t(isBarred ? 'foreign' : 'fix.what')}
+      </p>
       <fieldset className={styles['fields']} disabled={isBarred || change.isPending}>
         <TextField
           label={t('field.barcode')}
@@ -220,7 +224,7 @@ function Code({
           isDisabled={isBarred || change.isPending || find.isPending || (code === '' && asked === '')}
           data-testid={code === '' ? 'fix-find' : 'fix-save'}
         >
-          {code === '' ? t(find.isPending ? 'scan.asking' : 'scan.find') : t('fix.save')}
+          {code === '' ? t(find.isPending ? 'scan.asking' : 'scan.findShort') : t('fix.save')}
         </Button>
       </div>
     </Form>

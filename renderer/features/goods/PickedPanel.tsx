@@ -41,6 +41,16 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
       <p>{t('pick.what', { most: MOST_PICKED })}</p>
       {everything.error === null ? null : <Advice problem={everything.error} />}
       <div className={styles['acts']}>
+        <PrintTags ids={[...picked]} />
+        <Button
+          isDisabled={everything.isPending}
+          onPress={() => {
+            everything.mutate();
+          }}
+          data-testid="picked-all"
+        >
+          {t('pick.all')}
+        </Button>
         {isClosed ? null : (
           <Button
             look="danger"
@@ -53,25 +63,6 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
             {t('remove.many')}
           </Button>
         )}
-        <PrintTags ids={[...picked]} />
-        <Button
-          isDisabled={everything.isPending}
-          onPress={() => {
-            everything.mutate();
-          }}
-          data-testid="picked-all"
-        >
-          {t('pick.all')}
-        </Button>
-        <Button
-          look="quiet"
-          onPress={() => {
-            pick(null);
-          }}
-          data-testid="picked-leave"
-        >
-          {t('pick.end')}
-        </Button>
       </div>
       {asked === null ? null : (
         <RemoveMany

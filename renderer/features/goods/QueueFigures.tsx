@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GoodsCounts } from '../../../shared/contract/views/goods-view.ts';
 import { useLanguage } from '../../app/language.ts';
+import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
 
@@ -11,15 +12,18 @@ export function QueueFigures({ queue }: { readonly queue: GoodsCounts['queue'] }
   const language = useLanguage();
   if (queue === null) return <p className={textStyles['quiet']}>{t('queue.unknown')}</p>;
   return (
-    <dl className={styles['queue']} aria-label={t('queue.title')} data-testid="goods-queue">
-      {(['pending', 'processing', 'failed'] as const).map((id) => (
-        <div key={id}>
-          <dt className={textStyles['quiet']}>{t(`queue.${id}`)}</dt>
-          <dd>
-            <b>{queue[id].toLocaleString(language)}</b>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section className={layout['stackTight']} aria-label={t('queue.title')} data-testid="goods-queue">
+      <h3 className={textStyles['label']}>{t('queue.title')}</h3>
+      <dl className={styles['queue']}>
+        {(['pending', 'processing', 'failed'] as const).map((id) => (
+          <div key={id}>
+            <dt className={textStyles['quiet']}>{t(`queue.${id}`)}</dt>
+            <dd>
+              <b>{queue[id].toLocaleString(language)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -22,7 +22,7 @@ const orders = [
 ] as const;
 const origins = ['all', 'service', 'bank'] as const;
 
-/** Words, days, where from, state and order of the shop's bills. */
+/** Words, days, where from, state and order of the shop's bills; which of its days is asked once days are. */
 export function ShopFilters({ today }: { readonly today: string }): ReactNode {
   const { t } = useTranslation('listed');
   const { filter, change, reset } = useShopFilter();
@@ -37,15 +37,17 @@ export function ShopFilters({ today }: { readonly today: string }): ReactNode {
           change({ window });
         }}
       />
-      <Select<ShopInvoiceFilter['dateField']>
-        label={t('shop.dateField')}
-        value={filter.dateField}
-        options={(['created_at', 'paid_at'] as const).map((id) => ({ id, name: t(`shop.by.${id}`) }))}
-        onChange={(dateField) => {
-          change({ dateField });
-        }}
-        testId="shop-date-field"
-      />
+      {'preset' in filter.window && filter.window.preset === 'all' ? null : (
+        <Select<ShopInvoiceFilter['dateField']>
+          label={t('shop.dateField')}
+          value={filter.dateField}
+          options={(['created_at', 'paid_at'] as const).map((id) => ({ id, name: t(`shop.by.${id}`) }))}
+          onChange={(dateField) => {
+            change({ dateField });
+          }}
+          testId="shop-date-field"
+        />
+      )}
       <Select<ShopInvoiceFilter['origin']>
         label={t('shop.origin')}
         value={filter.origin}

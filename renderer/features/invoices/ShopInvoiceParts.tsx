@@ -24,9 +24,11 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
           <h3>{t('shop.lines')}</h3>
           <dl data-testid="shop-lines">
             {lines.map(({ name, count, totalTiyn, refundedCount }, index) => (
-              <Fact key={`${String(index)} ${name}`} name={`${name} × ${String(count)}`}>
+              <Fact key={`${String(index)} ${name}`} name={`${name} ×\u00a0${String(count)}`}>
                 <Money tiyn={totalTiyn} />
-                {refundedCount === 0 ? null : ` · ${t('shop.lineBack', { count: refundedCount })}`}
+                {refundedCount === 0 ? null : (
+                  <div className={styles['faint']}>{t('shop.lineBack', { count: refundedCount })}</div>
+                )}
               </Fact>
             ))}
           </dl>
@@ -70,9 +72,11 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
               {formatDayTime(Date.parse(operation.createdAt), language)}
               {operation.approvedBy === null ? '' : ` · ${t('sales:approvedBy', { name: operation.approvedBy })}`}
             </span>
-            <Chip tone={tone} mark={mark}>
-              {t(`shop.phase.${operation.phase}`)}
-            </Chip>
+            <div>
+              <Chip tone={tone} mark={mark}>
+                {t(`shop.phase.${operation.phase}`)}
+              </Chip>
+            </div>
             {operation.problem === null ? null : <Advice problem={operation.problem} quiet />}
             {operation.kind !== 'cancel' && operation.phase === 'done' ? (
               <PrintRefund saleId={null} refundId={operation.id} />

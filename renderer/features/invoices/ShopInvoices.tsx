@@ -7,8 +7,10 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
 import styles from '../listed/Listed.module.css';
+import { ToSell } from '../listed/ToSell.tsx';
 import { ShopFilters } from './ShopFilters.tsx';
 import { ShopInvoice } from './ShopInvoice.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
@@ -48,7 +50,7 @@ export function ShopInvoices(): ReactNode {
         <AdvicePlaceContext value="reading">
           {error === null ? null : <Advice problem={error} />}
           {last?.problem ? (
-            <div data-testid="shop-stale">
+            <div className={layout['stackSmall']} data-testid="shop-stale">
               <p className={styles['behind']}>
                 {t('shop.stale', { at: formatDayTime(Date.parse(last.readAt), language) })}
               </p>
@@ -56,7 +58,11 @@ export function ShopInvoices(): ReactNode {
             </div>
           ) : null}
         </AdvicePlaceContext>
-        {isEmpty && isAnyInvoice(filter) ? <Empty picture="bills" title={t('shop.none')} /> : null}
+        {isEmpty && isAnyInvoice(filter) ? (
+          <Empty picture="bills" title={t('shop.none')} action={<ToSell />}>
+            {t('shop.noneText')}
+          </Empty>
+        ) : null}
         {isEmpty && !isAnyInvoice(filter) ? (
           <Empty
             picture="search"

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { ClosedWays } from '../../app/ClosedWays.tsx';
+import { isHidden } from '../../app/closed.ts';
 import { printed } from '../../app/keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,11 +18,13 @@ import { wayOf } from './way-of.ts';
 /** What can be done with a payment where it stands on the stage; nothing that cannot is drawn. */
 export function PayActions({
   payment,
+  view,
   acts,
   asleep,
   onChoose,
 }: {
   readonly payment: PaymentView;
+  readonly view: AppView;
   readonly acts: PayActs;
   readonly asleep: ReadonlySet<Way>;
   readonly onChoose: (way: Way) => void;
@@ -27,6 +32,7 @@ export function PayActions({
   const { t } = useTranslation(['pay', 'app', 'tenders']);
   const [isCancelAsked, setCancelAsked] = useState(false);
   const isPhone = payment.tender === 'phone';
+  const isCancelClosed = isHidden(view, 'cancel');
   const offered = acts.isOver && acts.canChoose ? ways.filter((way) => way !== payment.tender && !asleep.has(way)) : [];
   return (
     <>
@@ -67,7 +73,8 @@ export function PayActions({
           ))}
         </div>
       ) : null}
-      {acts.canCancel ? (
+      {acts.canCancel && isCancelClosed ? <ClosedWays view={view} functions={['cancel']} /> : null}
+      {acts.canCancel && !isCancelClosed ? (
         <Button
           size="large"
           isDisabled={acts.isPending}

@@ -91,7 +91,7 @@ export function PendingPayment({
           <div className={styles['stage']}>
             <PayStage payment={payment}>
               {qr.error === null ? null : <Advice problem={qr.error} />}
-              <PayActions payment={payment} acts={acts} asleep={asleep} onChoose={choose} />
+              <PayActions payment={payment} view={view} acts={acts} asleep={asleep} onChoose={choose} />
             </PayStage>
           </div>
           <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />

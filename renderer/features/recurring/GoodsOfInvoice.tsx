@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { addItem, type Cart, cartTotals, lineTotalTiyn, setCount } from '../../../shared/domain/cart.ts';
+import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -75,20 +75,9 @@ export function GoodsOfInvoice({
         {goods.lines.map((line) => (
           <li key={line.id} className={styles['line']}>
             <span className={styles['name']}>{line.name}</span>
-            {([-1, 1] as const).map((by) => (
-              <Button
-                key={by}
-                aria-label={t(by < 0 ? 'goodsOfBill.less' : 'goodsOfBill.more', { name: line.name })}
-                isDisabled={by > 0 && line.measure !== undefined}
-                onPress={() => {
-                  onChange(setCount(goods, line.id, line.count + by));
-                }}
-                data-testid={by < 0 ? 'bill-less' : 'bill-more'}
-              >
-                {by < 0 ? '−' : '+'}
-              </Button>
-            ))}
+            <Step line={line} by={-1} onChange={(count) => onChange(setCount(goods, line.id, count))} />
             <span className={styles['count']}>{line.count}</span>
+            <Step line={line} by={1} onChange={(count) => onChange(setCount(goods, line.id, count))} />
             <b className={styles['amount']}>
               <Money tiyn={lineTotalTiyn(line, goods.discountPercentage)} />
             </b>
@@ -105,6 +94,30 @@ export function GoodsOfInvoice({
       )}
       {isTaken ? <p className={textStyles['quiet']}>{t('goodsOfBill.taken')}</p> : null}
     </section>
+  );
+}
+
+function Step({
+  line,
+  by,
+  onChange,
+}: {
+  readonly line: CartLine;
+  readonly by: 1 | -1;
+  readonly onChange: (count: number) => void;
+}): ReactNode {
+  const { t } = useTranslation('frame');
+  return (
+    <Button
+      aria-label={t(by < 0 ? 'goodsOfBill.less' : 'goodsOfBill.more', { name: line.name })}
+      isDisabled={by > 0 && line.measure !== undefined}
+      onPress={() => {
+        onChange(line.count + by);
+      }}
+      data-testid={by < 0 ? 'bill-less' : 'bill-more'}
+    >
+      {by < 0 ? '−' : '+'}
+    </Button>
   );
 }
 

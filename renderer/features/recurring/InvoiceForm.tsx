@@ -45,7 +45,7 @@ export function MakeInvoice({
   return (
     <>
       {problem === null ? null : <Advice problem={problem} />}
-      <DialogActions leave="cancel" onLeave={onClose}>
+      <DialogActions isHeld leave="cancel" onLeave={onClose}>
         <Submit isDisabled={isDisabled} size="normal" testId={testId}>
           {word ?? t('standing.make')}
         </Submit>

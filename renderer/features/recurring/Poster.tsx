@@ -53,6 +53,7 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   });
   return (
     <div className={`${layout['wrapSmall'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
+      <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('standing.papers')}</p>
       {PrintedPaper.options.map((paper) => (
         <Button
           key={paper}

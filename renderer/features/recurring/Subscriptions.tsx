@@ -110,7 +110,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
             </Empty>
           )
         ) : null}
-        <ul className={styles['list']}>
+        <ul className={styles['columns']}>
           {data?.subscriptions.map((subscription) => (
             <Row
               key={subscription.id}
@@ -183,7 +183,11 @@ function Row({
   const { id, status, amountTiyn, subscriberName, phoneMasked } = subscription;
   const [tone, mark] = subscriptionLooks[status] ?? ['wait', '…'];
   return (
-    <li className={layout['listRow']} data-testid="subscription-row" data-status={status}>
+    <li
+      className={`${layout['listRow'] ?? ''} ${styles['columned'] ?? ''}`}
+      data-testid="subscription-row"
+      data-status={status}
+    >
       <span className={layout['listWords']}>
         <b>{subscriberName ?? phoneMasked ?? t('standing.subscription', { id })}</b>
         <span className={textStyles['quiet']}>{words.how(subscription)}</span>

@@ -66,12 +66,13 @@ export const CartHead = memo(function CartHead(): ReactNode {
       </div>
       {customer === null ? null : (
         <div className={styles['customer']} data-testid="customer">
-          <span>{customer.phoneMasked}</span>
-          {customer.name === null ? null : <span>{customer.name}</span>}
-          {customer.isRegistered === true ? null : (
-            <small>{t(customer.isRegistered === null ? 'notAsked' : 'notRegistered')}</small>
-          )}
-          <span className={styles['space']} />
+          <span className={styles['who']}>
+            <span>{customer.phoneMasked}</span>
+            {customer.name === null ? null : <span>{customer.name}</span>}
+            {customer.isRegistered === true ? null : (
+              <small>{t(customer.isRegistered === null ? 'notAsked' : 'notRegistered')}</small>
+            )}
+          </span>
           <CustomerDiscount percent={customer.discountPercentage} />
           <Button look="quiet" aria-label={t('detach')} onPress={() => detach.mutate({})} data-testid="detach-customer">
             ✕

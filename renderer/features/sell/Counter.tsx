@@ -20,7 +20,7 @@ import { usePopular } from './popular.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useAddGoods, useScanToCart } from './scan-to-cart.ts';
 import { TileDialog } from './TileDialog.tsx';
-import { isTypedBarcode, useUnknown } from './unknown-store.ts';
+import { isTypedBarcode, sellsUnknown, useUnknown } from './unknown-store.ts';
 import { useQuantityKeys } from './use-quantity-keys.ts';
 
 /** More than a screen holds is no answer to a search; scrolling a category goes further. */
@@ -46,6 +46,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { soundVolume, freeLines } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
+  const isNewCode = isTypedBarcode(text) && sellsUnknown(view);
   const shelf: Shelf = chosen ?? (popular.isFirst ? 'popular' : { category: null });
   const isOnPopular = shelf === 'popular' && !isSearching;
   const category = shelf === 'popular' ? null : shelf.category;
@@ -75,7 +76,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     searchRef.current?.blur();
     const take = (first: CatalogItemView | undefined): void => {
       if (first !== undefined) add(first);
-      else if (isTypedBarcode(text)) makeTyped();
+      else if (isNewCode) makeTyped();
     };
     // What is shown may still be found for the word before: the first of that is not what was asked for.
     if (!found.isPlaceholderData) take(items[0]);
@@ -117,7 +118,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   });
 
   function emptyShelf(): ReactNode {
-    if (isSearching && isTypedBarcode(text)) {
+    if (isSearching && isNewCode) {
       const act = { name: t('newGoods:make', { barcode: text.trim() }), run: makeTyped };
       return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
     }

@@ -11,6 +11,7 @@ import {
   setLinePrice,
   setMeasure,
 } from '../../../shared/domain/cart.ts';
+import { useHidden } from '../../app/closed.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -105,6 +106,7 @@ function TypedForm({
   const { cart, put } = useCart();
   const forGood = useListPriceChange();
   const [isForGood, setForGood] = useState(false);
+  const isCatalogClosed = useHidden('catalog');
   const [text, setText] = useState(() => textOf(line, change));
   // What stands there first is what was: the first key writes over it.
   const isUntouched = useRef(true);
@@ -159,7 +161,7 @@ function TypedForm({
         problem={value === null && text !== '' ? wrong : undefined}
         onChange={write}
       />
-      {change === 'price' && line.catalogItemId !== null ? (
+      {change === 'price' && line.catalogItemId !== null && !isCatalogClosed ? (
         <div>
           <Check isSelected={isForGood} onChange={setForGood} testId="price-for-good">
             {t('newGoods:priceForGood')}

@@ -4,6 +4,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { isAlive } from '../../app/alive.ts';
+import { useHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -26,11 +27,12 @@ export function LiveInvoice({ instead }: { readonly instead: PaymentView | null 
 }
 
 function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
-  const { t } = useTranslation('tenders');
+  const { t } = useTranslation(['tenders', 'app']);
   const language = useLanguage();
   const openPayment = useScreen((state) => state.openPayment);
   const close = useTenders((state) => state.close);
   const cancel = useTillCommand('payment.cancel');
+  const isCancelClosed = useHidden('cancel');
   const { id: paymentId, phase, payableUntil, amountTiyn, tender } = payment;
   if (phase === 'paid') {
     return (
@@ -56,7 +58,8 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
       <PayLine testId="live-bill">
         <span>{t(phase === 'cancelling' ? 'liveBill.cancelling' : 'liveBill.phone')}</span>
         {cancel.error === null ? null : <Advice problem={cancel.error} />}
-        {phase === 'sending' || phase === 'waiting' ? (
+        {isCancelClosed ? <span>{t('app:closed.not', { names: t('app:closed.cancel') })}</span> : null}
+        {!isCancelClosed && (phase === 'sending' || phase === 'waiting') ? (
           <Button
             size="small"
             isDisabled={cancel.isPending}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { isHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -22,7 +23,10 @@ import styles from './NewGoodsSheet.module.css';
 /** Of the list of units that all catalogs share (OKEI): a piece. */
 const PIECE = '796';
 
-/** A code that no goods of the shop have: what the national catalog knows of it, a price, and it is in the cart. */
+/**
+ * A code that no goods of the shop have: what the national catalog knows of it, a price, and it is in the cart. Where the
+ * key may not make goods, it is sold as a free line and nothing else is offered.
+ */
 export function NewGoodsSheet({
   barcode,
   view,
@@ -46,6 +50,7 @@ export function NewGoodsSheet({
   const [isAsked, setAsked] = useState(false);
   const nameBox = useRef<HTMLDivElement>(null);
   const { soundVolume, freeLines } = view.settings;
+  const isClosed = isHidden(view, 'catalog');
 
   const name = (typedName ?? found?.name ?? '').trim();
   const usual = units.find(({ id }) => id === PIECE) ?? units[0];
@@ -82,12 +87,13 @@ export function NewGoodsSheet({
   }
 
   return (
-    <Dialog title={t('title')} isOpen onClose={onClose} wide>
+    <Dialog title={t(isClosed ? 'free' : 'title')} isOpen onClose={onClose} wide>
       <Form
         className={styles['form'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          if (isClosed) sellFree();
+          else save();
         }}
         data-testid="new-goods"
       >
@@ -105,7 +111,7 @@ export function NewGoodsSheet({
                 testId="new-goods-name"
               />
             </div>
-            {units.length === 0 ? null : (
+            {isClosed || units.length === 0 ? null : (
               <Choice
                 label={t('unit')}
                 value={unitId}
@@ -113,7 +119,7 @@ export function NewGoodsSheet({
                 onChange={setChosenUnit}
               />
             )}
-            {categories.length === 0 ? null : (
+            {isClosed || categories.length === 0 ? null : (
               <Select
                 label={t('category')}
                 isLabelShown
@@ -149,15 +155,15 @@ export function NewGoodsSheet({
         </div>
         {add.error === null ? null : <Advice problem={add.error} />}
         <div className={styles['foot']}>
-          <p className={textStyles['quiet']}>{t('hint')}</p>
+          <p className={textStyles['quiet']}>{t(isClosed ? 'closedHint' : 'hint')}</p>
           <div className={styles['acts']}>
-            {freeLines ? (
+            {freeLines && !isClosed ? (
               <Button size="large" isDisabled={add.isPending} onPress={sellFree} data-testid="sell-free">
                 {t('sellFree')}
               </Button>
             ) : null}
-            <Submit isDisabled={add.isPending} testId="new-goods-save">
-              {t('save')}
+            <Submit isDisabled={add.isPending} testId={isClosed ? 'sell-free' : 'new-goods-save'}>
+              {t(isClosed ? 'sellFree' : 'save')}
             </Submit>
           </div>
         </div>

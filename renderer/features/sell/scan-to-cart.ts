@@ -10,7 +10,7 @@ import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
 import { findScanned, type Scanned } from './find-scanned.ts';
-import { useUnknown } from './unknown-store.ts';
+import { sellsUnknown, useUnknown } from './unknown-store.ts';
 import { useScanner } from './use-scanner.ts';
 
 /** Puts goods into the cart, or says why not. */
@@ -62,7 +62,6 @@ export function useScanToCart(
   const add = useAddGoods();
   const view = useTillQuery('app.view', {}).data;
   const weightBarcodes = view?.settings.weightBarcodes ?? 'off';
-  const hasCatalog = view?.shop?.hasCatalog ?? true;
 
   function failed(text: string): void {
     playSound('failed', soundVolume);
@@ -93,7 +92,7 @@ export function useScanToCart(
       take(known);
     } else if (isMisreadEan(barcode)) {
       failed(t('misreadBarcode', { barcode }));
-    } else if (isTold || !hasCatalog || isFromScales(barcode)) {
+    } else if (isTold || (view !== undefined && !sellsUnknown(view)) || isFromScales(barcode)) {
       failed(t('unknownBarcode', { barcode }));
     } else {
       const { barcode: begun, open } = useUnknown.getState();

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { isHidden } from '../../app/closed.ts';
 
 interface UnknownState {
   /** A code that no goods of this shop have, scanned or typed: the sheet of new goods is open for it. */
@@ -20,4 +22,10 @@ export const useUnknown = create<UnknownState>()((set) => ({
 /** Whether what somebody typed into the search can be a code off a packet: then goods may be made of it. */
 export function isTypedBarcode(text: string): boolean {
   return /^[0-9]{4,32}$/.test(text.trim());
+}
+
+/** Whether a code that nobody knows can be sold at all: as new goods where the key may make some, else as a free line. */
+export function sellsUnknown(view: AppView): boolean {
+  const hasCatalog = view.shop?.hasCatalog ?? true;
+  return hasCatalog && (view.settings.freeLines || !isHidden(view, 'catalog'));
 }

@@ -146,8 +146,8 @@ function WayForm({
         </>
       ) : null}
       {change.error === null ? null : <Advice problem={change.error} />}
-      <div className={layout['wrap']}>
-        <Submit isDisabled={!isWhole || change.isPending} testId="summary-save">
+      <div className={layout['line']}>
+        <Submit size="normal" isDisabled={!isWhole || change.isPending} testId="summary-save">
           {t('save')}
         </Submit>
         {change.isSuccess ? <span role="status">{t('saved')}</span> : null}
@@ -162,20 +162,22 @@ function TestMessage(): ReactNode {
   const test = useTillCommand('daySummary.test');
   return (
     <div className={layout['stackSmall']}>
-      <Button
-        isDisabled={test.isPending}
-        onPress={() => {
-          test.mutate({});
-        }}
-        data-testid="summary-test"
-      >
-        {t('test')}
-      </Button>
-      {test.isSuccess ? (
-        <span role="status" data-testid="summary-tested">
-          {t('tested')}
-        </span>
-      ) : null}
+      <div className={layout['line']}>
+        <Button
+          isDisabled={test.isPending}
+          onPress={() => {
+            test.mutate({});
+          }}
+          data-testid="summary-test"
+        >
+          {t('test')}
+        </Button>
+        {test.isSuccess ? (
+          <span role="status" data-testid="summary-tested">
+            {t('tested')}
+          </span>
+        ) : null}
+      </div>
       {test.error === null ? null : <Advice problem={test.error} />}
     </div>
   );

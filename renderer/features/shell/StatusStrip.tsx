@@ -47,7 +47,8 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       <ClockDoubted isDoubted={view.isTimeDoubted} />
       <ClockOff seconds={view.clockOffBySeconds} />
       <DiskSpace disk={view.disk} />
-      {view.tariff === null || view.mode === 'training' ? null : <TariffChip tariff={view.tariff} />}
+      {/* A sandbox needs none. */}
+      {view.tariff === null || isPlay(view.mode) ? null : <TariffChip tariff={view.tariff} />}
       <WentLive view={view} />
       <AccountWarnings view={view} />
       <ConnectionChip connection={view.connection} />

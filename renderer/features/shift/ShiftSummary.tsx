@@ -82,10 +82,12 @@ function SummaryMessage({ message }: Pick<DaySummaryView, 'message'>): ReactNode
   const { state, to, at, problem } = message;
   const [tone, mark] = looks[state];
   return (
-    <div role="status" data-testid="summary-message" data-state={state}>
-      <Chip tone={tone} mark={mark}>
-        {t(`of.${state}`, { to, at: formatDayTime(Date.parse(at), language) })}
-      </Chip>
+    <div className={layout['stackSmall']} role="status" data-testid="summary-message" data-state={state}>
+      <div>
+        <Chip tone={tone} mark={mark}>
+          {t(`of.${state}`, { to, at: formatDayTime(Date.parse(at), language) })}
+        </Chip>
+      </div>
       {problem === null ? null : <Advice problem={problem} quiet />}
     </div>
   );

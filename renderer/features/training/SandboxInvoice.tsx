@@ -5,6 +5,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
+import styles from './SandboxInvoice.module.css';
 
 const ends = ['scanned', 'paid', 'cancelled', 'expired', 'error'] as const;
 
@@ -18,7 +19,11 @@ export function SandboxInvoice({ payment }: { readonly payment: PaymentView }): 
   const asleep = (to: (typeof ends)[number]): boolean => to === 'scanned' && (scanned || isLate);
   const isReady = invoiceId !== null && isOpen;
   return (
-    <aside className={layout['panel']} aria-label={t('invoice')} data-testid="sandbox-invoice">
+    <aside
+      className={`${layout['panel'] ?? ''} ${styles['ends'] ?? ''}`}
+      aria-label={t('invoice')}
+      data-testid="sandbox-invoice"
+    >
       <h3>{t('invoice')}</h3>
       <div className={layout['stackSmall']}>
         {ends

@@ -36,6 +36,7 @@ export const ClosedFunction = z.enum([
   'cashbox',
   'catalog',
   'receipt',
+  'cancel',
 ]);
 export type ClosedFunction = z.infer<typeof ClosedFunction>;
 

@@ -35,7 +35,7 @@ drawStates('goods', async (language, look) => {
   await till.advance(1_000);
   look('goods-remove-many');
   await till.press('remove-leave');
-  await till.press('picked-leave');
+  await till.press('goods-pick');
   await till.press(rows(till)[0] as Element);
   await till.press('goods-remove');
   look('goods-remove');

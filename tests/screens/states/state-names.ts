@@ -245,6 +245,15 @@ export const states = {
     'cashier-choose',
   ],
   'cash that goes back': ['drawer-first', 'give-back-lines', 'given-back', 'task-fiscal-return'],
+  'a sandbox': ['sandbox-sale', 'sandbox-settings', 'sandbox-gone-live'],
+  'the summary of a day': ['summary-settings', 'summary-tested', 'summary-shift'],
+  'what the key may not do': [
+    'goods-closed',
+    'no-code-closed',
+    'unknown-code-closed',
+    'cancel-closed',
+    'cancel-closed-cash',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Part = keyof typeof states;

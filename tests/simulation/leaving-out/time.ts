@@ -37,5 +37,5 @@ export const oneDateIsEnough = around<typeof ServerClock>('electron/core/api/ser
 /** It never hears that the time was another one. */
 export const falseDatesStay = around<typeof Redating>('electron/core/sales/redating.ts', {
   createRedating: (original) => (parts) =>
-    original({ ...parts, serverClock: { ...parts.serverClock, onTaken() {}, onAgreed() {} } }),
+    original({ ...parts, serverClock: { ...parts.serverClock, onTaken() {}, onClaimed() {}, onAgreed() {} } }),
 });

@@ -27,7 +27,7 @@ export const goods: Walk = async (stage) => {
   await expect(page.getByTestId('remove-confirm')).toBeEnabled();
   await look('goods-remove-many');
   await page.getByTestId('remove-leave').click();
-  await page.getByTestId('picked-leave').click();
+  await page.getByTestId('goods-pick').click();
   await page.getByTestId('goods-tab-noCode').click();
   await look('goods-no-code');
   await shop.control('POST', '/provider', {

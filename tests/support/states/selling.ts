@@ -43,8 +43,9 @@ export const selling: Walk = async (stage) => {
   await look('sell-for-customer');
 
   await scanBarcode(page, '4600000000008');
-  await expect(counter.toast).toBeVisible();
+  await expect(page.getByTestId('new-goods')).toBeVisible();
   await look('unknown-code');
+  await closeDialog(page);
 
   await pageObject.park('Көк сөмке');
   await counter.addByTap(3);

@@ -1,0 +1,18 @@
+/** What the service's own word about an invoice says of the moment its sale was rung up; pure. */
+
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { WANDERING_MS } from '../money/runner.ts';
+
+/** Clocks that agree are not further apart than this. */
+const RIGHT_MS = 60_000;
+
+/** Epoch ms at which the service made this invoice; null where there is none, or the service told no time. */
+export function billedMs({ invoice }: Pick<PaymentRecord, 'invoice'>): number | null {
+  const ms = Date.parse(invoice?.createdAt ?? '');
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** Whether a moment can be the one that was billed then: a request arrives after it, and does not wander for ever. */
+export function isAsBilled(ms: number, billedAtMs: number): boolean {
+  return ms >= billedAtMs - WANDERING_MS && ms <= billedAtMs + RIGHT_MS;
+}

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { openGoods, openTab, rows } from '../goods-page.ts';
+import { openLive } from '../till-screen.ts';
+import { drawStates } from './draw-state.ts';
+
+// A key of a partner that may bill and read, and neither change goods nor call a bill back.
+drawStates('what the key may not do', async (language, look) => {
+  const till = await openLive({ language });
+  await till.ask('settings.change', { freeLines: true });
+  await openGoods(till);
+  await till.press(rows(till)[0] as Element);
+  await till.shop.change({
+    api_key: { grants: ['account.read', 'catalog.read', 'invoices.create', 'invoices.read', 'clients.check'] },
+  });
+  await till.press('goods-edit');
+  await till.fill('goods-name', 'Сүт');
+  await till.press('goods-save');
+  await till.advance(5_000);
+  await till.until(() => !till.sees('new-goods'), 'nothing to change with');
+  if (till.sees('goods-leave')) await till.press('goods-leave');
+  await till.advance(500);
+  look('goods-closed');
+  await openTab(till, 'noCode');
+  look('no-code-closed');
+  await till.counter.go('sell');
+  await till.scan('4600000000008');
+  expect(till.sees('sell-free')).toBe(true);
+  await till.type('340');
+  look('unknown-code-closed');
+  await till.press('dialog-close');
+
+  await till.counter.addByTap(0);
+  await till.counter.chooseTender('phone');
+  await till.fill('sum-field', '8 701 234 56 78');
+  await till.advance(2_000);
+  await till.press('send-bill');
+  await till.advance(5_000);
+  await till.press('cancel-bill');
+  await till.press('confirm-cancel-bill');
+  await till.advance(10_000);
+  expect(till.sees('closed-ways')).toBe(true);
+  look('cancel-closed');
+  await till.press('way-cash');
+  expect(till.sees('live-bill')).toBe(true);
+  look('cancel-closed-cash');
+});

@@ -1,0 +1,32 @@
+import { openLive } from '../till-screen.ts';
+import { drawStates } from './draw-state.ts';
+
+// Where the summary of a closed shift goes, and how one stands that could not go.
+drawStates('the summary of a day', async (language, look) => {
+  const till = await openLive({ language });
+  await till.counter.go('settings');
+  await till.until(() => till.sees('summary-off'), 'the panel of the summary');
+  look('summary-settings');
+  await till.press('summary-smtp');
+  await till.fill('summary-to', 'owner@shop.kz');
+  await till.fill('summary-host', 'localhost');
+  // Nobody listens there.
+  await till.fill('summary-port', '1');
+  await till.fill('summary-user', 'till@shop.kz');
+  await till.fill('summary-password', 'a word for the mail');
+  await till.press('summary-save');
+  await till.until(() => till.sees('summary-test'), 'the settings are kept');
+  await till.press('summary-test');
+  await till.until(() => till.all('advice').length > 0, 'nobody answered');
+  look('summary-tested');
+  await till.ask('cashbox.open', { floatTiyn: 0 });
+  const drawerId = (await till.ask('cashbox.view', {})).drawer?.id ?? '';
+  await till.ask('cashbox.close', { drawerId, count: {}, note: '', fiscalShiftId: null, override: false });
+  await till.counter.go('shift');
+  await till.press('shift-tab-history');
+  await till.until(
+    () => till.sees('shift-summary') && till.all('advice').length > 0,
+    'the message waits, and says why',
+  );
+  look('summary-shift');
+});
