@@ -56,14 +56,19 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['customer.view']);
     void again(['customer.sales']);
   };
-  till.on('payment.changed', (payment) => {
-    customersAgain();
+  till.on('payment.changed', (told) => {
     void again(['history.timeline']);
-    toldPayments.tell(payment);
+    // From intent to sent the ledger takes a step that no screen shows but the timeline. What says the same again is not
+    // drawn again, and nothing else is asked for it: the QR may be the next word, and would wait.
+    const payment = toldPayments.tell(told);
     queries.setQueryData(['payment.view', { paymentId: payment.id }], payment);
     queries.setQueryData<CallOutput<'payment.listOpen'>>(['payment.listOpen', {}], (known) =>
-      known === undefined ? known : { payments: withPayment(known.payments, payment) },
+      known === undefined || known.payments.includes(payment)
+        ? known
+        : { payments: withPayment(known.payments, payment) },
     );
+    if (payment !== told) return;
+    customersAgain();
     void again(['sale.today']);
     void again(['cashbox.view']);
     void again(['sale.view', { saleId: payment.saleId }]);

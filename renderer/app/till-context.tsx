@@ -50,16 +50,28 @@ export function useTillQuery<Name extends QueryName>(
 ): UseQueryResult<CallOutput<Name>, TillProblem> {
   const till = useTill();
   return useQuery<CallOutput<Name>, TillProblem>({
-    queryKey: [name, input],
-    queryFn: async () => {
-      const askedMs = performance.now();
-      return newest(name, await till.call(name, input as CallRequest<Name>), askedMs);
-    },
+    ...asking(till, name, input),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
     ...(options.keepsLast === true ? { placeholderData: keepPreviousData } : {}),
     ...(options.isForgotten === true ? { gcTime: 0 } : {}),
   });
+}
+
+/** Keeps what main knows at hand for whoever shows it later; whoever keeps it is not drawn anew by it. */
+export function useTillKept<Name extends QueryName>(name: Name, input: CallInput<Name>): void {
+  const till = useTill();
+  useQuery({ ...asking(till, name, input), notifyOnChangeProps: [] });
+}
+
+function asking<Name extends QueryName>(till: TillClient, name: Name, input: CallInput<Name>) {
+  return {
+    queryKey: [name, input],
+    queryFn: async () => {
+      const askedMs = performance.now();
+      return newest(name, await till.call(name, input as CallRequest<Name>), askedMs);
+    },
+  };
 }
 
 /** Payments move while an answer is on its way; what an event told since then is the newer word. */

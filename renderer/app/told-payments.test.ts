@@ -56,4 +56,13 @@ describe('the list of open payments', () => {
     expect(withPayment([waiting], paid)).toEqual([paid]);
     expect(withPayment([paid], { ...paid, place: 'done' })).toEqual([]);
   });
+
+  it('goes on with the earlier word where the very same is told again, the time that is left included', () => {
+    const told = createToldPayments(() => 0);
+    expect(told.tell(waiting)).toBe(waiting);
+    expect(told.tell({ ...waiting })).toBe(waiting);
+    const later = { ...waiting, remainingMs: 999 };
+    expect(told.tell(later)).toBe(later);
+    expect(told.tell(paid)).toBe(paid);
+  });
 });

@@ -11,7 +11,8 @@ interface Told {
  * newer word then, and a paid sale must not flicker back to waiting (rule S1).
  */
 export interface ToldPayments {
-  tell(payment: PaymentView): void;
+  /** Returns the word to show: the earlier one itself where an event says the very same again. */
+  tell(payment: PaymentView): PaymentView;
   /** The newer of an answer asked for at `askedMs` and of what was told since. */
   newer(answer: PaymentView, askedMs: number): PaymentView;
   newerList(answer: readonly PaymentView[], askedMs: number): PaymentView[];
@@ -21,8 +22,11 @@ export function createToldPayments(nowMs: () => number): ToldPayments {
   const told = new Map<string, Told>();
   return {
     tell(payment) {
-      stampHeard(payment);
-      told.set(payment.id, { payment, atMs: nowMs() });
+      const before = told.get(payment.id)?.payment;
+      const word = before !== undefined && saysTheSame(before, payment) ? before : payment;
+      stampHeard(word);
+      told.set(word.id, { payment: word, atMs: nowMs() });
+      return word;
     },
     newer(answer, askedMs) {
       const known = told.get(answer.id);
@@ -43,6 +47,11 @@ export function withPayment(list: readonly PaymentView[], payment: PaymentView):
   if (payment.place === 'done' || payment.place === 'list') return list.filter(({ id }) => id !== payment.id);
   if (list.some(({ id }) => id === payment.id)) return list.map((one) => (one.id === payment.id ? payment : one));
   return [...list, payment];
+}
+
+/** Both come from the wire: the same fields in the same order. */
+function saysTheSame(earlier: PaymentView, later: PaymentView): boolean {
+  return JSON.stringify(earlier) === JSON.stringify(later);
 }
 
 export const toldPayments = createToldPayments(() => performance.now());

@@ -3,7 +3,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { later } from '../../app/later.tsx';
 import { useScreen } from '../../app/screen-store.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillKept, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Counter } from '../sell/Counter.tsx';
 import { useTenders } from '../sell/tender-store.ts';
@@ -17,7 +17,7 @@ const TenderStage = later(async () => (await import('../tenders/TenderStage.tsx'
 export function SellScreen({ view }: { readonly view: AppView }): ReactNode {
   const open = useTillQuery('payment.listOpen', {});
   // At hand before cash is chosen: what it shows first depends on the drawer.
-  useTillQuery('cashbox.view', {});
+  useTillKept('cashbox.view', {});
   const openedId = useScreen((state) => state.openedId);
   const { step, asideIds } = useTenders();
   const openSale = useOpenSales().find(({ id }) => !asideIds.includes(id)) ?? null;
