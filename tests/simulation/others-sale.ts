@@ -4,6 +4,9 @@ import type { Till } from './till.ts';
 /** The longest latency of the bank's moods, and a moment. */
 export const BANK_TAKES_MS = 10_000;
 
+/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while the shop trades. */
+export const NEXT_ROUND_MS = 420_000;
+
 /** From one comparison to the next where nothing happens, with its jitter. */
 export const IDLE_ROUND_MS = 37 * 60_000;
 

@@ -73,7 +73,7 @@ export interface Till {
 
 export interface TillParts {
   readonly name: string;
-  /** Of a copy of another till's data folder: the name and the ledger of that one, and what befell it. */
+  /** Of a copy of another till's data folder: its name and ledger, and what befell it; to that, another clock looks as if set. */
   readonly tag?: string;
   readonly kept?: KeptLedger;
   readonly befell?: Pick<Till, 'wallJumps' | 'restores'>;
@@ -98,6 +98,7 @@ interface Process {
 }
 
 const DAY_MS = 86_400_000;
+const silent: Logger = { info() {}, warn() {}, error() {} };
 /** What a power cut takes from a ledger that does not wait for its disk. */
 const UNFLUSHED_MS = 5_000;
 const BEAT_MS = 10_000;
@@ -125,7 +126,6 @@ export function createTill(parts: TillParts): Till {
   let closedAtMs: number | null = 0;
   let isTroubled = false;
   const troubles: Trouble[] = [];
-  // Another machine has a clock of its own: to the ledger it looks as if somebody had set the clock.
   const wallJumps = parts.befell === undefined ? [] : [...parts.befell.wallJumps, clock.nowMs()];
   const starts: number[] = [];
   const evenings: { readonly events: number; readonly atMs: number }[] = [];
@@ -398,5 +398,3 @@ export function createTill(parts: TillParts): Till {
   };
   return till;
 }
-
-const silent: Logger = { info() {}, warn() {}, error() {} };

@@ -15,15 +15,12 @@ import { subscriptionsOf } from './ledger.ts';
 import type { Way } from './line.ts';
 import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './mischief.ts';
 import { openShop } from './open-shop.ts';
-import { BANK_TAKES_MS, IDLE_ROUND_MS, isOfAnothersSale } from './others-sale.ts';
+import { BANK_TAKES_MS, IDLE_ROUND_MS, isOfAnothersSale, NEXT_ROUND_MS } from './others-sale.ts';
 import type { Protections } from './protections.ts';
 import { createTill, type Till } from './till.ts';
 import { createLies, type Lies } from './told-lies.ts';
 import { createVirtualClock, turn, type VirtualClock } from './virtual-clock.ts';
 import type { Arrival, Wishes } from './wishes.ts';
-
-/** What no answer told is found by the next comparison (rules A3, W2): one comes every five minutes while the shop trades. */
-const NEXT_ROUND_MS = 420_000;
 
 export interface World {
   readonly clock: VirtualClock;

@@ -62,7 +62,10 @@ export function createRounds(context: Needs): Rounds {
     occasion: Occasion,
     postponed = new Set<number>(),
     unasked = postponed,
-    { paidIds = new Set<number>(), purpose = 'background' as Purpose } = {},
+    {
+      paidIds = new Set(),
+      purpose = 'background',
+    }: { readonly paidIds?: Set<number>; readonly purpose?: Purpose } = {},
   ) {
     return async (page: readonly Invoice[]): Promise<void> => {
       for (const { id, status } of page) if (isPaidStatus(status)) paidIds.add(id);
