@@ -95,6 +95,7 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   await screen.tab('history');
   expect(till.sees('shift-row-1')).toBe(true);
   await till.press('history-theirs');
+  await till.until(() => till.sees('fiscal-file'), 'the list of its reports');
   expect(till.text('fiscal-file')).toContain('Z_');
   await screen.tab('reconciliation');
   await till.press('ask-now');

@@ -94,7 +94,7 @@ describe('goods from a table', () => {
     const written = readFileSync(join(world.folder, 'exports', file), 'utf8').split('\r\n');
     expect(written[0]).toContain('"Строка";"Название";"Цена"');
     expect(written[1]).toContain('нет цены');
-    expect(written[2]).toContain('"Не приняты"');
+    expect(written[2]).toContain('"Не принято"');
     expect(written[2]).not.toContain('catalog_item_invalid');
   });
 
