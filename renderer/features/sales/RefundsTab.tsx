@@ -5,7 +5,6 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
-import { later } from '../../app/later.tsx';
 import { openSale } from '../../app/open-sale.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -20,8 +19,7 @@ import styles from '../listed/Listed.module.css';
 import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
 import { ListPage } from '../listed/ListPage.tsx';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
-
-const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx')).RefundByQr, 'asked');
+import { RefundByQr } from '../refunds/RefundByQr.tsx';
 
 const looks = {
   done: ['calm', '–'],

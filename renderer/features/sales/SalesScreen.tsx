@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import textStyles from '../../ui/text.module.css';
+import { RefundByQr } from '../refunds/RefundByQr.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -20,8 +21,6 @@ import { SaleDetail } from './SaleDetail.tsx';
 import styles from './SalesScreen.module.css';
 import { SoldCount } from './SoldCount.tsx';
 import { useHistory } from './use-history.ts';
-
-const RefundByQr = later(async () => (await import('../refunds/RefundByQr.tsx')).RefundByQr, 'asked');
 
 const RefundsTab = later(async () => (await import('./RefundsTab.tsx')).RefundsTab, 'asked');
 
