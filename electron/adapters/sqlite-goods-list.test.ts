@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aCatalogEntry } from '../../tests/core/goods.ts';
 import type { CatalogIndex, GoodsQuery } from '../core/ports.ts';
 import { openSqliteCatalog } from './sqlite-catalog.ts';
+import { createGoodsList } from './sqlite-goods-list.ts';
 
 let folder: string;
 let index: CatalogIndex;
@@ -149,5 +151,26 @@ describe('what is known of an item', () => {
     index.keepScan('1', 'found');
     index.keepScan('1', 'found again');
     expect(index.scanned('1')).toBe('found again');
+  });
+
+  test('walks no index of all goods for a pressed key: what waits for its making is found by its number', () => {
+    const database = new DatabaseSync(join(folder, 'goods.sqlite'), { readOnly: true });
+    const asked = new Set<string>();
+    const prepare = (sql: string) => {
+      asked.add(sql);
+      return database.prepare(sql);
+    };
+    createGoodsList(prepare, () => []).goods({
+      text: 'м',
+      category: null,
+      only: 'all',
+      changedFrom: DAY,
+      offset: 0,
+      limit: 50,
+    });
+    const plans = [...asked].flatMap((sql) => database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+    database.close();
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter(({ detail }) => String(detail).startsWith('SCAN'))).toEqual([]);
   });
 });

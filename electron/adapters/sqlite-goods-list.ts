@@ -66,7 +66,8 @@ export function createGoodsList(
   /** Those that wait for their making are few, and in no index of words. */
   function waiting(text: string): CatalogEntry[] {
     const words = wordsOf(foldText(text));
-    return prepare(`SELECT ${entryColumns} FROM goods WHERE id < 0 ORDER BY folded`)
+    // A unary plus keeps the planner off the index of names, which would be walked from end to end with every key.
+    return prepare(`SELECT ${entryColumns} FROM goods WHERE id < 0 ORDER BY +folded`)
       .all()
       .map(toEntry)
       .filter(({ name, barcode }) => {
