@@ -6,8 +6,12 @@ import { WANDERING_MS } from '../money/runner.ts';
 /** Clocks that agree are not further apart than this. */
 const RIGHT_MS = 60_000;
 
-/** Epoch ms at which the service made this invoice; null where there is none, or the service told no time. */
-export function billedMs({ invoice }: Pick<PaymentRecord, 'invoice'>): number | null {
+/**
+ * Epoch ms at which the service made this invoice; null where there is none, or the service told no time. One that was
+ * objected to may be another sale's, made at another moment (rule C3): it says nothing of this one.
+ */
+export function billedMs({ invoice, step }: Pick<PaymentRecord, 'invoice' | 'step'>): number | null {
+  if (step === 'stopped') return null;
   const ms = Date.parse(invoice?.createdAt ?? '');
   return Number.isFinite(ms) ? ms : null;
 }

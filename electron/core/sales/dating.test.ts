@@ -305,4 +305,30 @@ describe('L2: a sale rung up before the service’s first word', () => {
       expect(Math.abs(Date.parse(createdAt) - soldMs)).toBeLessThan(2_000);
     },
   );
+
+  it('C3: is not of the moment of another sale’s invoice, which its key brought', async () => {
+    world = await createMoneyWorld();
+    await sell(10_000);
+    const foreign = (await world.api('POST', '/invoices/qr', {
+      amount: 500,
+      external_order_id: 'another-sale',
+    })) as { id: number };
+    world.kill();
+    await world.clock.advance(DAY);
+    world.clock.jumpWall(8 * HOUR);
+    await world.start();
+    const soldMs = trueMs();
+    const code = 'duplicate_idempotency_key';
+    const body = { error: code, error_code: code, message: 'Duplicate.', invoice_id: foreign.id, status: 'pending' };
+    const match = { method: 'POST', path: '/api/v1/invoices/qr' };
+    await world.control('POST', '/faults', { match, kind: 'status', times: 1, status: 409, body });
+    const request = { cart: cartOf(30_000), shownTotalTiyn: 30_000 };
+    const { saleId, paymentId } = await world.ask('sale.payByQr', request);
+    await world.clock.advance(10_000);
+    expect(world.shop().payments.get(paymentId).step).toBe('stopped');
+    expect(world.shop().records.undatedSales()).toHaveLength(1);
+    await world.clock.advance(10 * MINUTE);
+    const { createdAt } = await world.ask('sale.view', { saleId });
+    expect(Math.abs(Date.parse(createdAt) - soldMs)).toBeLessThan(2_000);
+  });
 });

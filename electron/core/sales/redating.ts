@@ -266,7 +266,7 @@ function writtenBy({ type, seq, at }: StoredEvent, stampMs: number): Written {
 /** A moment that the service's own invoice bears out is right, whatever time was gone by when it was written. */
 function keptAsBilled(
   { createdAt }: { readonly createdAt: string },
-  attempts: readonly Pick<PaymentRecord, 'invoice'>[],
+  attempts: readonly Pick<PaymentRecord, 'invoice' | 'step'>[],
   { createdAt: rightMs, ...others }: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {
   if (rightMs === undefined) return others;
