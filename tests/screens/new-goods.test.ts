@@ -207,6 +207,7 @@ test('a key that may not make goods sells an unknown code as a free line, and as
   await till.shop.change({ api_key: { grants: ['account.read', 'catalog.read'] } });
   // The first try tells that it may not.
   await till.scan(nobodys);
+  expect(state(till)).toBe('notAllowed');
   await till.type('500');
   await till.fill('new-goods-name', 'Қурут');
   await till.press('new-goods-save');

@@ -3,9 +3,11 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { isHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
@@ -174,16 +176,22 @@ export function NewGoodsSheet({
 
 /** What came of asking the national catalog; whatever it was, the goods can be sold. */
 function FoundNote({
-  scan: { data, isPending },
+  scan: { data, isPending, error },
 }: {
-  readonly scan: { readonly data: CallOutput<'goods.scan'> | undefined; readonly isPending: boolean };
+  readonly scan: {
+    readonly data: CallOutput<'goods.scan'> | undefined;
+    readonly isPending: boolean;
+    readonly error: TillProblem | null;
+  };
 }): ReactNode {
   const { t } = useTranslation('newGoods');
   const found = data?.found ?? null;
   const state = isPending
     ? 'asking'
     : data === undefined
-      ? 'notAsked'
+      ? error !== null && adviceFor(error.code).family === 'key_access'
+        ? 'notAllowed'
+        : 'notAsked'
       : found === null
         ? 'notFound'
         : found.ntin === null
