@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newFolder } from '../../tests/support/new-folder.ts';
 import en from '../console/words/en.json' with { type: 'json' };
 import kk from '../console/words/kk.json' with { type: 'json' };
 import ru from '../console/words/ru.json' with { type: 'json' };
@@ -67,7 +66,7 @@ describe('The console: GET /_control/console', () => {
   test('where it was not built the page says how it is, as nothing but text', async () => {
     const app = new Hono<HttpEnv>();
     app.onError((error, c) => c.json({}, error instanceof ApiError ? (error.status as 404) : 500));
-    registerConsoleFiles(app, join(mkdtempSync(join(tmpdir(), 'no-console-')), 'console'));
+    registerConsoleFiles(app, join(newFolder('console'), 'console'));
     const page = await app.request('/console');
     expect(page.status).toBe(503);
     expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');

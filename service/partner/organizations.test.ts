@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newFolder } from '../../tests/support/new-folder.ts';
 import { partnerForEachTest } from '../testing/each-test.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 import { openTestService } from '../testing/test-service.ts';
@@ -250,7 +249,7 @@ describe('Partner: DELETE /organizations/{id}', () => {
   });
 
   test('the service on a file knows its organizations, partners and keys again after a restart', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'partner-')), 'service.db');
+    const file = join(newFolder('partner'), 'service.db');
     const first = openTestService({ file });
     const before = await openTestPartner(first);
     const id = await before.create({ external_id: 'kept' });

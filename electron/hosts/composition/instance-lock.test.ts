@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../../tests/support/new-folder.ts';
 import { mountSmallDisk } from '../../../tests/support/small-disk.ts';
 import { lockInstance } from './instance-lock.ts';
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'tilla-lock-'));
-
 describe('the single copy per data folder (C8)', () => {
   it('refuses a second copy, asks the first to show itself, and opens when the first has gone', async () => {
-    const folder = newFolder();
+    const folder = newFolder('lock');
     let shown = 0;
     const first = await lockInstance(folder, () => {
       shown += 1;
@@ -55,14 +53,14 @@ describe('the single copy per data folder (C8)', () => {
   });
 
   it('tells the second copy when there was no window to show', async () => {
-    const folder = newFolder();
+    const folder = newFolder('lock');
     const first = await lockInstance(folder, () => false);
     expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: false });
     if (first.kind === 'acquired') first.lock.release();
   });
 
   it('shows nothing to somebody without the token, which only this user can read', async () => {
-    const folder = newFolder();
+    const folder = newFolder('lock');
     let shown = 0;
     const first = await lockInstance(folder, () => {
       shown += 1;
@@ -82,7 +80,7 @@ describe('the single copy per data folder (C8)', () => {
   });
 
   it('shows itself to a second copy while somebody holds connections open in any number', async () => {
-    const folder = newFolder();
+    const folder = newFolder('lock');
     const first = await lockInstance(folder, () => true);
     const note = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8')) as { port: number };
     const held = Array.from({ length: 100 }, () => {
@@ -99,7 +97,7 @@ describe('the single copy per data folder (C8)', () => {
   });
 
   it('is free again after the process that held it was killed', async () => {
-    const folder = newFolder();
+    const folder = newFolder('lock');
     const module = fileURLToPath(new URL('./instance-lock.ts', import.meta.url));
     const script = `const { lockInstance } = await import(${JSON.stringify(module)});
       const outcome = await lockInstance(${JSON.stringify(folder)}, () => true);
@@ -125,7 +123,7 @@ describe('a folder that cannot be held', () => {
   };
 
   it('is told from a second start where the disk has no locks and calls everything busy', async () => {
-    const folder = newFolder();
+    const folder = newFolder('lock');
     expect(await lockInstance(folder, () => true, saying(5))).toEqual({ kind: 'failed', problem: 'not_lockable' });
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -136,18 +134,18 @@ describe('a folder that cannot be held', () => {
     [13, 'disk_full'],
     [10, 'other'],
   ] as const)('is told with what SQLite says: %i', async (errcode, problem) => {
-    expect(await lockInstance(newFolder(), () => true, saying(errcode))).toEqual({ kind: 'failed', problem });
+    expect(await lockInstance(newFolder('lock'), () => true, saying(errcode))).toEqual({ kind: 'failed', problem });
   });
 
   it('is told when it is no folder, or when something lies where its lock or its note belongs', async () => {
-    const file = join(newFolder(), 'a-file');
+    const file = join(newFolder('lock'), 'a-file');
     writeFileSync(file, '');
     expect(await lockInstance(file, () => true)).toEqual({ kind: 'failed', problem: 'not_a_folder' });
     expect(await lockInstance(join(file, 'deeper'), () => true)).toEqual({ kind: 'failed', problem: 'not_a_folder' });
-    const lockBlocked = newFolder();
+    const lockBlocked = newFolder('lock');
     mkdirSync(join(lockBlocked, 'instance.lock'));
     expect(await lockInstance(lockBlocked, () => true)).toEqual({ kind: 'failed', problem: 'not_writable' });
-    const noteBlocked = newFolder();
+    const noteBlocked = newFolder('lock');
     mkdirSync(join(noteBlocked, 'instance.json'));
     expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
     // It let go of what it had held already.
@@ -159,7 +157,7 @@ describe('a folder that cannot be held', () => {
     ['kk_KZ', 'жасау мүмкін емес'],
     ['en_US', 'cannot be made'],
   ])('ends the browser host with a code and words a person can read (%s)', async (locale, words) => {
-    const file = join(newFolder(), 'a-file');
+    const file = join(newFolder('lock'), 'a-file');
     writeFileSync(file, '');
     const main = fileURLToPath(new URL('../browser/main.ts', import.meta.url));
     const child = spawn(process.execPath, [main, '--headless', '--data', file], {

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '../../../tests/support/new-folder.ts';
 import { readPageFiles } from './page-files.ts';
 
 describe('the files of the screens', () => {
   it('are those of known types, under their address, and nothing else', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tilla-page-'));
+    const folder = newFolder('page');
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(join(folder, 'assets', 'main.js'), '1');

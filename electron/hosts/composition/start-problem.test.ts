@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../shared/domain/language.ts';
+import { newFolder } from '../../../tests/support/new-folder.ts';
 import { type StartProblem, startLanguage, startProblemOf } from './start-problem.ts';
 import { startWords } from './start-words.ts';
 
@@ -23,7 +23,7 @@ describe('why a till does not start', () => {
   });
 
   it('is told in the language of the till, else of the machine, else in Russian', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tilla-words-'));
+    const folder = newFolder('words');
     expect(startLanguage(folder, 'en-GB')).toBe('en');
     expect(startLanguage(folder, 'de-DE')).toBe('ru');
     expect(startLanguage(join(folder, 'nowhere'), 'ru')).toBe('ru');
