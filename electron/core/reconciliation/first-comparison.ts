@@ -41,7 +41,7 @@ export async function compareFirst(context: Needs): Promise<Problem | null> {
     for (const search of searches(tillTags, nowMs)) {
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
       const problem = await sweep(client, window, 'money', async (page) => {
-        const proven = await proveRows(client, page, rows.isNew, 'background');
+        const proven = await proveRows(client, page, rows.isNew, 'money');
         for (const { id } of proven.unasked) postponed.add(id);
         for (const row of proven.rows) {
           const meaning = rows.take(row, 'recovery');

@@ -239,6 +239,22 @@ describe('the gate', () => {
     expect(posts()).toHaveLength(4);
   });
 
+  it('C3, L7: what it takes in is proven at once, where the watch has used up what the background may have', async () => {
+    world = await createMoneyWorld();
+    const copy = keepCopy();
+    await world.start();
+    await payPaid();
+    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+    await restartWith(copy);
+    world.line.answer = null;
+    const { client } = world.shop();
+    await Promise.all(Array.from({ length: 110 }, () => client.listInvoices({ page: 1, per_page: 1 }, 'watch')));
+    const { paymentId } = await pay(60_000);
+    await world.clock.advance(15_000);
+    expect(await phaseOf(paymentId)).toBe('waiting');
+    expect((await today()).sales).toHaveLength(2);
+  });
+
   it('L4: stays shut, and takes nothing in, while the key is another organization’s', async () => {
     world = await createMoneyWorld();
     await payPaid();

@@ -92,6 +92,17 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
   });
 
+  it('W1, L7: as soon, where the watch of other money has used up what the background may have', async () => {
+    world = await createMoneyWorld();
+    const first = await invoicePhone();
+    await payCashInstead(first);
+    await world.customer(await deliverAgain('/invoices'), 'pay');
+    const { client } = world.shop();
+    await Promise.all(Array.from({ length: 110 }, () => client.listInvoices({ page: 1, per_page: 1 }, 'watch')));
+    await world.clock.advance(55_000);
+    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+  });
+
   it('W1: a QR of it is hidden and watched, and told when it is paid', async () => {
     world = await createMoneyWorld();
     const first = await invoiceQr();

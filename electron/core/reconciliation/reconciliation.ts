@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,7 +24,7 @@ import { createRounds } from './rounds.ts';
 import { createRowTaker } from './rows.ts';
 import { createSharedTag, waitsForOneName } from './shared-tag.ts';
 import { createToldPaid } from './told-paid.ts';
-import { mayBeMadeAgain } from './wandering.ts';
+import { isKeyFree, mayBeMadeAgain } from './wandering.ts';
 import { hasJustStarted, MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
@@ -188,21 +189,24 @@ export function createReconciliation(context: Needs): Reconciliation {
 
   /** What was made a moment ago: a round in which the past days are due takes long, and nobody waits for it. */
   async function look(): Promise<void> {
-    const problem = await guarded(() => rounds.look());
+    // What a request under way may have made by now is money on its way, as what is watched (rules L7, W1).
+    const purpose = ofLateTries().some(isKeyFree) ? 'watch' : 'background';
+    const problem = await guarded(() => rounds.look(purpose));
     if (problem === null && isRunning) await guarded(() => details.complete().then(() => null));
     if (isRunning) lookOn();
   }
 
   function lookOn(): void {
-    isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || hasWanderingInvoice();
+    isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || ofLateTries().some(mayBeMadeAgain);
     if (isHurried) backoff.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
     else backoff.end(LOOK);
   }
 
-  function hasWanderingInvoice(): boolean {
+  /** Payments of which a try may still be on its way. */
+  function ofLateTries(): readonly PaymentRecord[] {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - WANDERING_MS).toISOString();
-    return records.paymentsBetween(from, new Date(toMs + 1).toISOString()).some(mayBeMadeAgain);
+    return records.paymentsBetween(from, new Date(toMs + 1).toISOString());
   }
 
   context.operations.onChange(({ kind, step }) => {

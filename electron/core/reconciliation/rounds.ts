@@ -27,7 +27,7 @@ export interface Rounds {
   /** One round of whatever is due; what went wrong, or null. @throws Refusal when the ledger did not take it. */
   run(): Promise<Problem | null>;
   /** What was made a moment ago alone, whatever else is due; the same. */
-  look(): Promise<Problem | null>;
+  look(purpose: Purpose): Promise<Problem | null>;
   /**
    * What printed QRs brought since then, by the service's clock; the same. Nothing that waits for a word of the service, or of a
    * person, is passed over: then it is a problem.
@@ -58,15 +58,9 @@ export function createRounds(context: Needs): Rounds {
   const { tillTags, sharedTag, isRunning } = context;
 
   /** Notes the rows that are still being found out about. */
-  function taker(
-    occasion: Occasion,
-    postponed = new Set<number>(),
-    unasked = postponed,
-    {
-      paidIds = new Set(),
-      purpose = 'background',
-    }: { readonly paidIds?: Set<number>; readonly purpose?: Purpose } = {},
-  ) {
+  function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
+    // Paid, and not in the ledger: it is money on its way, as what else is watched (rule L7); that of a lost ledger is not.
+    const purpose = occasion === 'recovery' ? 'background' : 'watch';
     return async (page: readonly Invoice[]): Promise<void> => {
       for (const { id, status } of page) if (isPaidStatus(status)) paidIds.add(id);
       const proven = await proveRows(client, page, rows.isNew, purpose);
@@ -79,7 +73,7 @@ export function createRounds(context: Needs): Rounds {
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
     const paidIds = new Set<number>();
-    const onRows = taker('routine', postponed, postponed, { paidIds });
+    const onRows = taker('routine', postponed, postponed, paidIds);
     for (const search of searches(tillTags, nowMs)) {
       const open = { toMs: null, search, origin: 'all' } as const;
       const made = { field: 'created_at', fromMs: createdFromMs, ...open } as const;
@@ -97,12 +91,12 @@ export function createRounds(context: Needs): Rounds {
    * One short list, as it is asked for often; whether all of it was seen is the round's to note. Until the time is known it
    * is a longer one, of all since the ledger was last compared: nobody waits for the time to hear of money (rules W1, T1).
    */
-  async function sweepJustMade(): Promise<Problem | null> {
+  async function sweepJustMade(purpose: Purpose): Promise<Problem | null> {
     const nowMs = serverClock.nowMs();
     const fromMs = nowMs === null ? gateFromMs(progress.current().createdThroughMs, nowMs) : nowMs - JUST_MADE_MS;
     for (const search of searches(tillTags, nowMs)) {
       const window = { field: 'created_at', fromMs, toMs: null, search, origin: 'all' } as const;
-      const problem = await sweep(client, window, 'background', taker('routine'));
+      const problem = await sweep(client, window, purpose, taker('routine'));
       if (problem !== null) return problem;
     }
     return null;
@@ -111,7 +105,7 @@ export function createRounds(context: Needs): Rounds {
   /** By when they were paid: the code may be years old. It is money on its way, as what else is watched (rule L7). */
   async function sweepPrinted(fromMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
-    const onRows = taker('routine', postponed, postponed, { purpose: 'watch' });
+    const onRows = taker('routine', postponed);
     for (const search of searches(tillTags, fromMs)) {
       const window = { field: 'paid_at', fromMs, toMs: null, search: printedOrdersOf(search), origin: 'all' } as const;
       const problem = await sweep(client, window, 'watch', onRows);
@@ -246,9 +240,9 @@ export function createRounds(context: Needs): Rounds {
   }
 
   return {
-    async look() {
+    async look(purpose) {
       facts.billing();
-      const problem = await sweepJustMade();
+      const problem = await sweepJustMade(purpose);
       tell();
       return problem;
     },

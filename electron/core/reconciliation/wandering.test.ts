@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { mayBeMadeAgain } from './wandering.ts';
+import { isKeyFree, mayBeMadeAgain } from './wandering.ts';
 
 const sent = (change: Partial<PaymentRecord> = {}) =>
   aPayment({ step: 'sent', sends: 1, mayHaveArrived: true, ...change });
@@ -30,5 +30,15 @@ describe('an invoice that a request under way could make once more', () => {
     ['was paid', billed('paid', { place: 'done' })],
   ])('W1: is none that %s', (_, payment) => {
     expect(mayBeMadeAgain(payment)).toBe(false);
+  });
+});
+
+describe('a try that arrives now', () => {
+  it('W1: makes an invoice that can be paid at once where the first one ended or was refused', () => {
+    const free = [billed('cancelled', { endedMs: 1 }), sent({ step: 'rejected' })];
+    expect(free.map(isKeyFree)).toEqual([true, true]);
+    const taken = [sent(), billed('pending', { place: 'superseded' }), billed('paid', { sends: 2 })];
+    expect(taken.map(isKeyFree)).toEqual([false, false, false]);
+    expect(isKeyFree(aPayment({ step: 'rejected', sends: 1 }))).toBe(false);
   });
 });

@@ -14,3 +14,8 @@ export function mayBeMadeAgain(payment: PaymentRecord): boolean {
   const isLeft = payment.isSuperseded || payment.place === 'superseded' || payment.place === 'done';
   return isLeft || payment.endedMs !== null || payment.step === 'rejected';
 }
+
+/** Whether its key is free already: a try that arrives now makes an invoice that can be paid at once. */
+export function isKeyFree({ mayHaveArrived, endedMs, step }: PaymentRecord): boolean {
+  return mayHaveArrived && (endedMs !== null || step === 'rejected');
+}
