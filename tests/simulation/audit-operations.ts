@@ -1,6 +1,6 @@
 /** Refunds, receipts and shifts against the ledger: once for each wish, and for what was meant. */
 
-import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
+import { closeIntents, intentsOf } from './close-intents.ts';
 import { refundName, subscriptionsOf } from './ledger.ts';
 import { wasWithdrawn } from './lies.ts';
 import { type Loss, sum } from './loss.ts';
@@ -90,25 +90,18 @@ export function auditReceipts({ service, organizationId }: World): Loss[] {
 /** The shift that an intent named is the one that its request closed, and nothing was in flight unless somebody said so. */
 export function auditShifts(world: World): Loss[] {
   const { service, organizationId, tills, closedOverOpenMoney } = world;
-  const intents = tills.flatMap(({ kept }) =>
-    kept.tillLedger
-      .find('operation', { oldestFirst: true })
-      .map(({ value }) => value as OperationRecord)
-      .filter(({ kind }) => kind === 'shift_close'),
-  );
-  // A close that was given up and the one after it share their id.
-  const intentsOf = (cause: string): OperationRecord[] =>
-    intents.filter(({ frozen }) => cause.startsWith(clientOperationIdOf(frozen)));
+  const intents = closeIntents(tills);
   const wrong = service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
     const cause = closedBy === null ? undefined : service.cashbox.operations.get(closedBy)?.clientOperationId;
-    const [intent] = cause === undefined || cause === null ? [] : intentsOf(cause);
+    const [intent] = cause === undefined || cause === null ? [] : intentsOf(intents, cause);
     const meant = intent?.frozen['shiftId'];
     if (intent === undefined || meant === id) return [];
     return [{ kind: 'wrong shift closed', text: `shift ${String(id)} was closed, shift ${String(meant)} was meant` }];
   });
-  const blind = closedOverOpenMoney.flatMap(({ clientOperationId, invoiceId }): Loss[] => {
-    if (wasWithdrawn(world, invoiceId)) return [];
-    const asked = intentsOf(clientOperationId);
+  const blind = closedOverOpenMoney.flatMap(({ clientOperationId, invoiceId, wasApproved }): Loss[] => {
+    // The ledger may be put back since, and know an earlier intent of the same shift alone.
+    if (wasApproved || wasWithdrawn(world, invoiceId)) return [];
+    const asked = intentsOf(intents, clientOperationId);
     if (asked.length === 0 || asked.some(({ approvedBy }) => approvedBy !== null)) return [];
     return [
       {
@@ -118,9 +111,4 @@ export function auditShifts(world: World): Loss[] {
     ];
   });
   return [...wrong, ...blind];
-}
-
-function clientOperationIdOf(frozen: Readonly<Record<string, unknown>>): string {
-  const body = JSON.parse(String(frozen['body'])) as { readonly client_operation_id?: string };
-  return body.client_operation_id ?? 'none';
 }

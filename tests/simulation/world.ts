@@ -7,6 +7,7 @@ import { actAsCustomer } from '../../service/provider/customers.ts';
 import { createService, type Service } from '../../service/service.ts';
 import { createAnswerMemory } from './answers.ts';
 import { type Chance, createChance, mixSeeds } from './chance.ts';
+import { type ClosedOver, closedOver } from './close-intents.ts';
 import type { InvoiceFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
@@ -47,8 +48,7 @@ export interface World {
   readonly lies: Lies;
   /** Invoices that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
-  /** Closes of a shift that left while a customer could still pay, or money was going back. */
-  readonly closedOverOpenMoney: readonly { readonly clientOperationId: string; readonly invoiceId: number }[];
+  readonly closedOverOpenMoney: readonly ClosedOver[];
   /** Calls that ended in a fault of ours: `till_internal`. */
   readonly internalFaults: readonly string[];
   /** False when the customer cannot do that any more. */
@@ -128,7 +128,7 @@ export async function createWorld({
   const payableTwice: string[] = [];
   const lies = createLies(clock.nowMs, onUnseen);
   let reorderedUntilMs = 0;
-  const closedOverOpenMoney: { clientOperationId: string; invoiceId: number }[] = [];
+  const closedOverOpenMoney: ClosedOver[] = [];
   const { organizationId, apiKey } = await openShop(service);
   const { merchant_base_url: baseUrl } = service.startLine();
 
@@ -201,7 +201,7 @@ export async function createWorld({
           ['processing', 'pending', 'cancelling'].includes(status) &&
           createdAtMs < untilMs,
       );
-    if (invoice !== undefined) closedOverOpenMoney.push({ clientOperationId, invoiceId: invoice.id });
+    if (invoice !== undefined) closedOverOpenMoney.push(closedOver(tills, clientOperationId, invoice.id));
   }
 
   /** Pages of a small shop, and what the absence of a rule does to a request. */
