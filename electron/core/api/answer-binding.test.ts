@@ -85,6 +85,10 @@ describe('a page of the list', () => {
     ).toBeNull();
   });
 
+  it('A1: of a search has it in whatever letters it was searched for', () => {
+    expect(aboutList({ search: 'TAG.Sale' })(page(wire))).toBeNull();
+  });
+
   it('A1: of another search is none of ours; an empty one proves nothing against it', () => {
     expect(aboutList({ search: 'tag.' })(page({ ...wire, external_order_id: 'x' }))).toBe('search');
     expect(aboutList({ search: 'tag.' })(page())).toBeNull();
@@ -104,6 +108,8 @@ describe('refunds', () => {
     [{}, 8, 'id'],
     [{ amount: '300.00' }, 7, 'amount'],
     [{ reason: 'Torn #ZZZZZZ' }, 7, 'reason'],
+    [{ reason: 'Torn, with #A1B2C3 ' }, 7, null],
+    [{ reason: 'Torn #A1B2C3 #ZZZZZZ' }, 7, 'reason'],
     // A service that keeps no reasons says nothing by that.
     [{ reason: null }, 7, null],
     [{ reason: ' ' }, 7, null],
@@ -141,9 +147,11 @@ describe('a batch', () => {
   it('A1: has each row at the place of its item', () => {
     expect(aboutBatch(body)([row(0, 'a'), row(1)])).toBeNull();
     expect(aboutBatch(body)([row(0, 'b'), row(1, 'a')])).toBe('external_order_id');
+    expect(aboutBatch(body)([row(0, 'a'), row(1, 'a')])).toBe('external_order_id');
     expect(aboutBatch(body)([row(0), row(0)])).toBe('index');
     expect(aboutBatch(body)([row(2)])).toBe('index');
     expect(aboutBatch('{}')([])).toBeNull();
+    expect(aboutBatch('{}')([row(0)])).toBe('index');
   });
 });
 
@@ -167,7 +175,8 @@ describe('a session that was started', () => {
   it.each([
     ['2026-03-05T03:00:00Z', null, null],
     ['2026-03-05T02:59:58Z', null, null],
-    ['2026-03-05T02:59:45Z', null, 'created_at'],
+    ['2026-03-05T02:59:50Z', null, null],
+    ['2026-03-05T02:59:49Z', null, 'created_at'],
     ['2026-03-04T03:00:00Z', '2026-03-04T03:01:30Z', 'created_at'],
     [null, '2026-03-05T03:01:30Z', null],
     [null, '2026-03-05T02:59:30Z', 'expires_at'],

@@ -144,8 +144,7 @@ export function aboutSessionSince(sinceMs: number | null): Binding<QrRefundSessi
 }
 
 function lastWord(text: unknown): string | null {
-  const word = typeof text === 'string' ? text.trim().split(/\s/).at(-1) : '';
-  return word === undefined || word === '' ? null : word;
+  return typeof text === 'string' ? (text.split(/\s/).findLast((word) => word !== '') ?? null) : null;
 }
 
 function fieldsOf(body: string): Record<string, unknown> {

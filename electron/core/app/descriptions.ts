@@ -28,11 +28,10 @@ export interface DescriptionParts {
   /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
   readonly inFlight: ShiftCloseParts['inFlight'];
   readonly noteList: RefundOperationParts['noteList'];
-  readonly goods: Omit<GoodsOperationParts, 'client'>;
+  readonly goods: GoodsOperationParts;
 }
 
 export function describeOperations(parts: DescriptionParts): ReadonlyMap<OperationKind, DescribedOperation> {
-  const goods: GoodsOperationParts = { ...parts.goods, client: parts.client };
   const all: readonly DescribedOperation[] = [
     describeOperation(describeCancel(parts)),
     describeOperation(describeRefund(parts)),
@@ -45,10 +44,10 @@ export function describeOperations(parts: DescriptionParts): ReadonlyMap<Operati
     describeOperation(describeSubscriptionCreate(parts)),
     describeOperation(describeSubscriptionChange(parts)),
     describeOperation(describeBulkInvoice(parts)),
-    describeOperation(describeGoodsCreate(goods)),
-    describeOperation(describeGoodsChange(goods)),
-    describeOperation(describeGoodsRemove(goods)),
-    describeOperation(describeGoodsRemoveMany(goods)),
+    describeOperation(describeGoodsCreate(parts.goods)),
+    describeOperation(describeGoodsChange(parts.goods)),
+    describeOperation(describeGoodsRemove(parts.goods)),
+    describeOperation(describeGoodsRemoveMany(parts.goods)),
   ];
   return new Map(all.map((operation) => [operation.kind, operation]));
 }

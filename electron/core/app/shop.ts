@@ -141,6 +141,7 @@ export function createShop(parts: ShopParts) {
       latecomers.compare(target, refunds);
     },
     goods: {
+      client,
       shelf,
       looks: createGoodsLooks({ client, shelf, clock }),
       order: createGoodsOrder({ ofSubject: (subject) => operations.ofSubject(subject), serverClock }),

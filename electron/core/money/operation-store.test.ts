@@ -177,6 +177,17 @@ describe('operations at hand', () => {
     expect(isAwaited()).toBe(false);
   });
 
+  it('W4, L2: sent before the time was known, may still arrive for ten minutes by the clock of this run', async () => {
+    const { id } = world.begin();
+    await world.clock.advance(300_000);
+    world.store.recorder.sent(id);
+    await world.clock.advance(400_000);
+    world.hear();
+    expect(world.store.recorder.read(id)?.mayStillArrive).toBe(true);
+    await world.clock.advance(200_000);
+    expect(world.store.recorder.read(id)?.mayStillArrive).toBe(false);
+  });
+
   it('have no age where the service’s time was not known at the intent, or is not known now', () => {
     const timeless = world.begin();
     expect(world.store.recorder.read(timeless.id)?.ageMs).toBeNull();
@@ -346,6 +357,8 @@ describe('what was begun under a wrong time', () => {
     world.store.redate(before.id, stamps);
     expect(stored(before.id)).toEqual({ ...before, ...stamps });
     expect(lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
+    expect(world.store.get(before.id)).toEqual({ ...before, ...stamps });
+    expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { createdAt: stamps.createdAt } });
   });
 
   it('T2: says anew what its task tells of them', () => {

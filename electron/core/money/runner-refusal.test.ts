@@ -126,6 +126,21 @@ describe('what is followed home', () => {
     expect(first.scenario.at(-1)).toBe('rejected cashbox_disabled');
   });
 
+  it('W4: alone is not told as refused while it can arrive', async () => {
+    const sends = [refused('cashbox_disabled')];
+    const { scenario } = await settle({ repeat: 'after_nothing_found', sends, entry: open, looks: [nothing] });
+    expect(scenario.at(-1)).toBe('rejected cashbox_disabled');
+  });
+
+  it('W4: is told as it was refused, however late, once nothing of it can arrive', async () => {
+    const entry = { ...open, ageMs: 11 * MINUTE, refusal: problem('cashbox_disabled') };
+    const world = createScriptedWorld({ ...home, sends: [ok('a')], entry, looks: [nothing] });
+    await world.runner.settle('one');
+    world.change({ mayStillArrive: false });
+    await world.clock.advance(MINUTE);
+    expect(world.scenario.at(-1)).toBe('rejected cashbox_disabled');
+  });
+
   it('W4: is found when it arrives', async () => {
     const looks = [nothing, nothing, found('late')];
     const { scenario } = await settle(

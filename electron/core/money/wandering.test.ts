@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { opening, sentAtMs } from './wandering.ts';
+import { isWandering, opening, sentAtMs } from './wandering.ts';
 
 const sent = { sentServiceMs: 50_000, intentServiceMs: 20_000 };
 
@@ -9,6 +9,11 @@ describe('what was sent', () => {
     ['its intent in books that kept no sending', { intentServiceMs: 20_000 }, 620_000],
   ])('W2: can arrive for ten minutes from %s', (_, operation, untilMs) => {
     expect(opening(sentAtMs(operation))).toEqual({ opensAt: new Date(untilMs).toISOString() });
+  });
+
+  it('W2: has arrived by then, or never will', () => {
+    expect(isWandering(50_000, 649_999)).toBe(true);
+    expect(isWandering(50_000, 650_000)).toBe(false);
   });
 
   it.each([

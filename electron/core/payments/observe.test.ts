@@ -115,5 +115,6 @@ describe('the end of a watch', () => {
     const future = { ...over, endedMs: 5_000_000, endConfirmedMs: null };
     const dated = { type: 'payment.dated', change: { endedMs: 1_000 } };
     expect(observe(future, snapshot('expired'), 1_000)).toEqual(dated);
+    expect(observe(future, snapshot('expired'), future.endedMs)).toBeUndefined();
   });
 });

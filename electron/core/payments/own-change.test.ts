@@ -149,6 +149,14 @@ describe('what the service says of a payment', () => {
     });
   });
 
+  it('S2: is paid and given back as a whole where its parts come to all of it', () => {
+    const by = { paidAt: '2026-03-05T05:01:00.000Z' };
+    const invoice = anInvoice({ ...by, status: 'partially_refunded', totalRefundedTiyn: 5 });
+    const change = { invoice: anInvoice({ ...by, status: 'paid', totalRefundedTiyn: 50_000 }) };
+    const note = { name: 'noteRefunded', totalRefundedTiyn: 50_000, nowMs: 9 } as const;
+    expect(decideOwn({ ...paid, invoice }, note)).toEqual({ type: 'payment.observed', change });
+  });
+
   it('S2: says nothing of refunds where none is, or where it is not paid', () => {
     const note = (totalRefundedTiyn: number) => ({ name: 'noteRefunded', totalRefundedTiyn, nowMs: 0 }) as const;
     expect(decideOwn(paid, note(0))).toBeUndefined();

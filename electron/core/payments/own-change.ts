@@ -131,9 +131,8 @@ function decideRefunded(
   payment: PaymentRecord,
   { totalRefundedTiyn, nowMs }: CommandNamed<'noteRefunded'>,
 ): OwnVerdict {
-  const { invoice } = payment;
-  if (invoice === null || phaseOf(payment, null) !== 'paid') return undefined;
-  const { amountTiyn, status, isScanned, paidAt } = invoice;
+  if (!isPaid(payment)) return undefined;
+  const { amountTiyn, status, isScanned, paidAt } = payment.invoice;
   const isPart = totalRefundedTiyn > 0 && totalRefundedTiyn < amountTiyn;
   const snapshot = {
     // A full refund keeps `paid` (rule S2).

@@ -142,6 +142,7 @@ describe('what the runner writes of it', () => {
     await world.clock.advance(3_000);
     expect(store.view(store.get('payment')).statusAgeMs).toBe(3_000);
     expect(world.typesOf('payment').at(-1)).toBe('payment.confirmed');
+    expect(claimed).toEqual([]);
   });
 
   it('A2: confirmed and open when it came back as paid: another route is asked first', () => {

@@ -26,7 +26,7 @@ export function withTag(reason: string, tag: string): string {
 
 /** The tag at the end of a reason, whichever till's; null where there is none. */
 export function tagIn(reason: string | null): string | null {
-  return TAG.exec((reason ?? '').trim())?.[0].trim() ?? null;
+  return reason === null ? null : (TAG.exec(reason.trim())?.[0].trim() ?? null);
 }
 
 /** The reason as a person gave it. */
