@@ -6,6 +6,7 @@ import { returnableLines } from './refund-lines.ts';
 const goods = [
   { itemId: 'a', name: 'Нан', priceTiyn: 10_000, count: 3, totalTiyn: 29_999 },
   { itemId: 'b', name: 'Сүт', priceTiyn: 50_000, count: 1, totalTiyn: 50_000 },
+  { itemId: 'gift', name: 'Қалта', priceTiyn: 0, count: 1, totalTiyn: 0 },
 ].map((line) => ({ ...line, catalogItemId: null, refundedCount: 0, refundedTiyn: 0 }));
 const fresh = returnableLines(goods, []);
 const pieces = (itemId: string, count: number) => ({ itemId, count, amountTiyn: null });
@@ -18,6 +19,8 @@ describe('goods that come back to the counter', () => {
       { itemId: 'b', name: 'Сүт', count: null, amountTiyn: 20_000 },
     ]);
     expect(planCounterReturn(fresh, [pieces('a', 3)])).toMatchObject([{ amountTiyn: 29_999 }]);
+    for (const all of [1, 50_000])
+      expect(planCounterReturn(fresh, [sum('b', all)])).toMatchObject([{ amountTiyn: all }]);
   });
 
   it.each([
@@ -26,6 +29,8 @@ describe('goods that come back to the counter', () => {
     ['more pieces than are left', [pieces('a', 4)]],
     ['more than the line came to', [sum('b', 50_001)]],
     ['nothing of it', [sum('b', 0)]],
+    ['less than nothing of it', [sum('b', -1)]],
+    ['pieces that were given away', [pieces('gift', 1)]],
     ['pieces and a sum at once', [{ itemId: 'a', count: 1, amountTiyn: 1 }]],
     ['neither', [{ itemId: 'a', count: null, amountTiyn: null }]],
   ])('are refused for %s', (_, asks) => {

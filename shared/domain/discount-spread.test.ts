@@ -62,6 +62,7 @@ describe('a sum of money taken off several sums', () => {
 
   it('leaves the last tiyn with the greatest remainder, then with the dearer, then with the upper one', () => {
     expect(spreadTiyn(100, [333, 333, 333])).toEqual([34, 33, 33]);
+    expect(spreadTiyn(3, [10, 25])).toEqual([1, 2]);
     expect(spreadTiyn(1, [100, 300, 300])).toEqual([0, 1, 0]);
     expect(spreadTiyn(10, [15, 45])).toEqual([2, 8]);
     expect(spreadTiyn(5, [])).toEqual([]);

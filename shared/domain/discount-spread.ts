@@ -10,14 +10,13 @@ export function spreadTiyn(tiyn: number, sums: readonly number[]): number[] {
   const offTiyn = Math.min(tiyn, wholeTiyn);
   if (offTiyn <= 0) return sums.map(() => 0);
   const whole = BigInt(wholeTiyn);
-  const shares = sums.map((sum, at) => {
+  const shares = sums.map((sum) => {
     const product = BigInt(offTiyn) * BigInt(sum);
-    return { at, sum, tiyn: Number(product / whole), rest: product % whole };
+    return { sum, tiyn: Number(product / whole), rest: Number(product % whole) };
   });
   const left = offTiyn - shares.reduce((sum, share) => sum + share.tiyn, 0);
-  const byRest = [...shares].sort((a, b) =>
-    a.rest === b.rest ? b.sum - a.sum || a.at - b.at : a.rest < b.rest ? 1 : -1,
-  );
+  // What is equal in both keeps its order.
+  const byRest = shares.toSorted((a, b) => b.rest - a.rest || b.sum - a.sum);
   for (const share of byRest.slice(0, left)) share.tiyn += 1;
   return shares.map((share) => share.tiyn);
 }

@@ -59,6 +59,7 @@ describe('whose right a price takes', () => {
     expect(right(byHand, 10, null, { ...inShop, hasCatalog: false })).toBe('cashier');
     expect(right(byHand, 99, null, { ...inShop, hasCatalog: false })).toBe('manager');
     expect(right({ priceTiyn: 123_456, discountPercentage: 15 }, 0, 0)).toBe('senior');
+    expect(listTotalTiyn({ ...milk, priceTiyn: 123_456 }, 0)).toBe(246_912);
   });
 
   it('is a senior’s at least for a free line, where goods come from a catalog', () => {

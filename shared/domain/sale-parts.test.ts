@@ -16,6 +16,17 @@ test('parts are numbered in the order their money came, whatever their order in 
   ]);
 });
 
+test('a sale of two tenders has two parts', () => {
+  const parts = numberedParts([
+    { id: 'qr', at: at(2) },
+    { id: 'cash', at: at(1) },
+  ]);
+  expect([...parts]).toEqual([
+    ['cash', 1],
+    ['qr', 2],
+  ]);
+});
+
 test('a sale of one tender has no parts', () => {
   expect(numberedParts([{ id: 'cash', at: at(1) }]).size).toBe(0);
   expect(numberedParts([]).size).toBe(0);

@@ -68,6 +68,10 @@ describe('a sale for which an invoice turns up', () => {
     expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(false);
   });
 
+  it('W1: still waits where nothing was taken, though the invoice asks for more than the sale comes to', () => {
+    expect(hasMovedOn({ totalTiyn: 50_000, tenders: [], attempts: [] }, 50_001)).toBe(false);
+  });
+
   it('W1: still waits for the rest that its tenders left open', () => {
     expect(hasMovedOn({ totalTiyn: 50_000, tenders: [cash(20_000)], attempts: [] }, 30_000)).toBe(false);
   });

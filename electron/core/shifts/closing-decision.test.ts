@@ -134,6 +134,12 @@ describe('closing a shift', () => {
     }
   });
 
+  it('H2: has no drawer to close over money where none was named, and the fiscal shift is over', () => {
+    const summary = summaryOf({ id: SHIFT, status: 'closed' });
+    const given = reading({ summary, ...inFlight(item(true)) });
+    expect(decideClosing(wish({ drawer: null }), given)).toEqual(alone({ summary, overridden: 1 }));
+  });
+
   it('closes no drawer that is not open, or not counted, whatever the fiscal till says', () => {
     const { drawer: known } = reading();
     for (const now of [undefined, { id: 'another' } as DrawerRecord]) {

@@ -4,13 +4,7 @@ import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
-import {
-  applyShift,
-  decideShift,
-  isOver,
-  type ShiftRejection,
-  type ShiftState,
-} from '../../../shared/domain/shift-state.ts';
+import { applyShift, decideShift, isOver, type ShiftState } from '../../../shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { countDutyOf } from './count-duty.ts';
@@ -87,6 +81,8 @@ export function decideClosing(
   // The shift on screen is over, whoever closed it: the one that is open now is not what was meant (rule H1).
   if (isOver(fiscalShiftId, summary.shift)) return alone(null);
   if (inFlight.missing !== null && !override) return { kind: 'refused', problem: problemOf(inFlight.missing) };
+  const underWay = earlier.find(isOperationOpen);
+  if (underWay !== undefined) return alone(underWay.id);
   const count = inFlight.items.length;
   const overridden = override ? count : 0;
   const { rejection } = decideShift(stateOf(fiscalShiftId, earlier), {
@@ -95,10 +91,9 @@ export function decideClosing(
     inFlight: count,
     overriddenBy: overridden > 0 ? 'manager' : null,
   });
-  if (rejection === 'already_closing') return alone(earlier.find(isOperationOpen)?.id ?? null);
-  return rejection === undefined
-    ? { kind: 'begin', shiftId: fiscalShiftId, summary, overridden }
-    : rejected(rejection, count);
+  if (rejection === undefined) return { kind: 'begin', shiftId: fiscalShiftId, summary, overridden };
+  // Else it is not safe to repeat: the closes are those of the shift that was named, and none is under way.
+  return rejection === 'money_in_flight' ? overMoney(count) : refused('cashbox_operation_failed');
 }
 
 /** What stands in the way of closing a drawer whatever the fiscal till says. */
@@ -108,12 +103,11 @@ export function drawerProblem(wish: DrawerWish, { open, expectedTiyn, countRules
   return code === null ? null : { code, params: {} };
 }
 
-/** The shift as our own closes of it left it (rule H1: a new id only where it is safe). */
+/** The shift as our own closes of it, all of them over, left it (rule H1: a new id only where it is safe). */
 function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftState {
   return closes.reduce<ShiftState>(
     (before, operation) => {
       const closing = applyShift(before, { type: 'closeAsked', overriddenBy: operation.approvedBy });
-      if (isOperationOpen(operation)) return closing;
       if (operation.step === 'rejected') return applyShift(closing, { type: 'closeFailed', isSafeToRetry: true });
       // The fiscal till itself says that it is open: what it answered then is over.
       if (operation.problem === null) return before;
@@ -122,18 +116,6 @@ function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftStat
     },
     { id: shiftId, status: 'open' },
   );
-}
-
-function rejected(rejection: ShiftRejection, count: number): ClosingDecision {
-  switch (rejection) {
-    case 'money_in_flight':
-      return overMoney(count);
-    case 'not_safe_to_retry':
-      return refused('cashbox_operation_failed');
-    case 'already_closing':
-    case 'other_shift':
-      return refused('till_busy');
-  }
 }
 
 function overMoney(count: number): ClosingDecision {

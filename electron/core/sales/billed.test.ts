@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice } from '../../../tests/core/payment-records.ts';
+import { billedMs, isAsBilled } from './billed.ts';
+
+const MINUTE_MS = 60_000;
+const BILLED_AT = '2026-03-05T05:00:00.000Z';
+
+describe('when a sale was billed by the service’s word', () => {
+  const told = (createdAt: string | null) => ({ step: 'confirmed' as const, invoice: anInvoice({ createdAt }) });
+
+  it('L2: is the moment its invoice was made; nothing tells it where no invoice or no time is known', () => {
+    expect(billedMs(told(BILLED_AT))).toBe(Date.parse(BILLED_AT));
+    for (const createdAt of [null, 'yesterday']) expect(billedMs(told(createdAt))).toBeNull();
+    expect(billedMs({ ...told(BILLED_AT), invoice: null })).toBeNull();
+  });
+
+  it('C3: is not told by an invoice that may be another sale’s', () => {
+    expect(billedMs({ ...told(BILLED_AT), step: 'stopped' })).toBeNull();
+  });
+
+  it.each([
+    [-10 * MINUTE_MS - 1, false],
+    [-10 * MINUTE_MS, true],
+    [0, true],
+    [MINUTE_MS, true],
+    [MINUTE_MS + 1, false],
+  ])('L2: fits a sale rung up %i ms after it: %s', (afterMs, isPossible) => {
+    const billedAtMs = Date.parse(BILLED_AT);
+    expect(isAsBilled(billedAtMs + afterMs, billedAtMs)).toBe(isPossible);
+  });
+});
