@@ -64,7 +64,7 @@ const steps = [
   },
   {
     name: 'mutation',
-    title: 'the money core, changed a little in every place: at least 90 % must be noticed',
+    title: 'the money core, changed a little in every place: at least 98 % must be noticed',
     program: 'tools/mutate.mjs',
     args: [],
   },
