@@ -1,6 +1,6 @@
 // `npm run verify -- mutation`: changes the money core a little in every place and sees which changes its tests notice;
-// writes docs/money-core.md. With names of files it looks at those alone and writes nothing. Fails below 98 %, and where
-// a change that nobody noticed stands without a reason.
+// writes docs/money-core.md, and fails below 98 % of all. With names of files it looks at those alone and writes nothing.
+// Either way it fails where a change that nobody noticed stands without a reason.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,10 +33,10 @@ const reasons = readJson('tools/money-core/survivors.json');
 const looked = isWhole ? core : { files: named, leftOut: {} };
 const page = composePage(readJson('.cache/mutation/report.json'), looked, reasons);
 if (isWhole) writeFileSync(join(root, 'docs/money-core.md'), page.text);
-console.log(`${page.scorePercent} % of all changes were noticed; at least ${LOWEST_PERCENT} % must be.`);
+console.log(`${page.scorePercent} % of all changes were noticed; at least ${LOWEST_PERCENT} % of the whole must be.`);
 const faults = [
   ...page.unexplained.map((change) => `Not noticed, and no reason is given: ${describeChange(change)}`),
   ...(isWhole ? page.stale.map((change) => `A reason for what is noticed by now: ${describeChange(change)}`) : []),
 ];
 if (faults.length > 0) console.error(`${faults.join('\n')}\nReasons stand in tools/money-core/survivors.json.`);
-process.exitCode = page.scorePercent < LOWEST_PERCENT || faults.length > 0 ? 1 : 0;
+process.exitCode = (isWhole && page.scorePercent < LOWEST_PERCENT) || faults.length > 0 ? 1 : 0;
