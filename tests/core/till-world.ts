@@ -212,7 +212,7 @@ export async function createTillWorld({
     return { ...work, done: thread(work.done) };
   }
   const passwords = createScryptPasswords(1024);
-  const files = createFolderExports(join(folder, 'exports'), () => Promise.resolve(true));
+  const files = createFolderExports(join(folder, 'exports'), outside.open);
   const folderPrinter = createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => clock.nowMs() });
   const drawn: PrintedReceipt[] = [];
   const noted = (receipt: PrintedReceipt): PrintedReceipt => {

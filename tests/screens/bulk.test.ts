@@ -151,12 +151,15 @@ test('an invoice of a list is withdrawn from its sale too', async () => {
   await till.press('bulk-send');
   await till.press('bulk-confirm');
   await till.advance(30_000);
+  const inTheWay = async () => (await till.ask('shift.view', {})).inFlight.length;
+  expect(await inTheWay()).toBe(1);
   await till.counter.go('sales');
   await till.press('sale-row-1');
   await till.press('withdraw-bill');
   await till.press('confirm-withdraw-bill');
   await till.advance(30_000);
   expect(till.sees('withdraw-bill')).toBe(false);
+  expect(await inTheWay(), 'the shift closes without it').toBe(0);
 });
 
 test('a column that was guessed wrong is chosen, and nothing can be sent while there is no sum', async () => {

@@ -180,6 +180,11 @@ test('the sale in the history says what was taken off, why, and what it was for'
   for (const part of ['По-соседски', ru.discounts.usual.expiring, 'Завтраки для садика', money(-2_000), money(-3_000)])
     expect(said).toContain(part);
   expect(said).toContain(money(whole - 5_000));
+  const [{ id: saleId = '' } = {}] = (await till.ask('sale.today', {})).sales;
+  const { lines, discountTiyn, totalTiyn } = await till.ask('sale.view', { saleId });
+  const ofLines = lines.map((line) => line.totalTiyn);
+  expect(ofLines.reduce((sum, tiyn) => sum + tiyn, 0) - discountTiyn, 'what stands there adds up').toBe(totalTiyn);
+  for (const tiyn of ofLines) expect(said).toContain(money(tiyn));
 });
 
 test('a manager makes discounts ready in the settings, in percent and in tenge, and takes them away', async () => {

@@ -98,6 +98,7 @@ for (const language of allLanguages) {
     expect(till.text('toast-open'), 'the folder is a press away').toBe(frames[language].openFolder);
     await till.press('toast-open');
     expect(till.sees('toast')).toBe(false);
+    expect(till.world.outside.shown).toEqual([folder]);
     const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[0]?.startsWith(`\uFEFF"№";"${words[language].file.column.day}"`)).toBe(true);
@@ -163,6 +164,9 @@ test('days of one’s own: a first day after the last one takes it along, and ba
   const today = day('from');
   expect(day('to')).toBe(today);
   expect(rows(till)).toHaveLength(1);
+  await till.press('filter-to');
+  expect(till.text(till.dialog()), 'in the words of the till, not of the machine').toContain('март 2026');
+  await till.type('{Escape}');
   await till.setDay('filter-to', '2026-03-01');
   expect([day('from'), day('to')]).toEqual(['2026-03-01', '2026-03-01']);
   expect(rows(till)).toEqual([]);

@@ -51,6 +51,7 @@ test('the key of a sandbox is refused at a live till: its money would be play mo
   await till.press('connect-anew');
   await setUp(till).connect(sandbox.baseUrl, sandbox.apiKey);
   expectAdvice(till, 'till_sandbox_refused');
+  expect(till.see('advice').dataset['place'], 'no goods are handed over here').toBe('connect');
 });
 
 test('a dead network: told at once, no money has moved, and the sale goes on by itself when it is back (C1)', async () => {

@@ -60,6 +60,11 @@ async function cutOff(page: Page): Promise<string[]> {
         if (part.childElementCount === 0 && rows.size > 1) found.push(`news wraps in "${part.textContent}"`);
       }
     }
+    // A sale of the history tells everything it has to say.
+    for (const part of document.querySelectorAll('[data-testid^=sale-row-] span')) {
+      if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
+        found.push(`words cut in "${part.textContent}"`);
+    }
     // A tile's name is whole, and its badge lies beside it.
     for (const tile of document.querySelectorAll('[data-item]')) {
       const name = tile.querySelector('[data-testid=tile-name]');
