@@ -23,26 +23,34 @@ async function cutOff(page: Page): Promise<string[]> {
     // A question, or the word that the till itself is gone, stands before everything; a piece of news before the strip.
     const inFront = '[role=dialog], [data-code=till_host_gone], [data-code=till_access_refused], [data-testid=toast]';
     const isCovered = document.querySelector(inFront) !== null;
-    const scrolls = (element: Element | null): boolean => {
-      if (element === null) return false;
+    const scrollerOf = (element: Element | null): Element | null => {
+      if (element === null) return null;
       const { overflowX, overflowY } = getComputedStyle(element);
-      return (
+      const scrolls =
         (element.scrollHeight > element.clientHeight + 1 && ['auto', 'scroll'].includes(overflowY)) ||
-        (element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(overflowX)) ||
-        scrolls(element.parentElement)
-      );
+        (element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(overflowX));
+      return scrolls ? element : scrollerOf(element.parentElement);
+    };
+    /** A head or a foot that sticks is no part of what goes by beneath it. */
+    const scrollsWith = (element: Element | null, scroller: Element): boolean => {
+      if (element === null || element === scroller || !scroller.contains(element)) return false;
+      if (getComputedStyle(element).position === 'sticky') return false;
+      return element.parentElement === scroller || scrollsWith(element.parentElement, scroller);
     };
     if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`page ${scrollWidth}x${scrollHeight}`);
     for (const control of document.querySelectorAll('button')) {
       const { left, right, top, bottom, width } = control.getBoundingClientRect();
       if (width === 0) continue;
       if (control.scrollWidth > control.clientWidth + 1) found.push(`words cut in "${control.innerText}"`);
-      // What scrolls may be out of sight; everything else has to be in it, unless a question stands before it.
-      if (scrolls(control)) continue;
-      if (left < 0 || right > clientWidth || top < 0 || bottom > clientHeight)
-        found.push(`"${control.innerText}" stands outside`);
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      if (!isCovered && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
+      const scroller = scrollerOf(control);
+      // What scrolls may be out of sight, but not under what scrolls with it; everything else has to be in sight, unless a
+      // question stands before it. Tiles stand in as many columns as fitted where they were drawn.
+      const isTile = control.matches('[data-item]');
+      const mayBeOut = scroller !== null && (isTile || !scrollsWith(seen, scroller));
+      if (scroller === null && (left < 0 || right > clientWidth || top < 0 || bottom > clientHeight))
+        found.push(`"${control.innerText}" stands outside`);
+      if (!isCovered && !mayBeOut && !control.contains(seen)) found.push(`"${control.innerText}" is hidden`);
     }
     // News is one line in the strip: what does not fit ends in an ellipsis, and nothing of it is wrapped or cut.
     const news = document.querySelector('[data-testid=toast]');
