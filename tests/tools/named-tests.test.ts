@@ -36,7 +36,8 @@ it('every fault of docs/counter-faults.md names a test, and that test is there b
 it('a test that is gone, or has another name by now, is missed', () => {
   const here = '`tests/tools/named-tests.test.ts`';
   expect(unproven([`| a | ${here} "that test is there by its name" |`])).toEqual([]);
-  for (const row of [`| a | ${here} "never ${'heard'} of" |`, '| a | `tests/gone.ts` "x" |', '| a | b |']) {
+  const renamed = ['never', 'heard', 'of'].join(' ');
+  for (const row of [`| a | ${here} "${renamed}" |`, '| a | `tests/gone.ts` "x" |', '| a | b |']) {
     expect(unproven([row])).toEqual([row]);
   }
 });
