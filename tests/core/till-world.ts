@@ -86,6 +86,10 @@ export interface TillWorld {
 }
 
 const START = '2026-03-05T05:00:00.000Z';
+const fonts = join(import.meta.dirname, '../../resources/fonts');
+// They keep nothing but fonts and words as they are set, which takes longer than many a test: read once for all tills.
+const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdfkitLabels(fonts)];
+
 /** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
 
@@ -220,8 +224,6 @@ export async function createTillWorld({
     return receipt;
   };
   const receiptPrinters = createEscposPrinters();
-  const fonts = join(import.meta.dirname, '../../resources/fonts');
-  const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdfkitLabels(fonts)];
 
   function makePlatform(): Platform {
     // A new process has forgotten the key that was kept in memory only.

@@ -6,6 +6,7 @@ import kkCashiers from '../../shared/locales/kk/cashiers.json' with { type: 'jso
 import ru from '../../shared/locales/ru/account.json' with { type: 'json' };
 import app from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruCashiers from '../../shared/locales/ru/cashiers.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
@@ -19,7 +20,7 @@ async function openAccount(till: LiveScreen): Promise<void> {
   await till.advance(500);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`the account tells tariff, limits, checks, rights and the fiscal till (${language})`, async () => {
     const said = words[language];
     const till = await openLive({
@@ -106,7 +107,7 @@ test('a bill that the key may not call back has no button for it but the reason,
   await till.until(() => till.sees('withdraw-bill'), 'it may be called back');
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`cashiers are listed, made primary and removed with a word before (${language})`, async () => {
     const said = cashierWords[language].list;
     const till = await openLive({

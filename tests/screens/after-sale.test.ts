@@ -3,6 +3,7 @@ import en from '../../shared/locales/en/sales.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
+import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { cartOfGoods, sellByQr } from './sold.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
@@ -15,7 +16,7 @@ async function write(till: LiveScreen, text: string): Promise<void> {
   await till.press('save-comment');
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: a note about a sale is kept without a line, reaches the bill when there is one, and stands on the timeline`, async () => {
     const till = await openLive({ language });
     await sellByQr(till);

@@ -3,10 +3,10 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languages } from '../../shared/domain/language.ts';
 import en from '../../shared/locales/en/tasks.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { readDrawnQr } from './drawn-qr.ts';
 import { setUp } from './set-up.ts';
@@ -145,7 +145,7 @@ test('a bad day: refund with unknown outcome (R1)', async () => {
   };
   await till.press('refund-confirm');
   await till.within(30_000, () => till.sees('advice', till.dialog()), 'told');
-  for (const language of languages) {
+  for (const language of spokenLanguages) {
     await till.ask('settings.change', { language });
     await till.until(() => document.documentElement.lang === language, language);
     expectAdvice(till, 'till_outcome_unknown', language, till.dialog());
@@ -216,7 +216,7 @@ test('a bad day: restored database (C3)', async () => {
   expect(await till.shop.invoices()).toHaveLength(3);
 });
 
-for (const language of languages) {
+for (const language of spokenLanguages) {
   test(`a bad day, in ${language}: wrong organization's key (L4)`, async () => {
     const till = await openLive({ language, passphrase });
     const foreign = await createShop(till.world, { name: 'Чужой магазин' });

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/domain/language.ts';
 import en from '../../shared/locales/en/bulk.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/bulk.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/bulk.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
 import { openLive, openTraining, type TillScreen } from './till-screen.ts';
@@ -34,7 +35,7 @@ async function openPasted(text = list, language: Language = 'ru'): Promise<TillS
   return till;
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: a list from a file is looked through, sent, followed, and what failed is tried again`, async () => {
     const till = await openTraining({ language });
     const said = words[language];
@@ -123,7 +124,7 @@ test('what is typed into the box stays there until it is shown as rows; what is 
   expect(till.says(ru.rowProblem.same_again)).toBe(true);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: one bill of a list is withdrawn, then all of it, and each end is told`, async () => {
     const till = await openPasted('87010000001;1500;А\n87010000002;2500;Б\n87010000003;3500;В', language);
     const said = words[language];

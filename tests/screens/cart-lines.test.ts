@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/shelf.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/shelf.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { openLine, sumOf, takeLine } from './cart-line.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 
@@ -62,7 +63,7 @@ test('a discount stands once: lines show full prices, theirs beneath them, the c
   expect(first + second + ofLine + ofCart, 'what stands there adds up').toBe(till.counter.totalTiyn());
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a price of nothing is told at the field, and “save” stays where it was, in ${language} (trial 20)`, async () => {
     const till = await openTraining({ language });
     await till.counter.addByTap(0);

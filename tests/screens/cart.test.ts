@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/sell.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openLine, sumOf } from './cart-line.ts';
 import { manager, openLive, openTraining } from './till-screen.ts';
@@ -70,7 +71,7 @@ test('an emptied cart comes back by one press, until goods are added', async () 
   expect(till.counter.lines()).toBe(0);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`what a line cannot be is told beside the field, and cannot be saved, in ${language}`, async () => {
     const till = await openTraining({ language });
     const { quantityWrong, weightWrong, priceWrong, percentWrong } = words[language];
@@ -135,7 +136,7 @@ test('a discount on the whole cart: by preset, by number with Enter, and none ag
   expect(till.counter.total()).toBe(whole);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`whose cart it is, in ${language}: a number on the pad, one that is none, one the app does not know, and nobody again`, async () => {
     const till = await openLive({ language });
     const { customerPhoneWrong, notRegistered } = words[language];
@@ -191,7 +192,7 @@ test('a number that is attached while the line is dead has not been asked about;
   expect(till.sees('customer')).toBe(false);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a shop without a catalog types a sum and what it is for, in ${language}`, async () => {
     const till = await openLive({ language, organization: { has_catalog: false } });
     const { amountWrong, amountName } = words[language];

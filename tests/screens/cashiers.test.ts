@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/cashiers.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/cashiers.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/cashiers.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 
@@ -23,7 +24,7 @@ async function open(till: LiveScreen, what: 'reconnect' | 'choose'): Promise<voi
   await till.advance(2_000);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a cashier is bound anew in ${language}: who, the number, the code; what is none cannot be sent`, async () => {
     const till = await openLive({ language, organization: owner });
     const said = words[language];

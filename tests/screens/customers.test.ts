@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/customers.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/customers.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 
@@ -28,7 +29,7 @@ async function sellTo(till: TillScreen, phone: string): Promise<void> {
 
 const rows = (till: TillScreen) => till.all(/^customer-row-/);
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`customers are found by digits and name, told with their sales, and changed (${language})`, async () => {
     const till = await openTraining({ language });
     const said = words[language];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/summary.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/summary.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/summary.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { expectAdvice } from './advice.ts';
 import { type LiveScreen, openLive, openTraining } from './till-screen.ts';
 
@@ -23,7 +24,7 @@ async function openPastShift(till: LiveScreen): Promise<void> {
   await till.until(() => till.sees('shift-summary'), 'the summary of the shift');
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: a manager describes a mail server, and is told why nothing goes there`, async () => {
     const till = await openLive({ language });
     await openSettings(till);

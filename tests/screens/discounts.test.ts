@@ -7,6 +7,7 @@ import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
 import approvalRu from '../../shared/locales/ru/approval.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import tendersRu from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
 import { takeLine } from './cart-line.ts';
@@ -26,7 +27,7 @@ const presets = [
   { name: 'Помята упаковка', discountPercentage: 0, discountTiyn: 20_000 },
 ];
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`tenge off the cart by the keypad, in ${language}: exact, shown once, with a reason by one tap`, async () => {
     const till = await openTraining({ language });
     const { discounts } = words[language];

@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { takePart } from './sold.ts';
 import { openLive } from './till-screen.ts';
@@ -12,7 +13,7 @@ const words = { ru, kk, en };
 const DEAF_MS = 400;
 const money = (tiyn: number, language: Language = 'ru') => plainSpaces(formatMoney(tiyn, language));
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`cash without a drawer's shift in ${language}: opened with a float in two taps, and the sale has waited`, async () => {
     const till = await openLive({ language });
     await till.counter.addByTap(0);

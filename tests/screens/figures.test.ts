@@ -3,6 +3,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/statistics.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/statistics.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/statistics.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { sellByCash } from './sales.ts';
 import { openLive, type TillScreen } from './till-screen.ts';
@@ -16,7 +17,7 @@ async function openFigures(till: TillScreen): Promise<void> {
   await till.advance(100);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`the figures as tables, in ${language}: every head in words, one row for each, and charts that say what they show`, async () => {
     const till = await openLive({ language });
     const first = await sellByCash(till, 0);

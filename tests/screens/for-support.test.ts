@@ -7,6 +7,7 @@ import kk from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kkErrors from '../../shared/locales/kk/errors.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { invoicePhone, openErrorScreen } from './error-screen.ts';
 import { expectNoMachineTalk } from './machine-talk.ts';
 import { cashier, peopleAt } from './people.ts';
@@ -16,7 +17,7 @@ import { openNewTill, openTraining } from './till-screen.ts';
 const app = { ru, kk, en } as const;
 const errors = { ru: ruErrors, kk: kkErrors, en: enErrors } as const;
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a wrong key at the first connection is to be checked, and nothing is said of money (${language})`, async () => {
     const till = await openNewTill();
     const shop = await createShop(till.world, {});

@@ -8,6 +8,7 @@ import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
 import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cartOfGoods } from './sold.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
@@ -33,7 +34,7 @@ const tender = async (till: LiveScreen) => {
   return sale.tenders[0];
 };
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`cash goes back by its goods in ${language}: why is asked, and what the fiscal register still needs is told`, async () => {
     const till = await openWayBack(language);
     expect(till.text('refund-available')).toBe(money(till.totalTiyn, language));

@@ -5,6 +5,7 @@ import { createTableSession } from '../../renderer/features/goods-table/reading/
 import en from '../../shared/locales/en/table.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/table.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/table.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { openGoods } from './goods-page.ts';
 import { workInPage } from './table-worker-here.ts';
@@ -40,7 +41,7 @@ async function upload(till: LiveScreen): Promise<void> {
   await till.until(() => till.sees('import-progress'), 'the import');
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: a table is looked through with its faults, uploaded, and its result written`, async () => {
     const till = await openLive({ language });
     const said = words[language];

@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/goods.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/goods.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/goods.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { addMadeUp, allGoods, openGoods, openTab, pixel, rows } from './goods-page.ts';
 import { cashier, peopleAt, senior } from './people.ts';
@@ -34,7 +35,7 @@ test('the screen is a senior’s and a manager’s; a cashier neither sees it no
   expect(till.isChosen('rail-sell')).toBe(true);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`goods are found by name, category and scanner, and walked by keys, one of them beside (${language})`, async () => {
     const till = await openLive({ language });
     await openGoods(till);

@@ -11,6 +11,7 @@ import kkFigures from '../../shared/locales/kk/statistics.json' with { type: 'js
 import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import ruFigures from '../../shared/locales/ru/statistics.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cashier, peopleAt } from './people.ts';
 import { sellByCash, sellByQr } from './sales.ts';
@@ -19,7 +20,6 @@ import { manager, openTraining, type TillScreen } from './till-screen.ts';
 const words = { ru, kk, en } as const;
 const frames = { ru: ruFrame, kk: kkFrame, en: enFrame } as const;
 const figureWords = { ru: ruFigures, kk: kkFigures, en: enFigures } as const;
-const allLanguages = ['ru', 'kk', 'en'] as const;
 
 const rows = (till: TillScreen): string[] => till.all(/^sale-row-/).map((row) => row.dataset['testid'] ?? '');
 /** They are a part of the page that is brought when it is asked for, and are counted a slice at a time. */
@@ -30,7 +30,7 @@ async function figuresCome(till: TillScreen): Promise<void> {
 const cellsOf = (till: TillScreen, step: string): string[] =>
   [...(till.see('service-steps').querySelector(`[data-step=${step}]`)?.children ?? [])].map((cell) => till.text(cell));
 
-for (const language of allLanguages) {
+for (const language of spokenLanguages) {
   test(`a sale of any day is found, told, counted and written out (${language})`, async () => {
     const till = await openTraining({ language });
     const { saleId, totalTiyn } = await sellByQr(till, 1, 2);

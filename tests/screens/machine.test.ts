@@ -4,6 +4,7 @@ import { noDesktop } from '../../electron/core/ports/desktop-port.ts';
 import en from '../../shared/locales/en/machine.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/machine.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/machine.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { manager, openTraining } from './till-screen.ts';
 
@@ -22,7 +23,7 @@ function machine(): Desktop & { now(): DesktopState | undefined } {
   };
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`what the till asks of its machine is chosen in the settings, in ${language}`, async () => {
     const desktop = machine();
     const till = await openTraining({ language, desktop });

@@ -7,6 +7,7 @@ import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/bulk.json' with { type: 'json' };
 import ruPay from '../../shared/locales/ru/pay.json' with { type: 'json' };
 import ruSales from '../../shared/locales/ru/sales.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
@@ -51,7 +52,7 @@ async function openPanel(hung: Hung): Promise<void> {
   await hung.till.press('toast-open');
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: a printed QR that is paid arrives at the counter, and one thing is asked`, async () => {
     const hung = await hangUp({ language });
     const { till } = hung;

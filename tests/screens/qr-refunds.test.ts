@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
@@ -47,7 +48,7 @@ const refunds = async (till: Sold) => (await till.shop.ledger()).refunds;
 const phase = (till: Sold) => till.see('refund-state').dataset['phase'];
 const seconds = (till: Sold) => Number(/(\d+) с/.exec(till.text('qr-refund-scan'))?.[1]);
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: the QR, who it is, what goes back, and once the press that moves money (R4)`, async () => {
     const till = await openScan({ language });
     const { qr, state } = words[language];

@@ -6,6 +6,7 @@ import kkPay from '../../shared/locales/kk/pay.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/devices.json' with { type: 'json' };
 import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import ruPay from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
 import { openShift } from './shift-screen.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
@@ -31,7 +32,7 @@ async function payByQr(till: TillScreen): Promise<void> {
   await till.advance(5_000);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a manager describes a receipt printer, sees how it stands and prints a page on it, in ${language}`, async () => {
     const till = await openTraining({ language });
     const { receiptPrinter } = words[language];

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import en from '../../shared/locales/en/bulk.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/bulk.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/bulk.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
 import { type LiveOptions, type LiveScreen, openLive } from './till-screen.ts';
@@ -28,7 +29,7 @@ async function subscribe(till: LiveScreen): Promise<void> {
   await till.advance(5_000);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: a manager makes a printed QR of the cart, which stands in the list and is printed`, async () => {
     const till = await openPart('printed-qrs', { language });
     const said = words[language].standing;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
 import { sellByQr } from './sold.ts';
@@ -72,7 +73,7 @@ test('links for customers at home: issued, shown on request, followed to the ref
   expect(rows(till, 'waiting')).toHaveLength(0);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: none yet, what one is for, how it stands, and why it ended`, async () => {
     const till = await openLinks({ language });
     const { links, link } = words[language];

@@ -7,6 +7,7 @@ import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
 import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
 import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { expectAdvice } from './advice.ts';
 import { type SoldByQr, sellByQr } from './sold.ts';
@@ -46,7 +47,7 @@ async function refundElsewhere(till: Sold, amount: string): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: what may go back is read anew each time the dialog opens (R2)`, async () => {
     const till = await openForm({ language });
     expect(till.text(till.dialog())).toContain(words[language].title.replace('{{number}}', '1'));
@@ -220,7 +221,7 @@ test('a refund that nobody finds is not sent again: it is a question for a perso
   expect((await till.shop.ledger()).refunds).toHaveLength(0);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: "was not done" is kept back while the request can still arrive, and says until when (W2)`, async () => {
     const till = await openForm({ language });
     await till.shop.addFault({ match: postRefund, kind: 'drop_request', times: 1 });

@@ -5,6 +5,7 @@ import enLedger from '../../shared/locales/en/books.json' with { type: 'json' };
 import kkLedger from '../../shared/locales/kk/books.json' with { type: 'json' };
 import ruLedger from '../../shared/locales/ru/books.json' with { type: 'json' };
 import { hold, makeNewer, wipeHead } from '../core/broken-ledger.ts';
+import { spokenLanguages } from '../support/depth.ts';
 import { peopleAt } from './people.ts';
 import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
@@ -16,7 +17,7 @@ async function approve(till: TillScreen): Promise<void> {
   await peopleAt(till).pressPin(manager.pin, till.see('approval'));
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`damaged books say what happened, whether money is safe and what to do, and are restored, in ${language}`, async () => {
     const till = await openTraining({ language });
     await till.counter.go('settings');

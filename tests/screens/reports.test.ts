@@ -8,6 +8,7 @@ import kkFrame from '../../shared/locales/kk/frame.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/reports.json' with { type: 'json' };
 import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/reports.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { sellByCash } from './sales.ts';
 import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
@@ -32,7 +33,7 @@ async function aWeekLater(till: TillScreen): Promise<void> {
   await till.counter.unlock(manager.pin);
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`the difference to last week is said with its sign and from what (${language})`, async () => {
     const till = await openTraining({ language });
     await sellByCash(till, 0);

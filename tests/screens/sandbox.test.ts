@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/sandbox.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sandbox.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sandbox.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { receiptWords } from '../support/receipt-words.ts';
 import { expectAdvice } from './advice.ts';
@@ -45,7 +46,7 @@ test('the first connection with a sandbox key: its own ledger, the frame and the
   expect(existsSync(join(till.world.folder, 'sandbox.sqlite'))).toBe(true);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: what becomes of an invoice is said by hand, and told when the service says no`, async () => {
     const till = await openSandbox(language);
     await till.counter.addByTap(0);

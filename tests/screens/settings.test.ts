@@ -5,6 +5,7 @@ import kkDevices from '../../shared/locales/kk/devices.json' with { type: 'json'
 import kk from '../../shared/locales/kk/settings.json' with { type: 'json' };
 import ruDevices from '../../shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/settings.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { cashier, peopleAt } from './people.ts';
 import { setUp } from './set-up.ts';
@@ -22,7 +23,7 @@ const buttonOf = (words: string): HTMLElement => {
 };
 const settingsOf = async (till: TillScreen) => (await till.ask('app.view', {})).settings;
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`every choice of the settings is kept, in ${language}: theme, paper, printing, sound, weights, the customer’s language`, async () => {
     const till = await openTraining({ language });
     await till.counter.go('settings');

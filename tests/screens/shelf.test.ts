@@ -5,6 +5,7 @@ import enShelf from '../../shared/locales/en/shelf.json' with { type: 'json' };
 import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
+import { spokenLanguages } from '../support/depth.ts';
 import { askMenu, hold } from './tile-page.ts';
 import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
@@ -88,7 +89,7 @@ test('pinned goods stand before what sold most, and once', async () => {
   expect(tiles(till)).not.toContain(first);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a popular shelf with nothing on it explains itself and leads to all goods, in ${language} (trial 8)`, async () => {
     const till = await openTraining({ language });
     await till.press('popular');

@@ -5,6 +5,7 @@ import kk from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { openLive, openTraining } from './till-screen.ts';
 
@@ -13,7 +14,7 @@ const taskWords = { ru: ruTasks, kk: kkTasks, en: enTasks } as const;
 /** The service's clock starts on 5 March 2026. */
 const endsOn = (day: string) => ({ tariff: { status: 'active', expires_at: `${day}T12:00:00.000Z` } });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`the tariff in the strip, in ${language}: quiet, then told with what comes after, then over`, async () => {
     const till = await openLive({ language, organization: endsOn('2026-03-07') });
     const { tariff } = words[language];

@@ -7,6 +7,7 @@ import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json'
 import kk from '../../shared/locales/kk/shift.json' with { type: 'json' };
 import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/shift.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { expectAdvice } from './advice.ts';
@@ -18,7 +19,7 @@ const words = { ru, kk, en };
 const receipts = { ru: ruReceipt, kk: kkReceipt, en: enReceipt };
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`in ${language}: nothing counted does not close; a manager closes without counting, with a reason`, async () => {
     const till = await openTraining({ language });
     const screen = createShiftScreen(till);

@@ -8,6 +8,7 @@ import kkReceipt from '../../shared/locales/kk/receipt.json' with { type: 'json'
 import kk from '../../shared/locales/kk/shift.json' with { type: 'json' };
 import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/shift.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
@@ -109,7 +110,7 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   expect(till.sees('auto-close')).toBe(true);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`before the first shift in ${language}: what to do, and nothing to look back on`, async () => {
     const till = await openScreen({ language });
     const said = words[language];

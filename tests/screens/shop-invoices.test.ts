@@ -3,6 +3,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/listed.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/listed.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/listed.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openShopBills, otherTillSold } from './shop-bills.ts';
 import { sellByQr } from './sold.ts';
@@ -14,7 +15,7 @@ const rowOf = (till: LiveScreen, id: number) => till.see(`shop-row-${String(id)}
 const source = (till: LiveScreen) => till.see('shop-source').dataset['source'];
 const phase = (till: LiveScreen) => till.see('refund-state').dataset['phase'];
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`every bill of the shop says where it comes from, and how that is known (${language})`, async () => {
     const till = await openLive({ language });
     const said = words[language].shop;

@@ -3,6 +3,7 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
 import type { LiveScreen, TillScreen } from './till-screen.ts';
@@ -37,7 +38,7 @@ async function payNewest(till: LiveScreen): Promise<void> {
   await till.advance(3_000);
 }
 
-test.each(['ru', 'kk', 'en'] as const)(
+test.each(spokenLanguages)(
   'the four ways stand in their places before the cart has goods, asleep, in %s',
   async (language) => {
     const till = await openAtWork({ language });

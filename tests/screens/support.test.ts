@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import en from '../../shared/locales/en/machine.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/machine.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/machine.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
 import { openLive, openTraining } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a manager reads the report for support on the screen and then saves it, in ${language}`, async () => {
     const till = await openTraining({ language });
     await till.counter.go('settings');

@@ -6,6 +6,7 @@ import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tasks.json' with { type: 'json' };
 import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tasks.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { cashier, peopleAt } from './people.ts';
 import { type LiveScreen, manager, openLive } from './till-screen.ts';
@@ -25,7 +26,7 @@ async function payLate(language: Language = 'ru'): Promise<LiveScreen> {
   return till;
 }
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a late payment is news, in ${language}: told, opened by a key, no news any more in its room, settled with a note`, async () => {
     const till = await payLate(language);
     const task = words[language].kind.late_payment;

@@ -5,6 +5,7 @@ import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
+import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { expectAdvice } from './advice.ts';
 import { takePart } from './sold.ts';
@@ -127,7 +128,7 @@ test('part in cash, the rest by QR: one sale, two tenders', async () => {
   expect(till.all(/^sale-row-/)).toHaveLength(1);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`a bill to the phone in ${language}: any way of writing, whose it is, sent, paid`, async () => {
     const till = await openLive({ language });
     await till.counter.addByTap(0);
@@ -297,7 +298,7 @@ test('a number that could not be looked up is billed all the same', async () => 
   expect(till.counter.phase()).toBe('waiting');
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`the rest of a sale in ${language}: what is open, every way to it, put aside and taken out again`, async () => {
     const till = await openLive({ language });
     const { restTiyn } = await takePart(till, 'cash', 10_000);

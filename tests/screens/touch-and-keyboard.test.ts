@@ -5,6 +5,7 @@ import kk from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kkFrame from '../../shared/locales/kk/frame.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
+import { spokenLanguages } from '../support/depth.ts';
 import { openNewTill, openTraining } from './till-screen.ts';
 
 const whiteBread = '4870040101373';
@@ -41,7 +42,7 @@ test('the whole sale by keyboard alone, from the first screen to the next custom
   expect(till.sees('search')).toBe(true);
 });
 
-for (const language of ['ru', 'kk', 'en'] as const) {
+for (const language of spokenLanguages) {
   test(`? opens the sheet of keys, Escape closes it; the F-keys go through the rooms as they stand on the rail, in ${language}`, async () => {
     const till = await openTraining({ language });
     const { keys } = words[language];

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { spokenLanguages } from '../../../tests/support/depth.ts';
 import { newFolder } from '../../../tests/support/new-folder.ts';
 import { mountSmallDisk } from '../../../tests/support/small-disk.ts';
 import { lockInstance } from './instance-lock.ts';
@@ -152,26 +153,30 @@ describe('a folder that cannot be held', () => {
     expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
   });
 
-  it.each([
-    ['ru_RU', 'нельзя создать'],
-    ['kk_KZ', 'жасау мүмкін емес'],
-    ['en_US', 'cannot be made'],
-  ])('ends the browser host with a code and words a person can read (%s)', async (locale, words) => {
-    const file = join(newFolder('lock'), 'a-file');
-    writeFileSync(file, '');
-    const main = fileURLToPath(new URL('../browser/main.ts', import.meta.url));
-    const child = spawn(process.execPath, [main, '--headless', '--data', file], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: locale, LANG: locale },
-    });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).toBe(1);
-    expect(said).toContain(words);
-    expect(said).toContain(file);
-    expect(said).not.toMatch(/\n\s+at /);
-  });
+  const told = {
+    ru: ['ru_RU', 'нельзя создать'],
+    kk: ['kk_KZ', 'жасау мүмкін емес'],
+    en: ['en_US', 'cannot be made'],
+  } as const;
+  it.each(spokenLanguages.map((language) => told[language]))(
+    'ends the browser host with a code and words a person can read (%s)',
+    async (locale, words) => {
+      const file = join(newFolder('lock'), 'a-file');
+      writeFileSync(file, '');
+      const main = fileURLToPath(new URL('../browser/main.ts', import.meta.url));
+      const child = spawn(process.execPath, [main, '--headless', '--data', file], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, LC_ALL: locale, LANG: locale },
+      });
+      let said = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+      const [code] = (await once(child, 'close')) as [number];
+      expect(code).toBe(1);
+      expect(said).toContain(words);
+      expect(said).toContain(file);
+      expect(said).not.toMatch(/\n\s+at /);
+    },
+  );
 });

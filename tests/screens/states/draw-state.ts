@@ -11,15 +11,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import '../../../renderer/ui/global.css';
 import type { Language } from '../../../shared/domain/language.ts';
+import { spokenLanguages } from '../../support/depth.ts';
 import { expectNoMachineTalk } from '../machine-talk.ts';
-import { type Part, type StateOf, stateLanguages, states, statesFolder } from './state-names.ts';
+import { type Part, type StateOf, states, statesFolder } from './state-names.ts';
 
 /** A walk brings each state about and calls `look` when the state stands there; it meets every name of its part in order. */
 export function drawStates<OfPart extends Part>(
   part: OfPart,
   walk: (language: Language, look: (state: StateOf<OfPart>) => void) => Promise<void>,
 ): void {
-  test.each(stateLanguages)(`faces of ${part} in %s`, { timeout: states[part].length * 10_000 }, async (language) => {
+  test.each(spokenLanguages)(`faces of ${part} in %s`, { timeout: states[part].length * 10_000 }, async (language) => {
     const drawn: string[] = [];
     await walk(language, (state) => {
       keep(language, state);

@@ -1,12 +1,7 @@
 import { join } from 'node:path';
-import type { Language } from '../../../shared/domain/language.ts';
-import { isWhole } from '../../support/depth.ts';
 
 /** Written by the screens' tests, read by the browser's; never kept. */
 export const statesFolder = join(import.meta.dirname, '../../../.cache/faces');
-
-/** Most words are longest in Kazakh; the others follow in `npm run verify`. */
-export const stateLanguages: readonly Language[] = isWhole ? ['ru', 'kk', 'en'] : ['kk'];
 
 /** Every state of the till, by the part of it that shows it, in the order in which they are drawn. */
 export const states = {
