@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { depth } from '../tests/support/depth.ts';
 import { createSeededRandom } from './clock/random.ts';
 import { type AnsweredWrite, createKillWriter } from './testing/kill-writer.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
 
 /** `TILLA_KILL_ROUNDS=200` kills for as long; `TILLA_KILL_SEED` repeats the choices of a run, though not its moments. */
-const ROUNDS = Number(process.env.TILLA_KILL_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.TILLA_KILL_ROUNDS ?? depth(2, 10));
 const SEED = Number(process.env.TILLA_KILL_SEED ?? randomInt(1_000_000));
 const CONNECTIONS = 4;
 const ROUND_TIMEOUT_MS = 60_000;

@@ -106,26 +106,6 @@ test("npm run service -- --words: the socket speaks another deployment's names",
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a file holds every answered write after a kill', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'service-kill-'));
-  const first = await start(folder);
-  const headers = { 'content-type': 'application/json', 'x-api-key': first.line.api_key };
-  for (let made = 0; made < 20; made += 1) {
-    const answer = await fetch(`${first.line.merchant_base_url}/invoices/qr`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ amount: 1 }),
-    });
-    expect(answer.status).toBe(201);
-  }
-  expect(await first.stop('SIGKILL')).toBeNull();
-  const second = await start(folder);
-  const list = await fetch(`${second.line.merchant_base_url}/invoices`, { headers });
-  expect(await list.json()).toMatchObject({ total: 20 });
-  await second.stop('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
-
 test('a body that is too large is refused with 413 on a socket too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'service-large-'));
   const running = await start(folder);

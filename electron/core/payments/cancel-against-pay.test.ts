@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { depth } from '../../../tests/support/depth.ts';
 
 type Step =
   | { readonly do: 'wait'; readonly ms: number }
@@ -60,33 +61,37 @@ async function take(world: MoneyWorld, paymentId: string, taken: Step): Promise<
   }
 }
 
-it('C6: whoever wins, cancel or payment, the till says in the end what the bank holds', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-      const world = await createMoneyWorld();
-      try {
-        const cart = cartOf(50_000);
-        const { paymentId } = await world.ask('sale.payByPhone', {
-          cart,
-          shownTotalTiyn: 50_000,
-          phone: '87011234567',
-        });
-        for (const taken of steps) await take(world, paymentId, taken);
-        await world.control('DELETE', '/faults');
-        await world.control('POST', '/provider', { cancel: 'confirm', latency_ms: 0 });
-        await world.clock.advance(1_200_000);
-        const { phase, invoiceId } = await world.ask('payment.view', { paymentId });
-        const charges = await world.charges();
-        expect(await world.invoices()).toHaveLength(invoiceId === null ? 0 : 1);
-        // `checking`: the bank has taken it, and only its own reconciliation makes it `paid`.
-        if (charges.length === 1) expect(['paid', 'checking']).toContain(phase);
-        else expect(['waiting', 'cancelled', 'failed', 'rejected', 'checking']).toContain(phase);
-        const open = await world.ask('operation.list', { subject: paymentId });
-        expect(open.operations.filter((one) => one.phase === 'sending' || one.phase === 'accepted')).toEqual([]);
-      } finally {
-        world.close();
-      }
-    }),
-    { numRuns: 15, seed: 1 },
-  );
-}, 60_000);
+it(
+  'C6: whoever wins, cancel or payment, the till says in the end what the bank holds',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+        const world = await createMoneyWorld();
+        try {
+          const cart = cartOf(50_000);
+          const { paymentId } = await world.ask('sale.payByPhone', {
+            cart,
+            shownTotalTiyn: 50_000,
+            phone: '87011234567',
+          });
+          for (const taken of steps) await take(world, paymentId, taken);
+          await world.control('DELETE', '/faults');
+          await world.control('POST', '/provider', { cancel: 'confirm', latency_ms: 0 });
+          await world.clock.advance(1_200_000);
+          const { phase, invoiceId } = await world.ask('payment.view', { paymentId });
+          const charges = await world.charges();
+          expect(await world.invoices()).toHaveLength(invoiceId === null ? 0 : 1);
+          // `checking`: the bank has taken it, and only its own reconciliation makes it `paid`.
+          if (charges.length === 1) expect(['paid', 'checking']).toContain(phase);
+          else expect(['waiting', 'cancelled', 'failed', 'rejected', 'checking']).toContain(phase);
+          const open = await world.ask('operation.list', { subject: paymentId });
+          expect(open.operations.filter((one) => one.phase === 'sending' || one.phase === 'accepted')).toEqual([]);
+        } finally {
+          world.close();
+        }
+      }),
+      { numRuns: depth(8, 60), seed: 1 },
+    );
+  },
+  depth(60_000, 600_000),
+);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { depth } from '../../../tests/support/depth.ts';
 
 /** What the cashiers believe they did. */
 interface Model {
@@ -90,54 +91,58 @@ const steps = fc.commands<Model, Counter, true>(
   { maxCommands: 10 },
 );
 
-it('H1, H2, H4: however closing and selling meet on two tills, only the shift that was meant is closed, once, and each cash sale has one receipt', async () => {
-  let closed = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), steps, async (scheduler, commands) => {
-      const options = { hasCatalog: true, organization: { fiscal_till: true } };
-      const one = await createMoneyWorld(options);
-      const item = await addGoods(one);
-      const other = await createMoneyWorld({ beside: { world: one, records: false } });
-      for (const world of [one, other]) {
-        world.become(manager);
-        await openDrawer(world);
-      }
-      try {
-        // A shift opens by itself with the first sale.
-        let cashSales = 0;
-        expect(await sell(one, item)).toBe(true);
-        await one.clock.advance(10_000);
-        for (const world of [one, other]) reorder(world, scheduler);
-        const played = fc.asyncModelRun(() => {
-          const model = { cashSales: 1 };
-          const real: Counter = { tills: [one, other], item };
-          return { model, real };
-        }, [...commands, step('count', (model) => Promise.resolve(void (cashSales = model.cashSales)))]);
-        await scheduler.waitFor(played);
-        for (const world of [one, other]) world.line.answer = null;
-        await scheduler.waitIdle();
-        await one.clock.advance(15 * 60_000);
-
-        const { shifts, receipts } = await one.serviceLedger();
-        const meant = new Map<unknown, unknown>();
+it(
+  'H1, H2, H4: however closing and selling meet on two tills, only the shift that was meant is closed, once, and each cash sale has one receipt',
+  async () => {
+    let closed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), steps, async (scheduler, commands) => {
+        const options = { hasCatalog: true, organization: { fiscal_till: true } };
+        const one = await createMoneyWorld(options);
+        const item = await addGoods(one);
+        const other = await createMoneyWorld({ beside: { world: one, records: false } });
         for (const world of [one, other]) {
-          for (const { value } of world.ledger().find('operation', {})) {
-            const { kind, frozen } = value as { kind: string; frozen: { body: string; shiftId?: number } };
-            const { client_operation_id } = JSON.parse(frozen.body) as { client_operation_id?: string };
-            if (kind === 'shift_close') meant.set(client_operation_id, frozen.shiftId);
-          }
+          world.become(manager);
+          await openDrawer(world);
         }
-        const closings = shifts.filter(({ client_operation_id }) => meant.has(client_operation_id));
-        for (const { id, client_operation_id } of closings) expect(meant.get(client_operation_id)).toBe(id);
-        expect(new Set(closings.map(({ client_operation_id }) => client_operation_id)).size).toBe(closings.length);
-        expect(receipts).toHaveLength(cashSales);
-        closed += closings.length;
-      } finally {
-        other.close();
-        one.close();
-      }
-    }),
-    { numRuns: 12, seed: 1 },
-  );
-  expect(closed, 'shifts that were closed on the way').toBeGreaterThan(3);
-}, 60_000);
+        try {
+          // A shift opens by itself with the first sale.
+          let cashSales = 0;
+          expect(await sell(one, item)).toBe(true);
+          await one.clock.advance(10_000);
+          for (const world of [one, other]) reorder(world, scheduler);
+          const played = fc.asyncModelRun(() => {
+            const model = { cashSales: 1 };
+            const real: Counter = { tills: [one, other], item };
+            return { model, real };
+          }, [...commands, step('count', (model) => Promise.resolve(void (cashSales = model.cashSales)))]);
+          await scheduler.waitFor(played);
+          for (const world of [one, other]) world.line.answer = null;
+          await scheduler.waitIdle();
+          await one.clock.advance(15 * 60_000);
+
+          const { shifts, receipts } = await one.serviceLedger();
+          const meant = new Map<unknown, unknown>();
+          for (const world of [one, other]) {
+            for (const { value } of world.ledger().find('operation', {})) {
+              const { kind, frozen } = value as { kind: string; frozen: { body: string; shiftId?: number } };
+              const { client_operation_id } = JSON.parse(frozen.body) as { client_operation_id?: string };
+              if (kind === 'shift_close') meant.set(client_operation_id, frozen.shiftId);
+            }
+          }
+          const closings = shifts.filter(({ client_operation_id }) => meant.has(client_operation_id));
+          for (const { id, client_operation_id } of closings) expect(meant.get(client_operation_id)).toBe(id);
+          expect(new Set(closings.map(({ client_operation_id }) => client_operation_id)).size).toBe(closings.length);
+          expect(receipts).toHaveLength(cashSales);
+          closed += closings.length;
+        } finally {
+          other.close();
+          one.close();
+        }
+      }),
+      { numRuns: depth(8, 48), seed: 1 },
+    );
+    expect(closed, 'shifts that were closed on the way').toBeGreaterThan(3);
+  },
+  depth(60_000, 600_000),
+);

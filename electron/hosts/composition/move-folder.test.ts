@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { depth } from '../../../tests/support/depth.ts';
 import { isHeld, lockInstance } from './instance-lock.ts';
 import { type Disk, type MoveState, moveFolder, nextMoveStep } from './move-folder.ts';
 
@@ -99,7 +100,7 @@ describe('the move of the data', () => {
     const whole = dyingDisk(Number.POSITIVE_INFINITY);
     move(whole.disk);
     expect(whole.done()).toBeGreaterThan(60);
-    for (let at = 1; at <= whole.done(); at += 1) {
+    for (let at = 1; at <= whole.done(); at += depth(3, 1)) {
       fs.rmSync(dirname(from), { recursive: true, force: true });
       fs.rmSync(dirname(to), { recursive: true, force: true });
       write(from, { ...data, ...left });
