@@ -100,6 +100,9 @@ async function playwright({ project, args: own }, args, chromium) {
       env: {
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        // Each journey starts the till or the service: what Node has compiled for one start it reads for the next, which halves
+        // what it takes to start the service out of its hundreds of files. (Vitest's workers gain nothing by it.)
+        NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
         ...(chromium === null ? {} : { TILLA_CHROMIUM: chromium }),
       },
     },

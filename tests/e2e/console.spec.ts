@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { act, consoleTabs, tools } from '../support/console-page.ts';
+import { act, tools } from '../support/console-page.ts';
 import { isWhole } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -74,45 +74,6 @@ for (const language of isWhole ? (['ru', 'kk', 'en'] as const) : (['kk'] as cons
     await phone.getByRole('button', { name: words[language].pay, exact: true }).click();
     await expect(phone.getByRole('status')).toHaveText(words[language].done);
     await expect(page.locator('[data-testid^="invoice-"]').first()).toHaveAttribute('data-status', 'paid');
-  });
-}
-
-for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as const)) {
-  test(`The console: axe finds nothing against WCAG 2.2 AA on any tab, ${colorScheme}`, async ({ page, service }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(service.consoleUrl);
-    const findings: string[] = [];
-    const look = async (name: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-      for (const { id, nodes } of violations) findings.push(...nodes.map(({ html }) => `${name}: ${id}: ${html}`));
-    };
-    const invoices = page.locator('[data-testid^="invoice-"]');
-    for (const [before, doing] of ['pay', 'scan', 'reject'].entries()) {
-      await act(page, 'write-bill').click();
-      await expect(invoices).toHaveCount(before + 1);
-      const invoice = invoices.first();
-      await invoice.locator(`[data-act="${doing}"]`).click();
-      await expect(invoice.locator(`[data-act="${doing}"]`)).toHaveCount(0);
-    }
-    const doings = { codes: ['print-code', 'start-return', 'issue-link'], faults: ['add-fault', 'add-force'] } as const;
-    for (const name of consoleTabs) {
-      await page.locator(`#tab-${name}`).click();
-      for (const doing of name === 'codes' || name === 'faults' ? doings[name] : []) {
-        const cards = page.locator(`#panel-${name} .card`);
-        const before = await cards.count();
-        await act(page, doing).click();
-        await expect(cards).toHaveCount(before + 1);
-      }
-      for (const summary of await page.locator(`#panel-${name} summary`).all()) {
-        if (await summary.isVisible()) await summary.click();
-      }
-      await look(name);
-    }
-    await act(page, 'reset').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await look('reset');
-    expect(findings).toEqual([]);
   });
 }
 
