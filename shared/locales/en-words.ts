@@ -1,7 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import app from './en/app.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
-import books from './en/books.json' with { type: 'json' };
 import bulk from './en/bulk.json' with { type: 'json' };
 import cashiers from './en/cashiers.json' with { type: 'json' };
 import customers from './en/customers.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import errors from './en/errors.json' with { type: 'json' };
 import frame from './en/frame.json' with { type: 'json' };
 import goods from './en/goods.json' with { type: 'json' };
 import labels from './en/labels.json' with { type: 'json' };
+import ledger from './en/ledger.json' with { type: 'json' };
 import listed from './en/listed.json' with { type: 'json' };
 import machine from './en/machine.json' with { type: 'json' };
 import newGoods from './en/newGoods.json' with { type: 'json' };
@@ -38,7 +38,7 @@ export const enWords = {
   account,
   app,
   approval,
-  books,
+  ledger,
   bulk,
   cashiers,
   customers,

@@ -1,7 +1,6 @@
 import account from './kk/account.json' with { type: 'json' };
 import app from './kk/app.json' with { type: 'json' };
 import approval from './kk/approval.json' with { type: 'json' };
-import books from './kk/books.json' with { type: 'json' };
 import bulk from './kk/bulk.json' with { type: 'json' };
 import cashiers from './kk/cashiers.json' with { type: 'json' };
 import customers from './kk/customers.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import errors from './kk/errors.json' with { type: 'json' };
 import frame from './kk/frame.json' with { type: 'json' };
 import goods from './kk/goods.json' with { type: 'json' };
 import labels from './kk/labels.json' with { type: 'json' };
+import ledger from './kk/ledger.json' with { type: 'json' };
 import listed from './kk/listed.json' with { type: 'json' };
 import machine from './kk/machine.json' with { type: 'json' };
 import newGoods from './kk/newGoods.json' with { type: 'json' };
@@ -38,7 +38,7 @@ export const kkWords = {
   account,
   app,
   approval,
-  books,
+  ledger,
   bulk,
   cashiers,
   customers,

@@ -5,7 +5,7 @@ import { OperationKind } from '../contract/views/operation-view.ts';
 /** Words that are rightly the same in two languages. */
 const same = new Set([
   'app.role.cashier',
-  'frame.room.sell',
+  'frame.screen.sell',
   'frame.settings.scanner',
   // The till and the ways to pay are called alike in both.
   'app.closed.phone',

@@ -1,7 +1,6 @@
 import account from './ru/account.json' with { type: 'json' };
 import app from './ru/app.json' with { type: 'json' };
 import approval from './ru/approval.json' with { type: 'json' };
-import books from './ru/books.json' with { type: 'json' };
 import bulk from './ru/bulk.json' with { type: 'json' };
 import cashiers from './ru/cashiers.json' with { type: 'json' };
 import customers from './ru/customers.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import errors from './ru/errors.json' with { type: 'json' };
 import frame from './ru/frame.json' with { type: 'json' };
 import goods from './ru/goods.json' with { type: 'json' };
 import labels from './ru/labels.json' with { type: 'json' };
+import ledger from './ru/ledger.json' with { type: 'json' };
 import listed from './ru/listed.json' with { type: 'json' };
 import machine from './ru/machine.json' with { type: 'json' };
 import newGoods from './ru/newGoods.json' with { type: 'json' };
@@ -38,7 +38,7 @@ export const ruWords = {
   account,
   app,
   approval,
-  books,
+  ledger,
   bulk,
   cashiers,
   customers,

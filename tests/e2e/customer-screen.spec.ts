@@ -10,7 +10,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['kk'] as const)) {
 
   test(`a customer watches the goods, the code, the tick and the receipt (${language})`, async ({ openTraining }) => {
     const { counter, page } = await openTraining();
-    await page.getByTestId('rail-settings').click();
+    await page.getByTestId('sidebar-settings').click();
     await page.getByTestId(`language-${language}`).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.getByTestId(`customer-starts-${language}`).click();

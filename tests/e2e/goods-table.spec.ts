@@ -36,7 +36,7 @@ test(`${String(GOODS)} goods with ${String(FAULTS)} faults come in from a table 
   await first.counter.connect(service, passphrase);
   await first.counter.makeManager('Айгерим', '2468');
   const before = await service.countRequests('POST', /\/catalog$/);
-  await first.page.getByTestId('rail-goods').click();
+  await first.page.getByTestId('sidebar-goods').click();
   await first.page.getByTestId('goods-table').click();
   await first.page.getByTestId('table-file').setInputFiles({
     name: 'Товары.csv',
@@ -57,7 +57,7 @@ test(`${String(GOODS)} goods with ${String(FAULTS)} faults come in from a table 
   const { counter, page } = await openTill();
   await counter.openKey(passphrase);
   await counter.unlock('2468');
-  await page.getByTestId('rail-goods').click();
+  await page.getByTestId('sidebar-goods').click();
   await page.getByTestId('goods-table').click();
   await page.getByTestId('table-import').click();
   await page.getByTestId('import-resume').click();

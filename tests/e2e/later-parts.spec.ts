@@ -9,18 +9,18 @@ test('a screen that does not load says so in its place; the till goes on, and lo
   await page.route('**/assets/ShiftScreen-*.js', (route) => route.abort());
   const { counter } = await openTraining();
   await counter.addByTap(0);
-  await page.getByTestId('rail-shift').click();
+  await page.getByTestId('sidebar-shift').click();
   await expect(page.getByTestId('not-loaded')).toContainText('Не вся касса загрузилась');
   await counter.go('sell');
   expect(await counter.cartLines()).toBe(1);
   await counter.addByTap(1);
   await counter.cartIsKept(2);
-  await page.getByTestId('rail-shift').click();
+  await page.getByTestId('sidebar-shift').click();
   await page.unroute('**/assets/ShiftScreen-*.js');
   await page.getByTestId('load-again').click();
   await expect(page.getByTestId('search')).toBeVisible();
   await expect.poll(() => counter.cartLines()).toBe(2);
-  await page.getByTestId('rail-shift').click();
+  await page.getByTestId('sidebar-shift').click();
   await expect(page.getByTestId('shift-tab-now')).toBeVisible();
 });
 
@@ -52,8 +52,8 @@ test('every screen and every way of paying is on the page before it is asked for
   await expect.poll(() => awaited).toBe(0);
   await page.route('**/assets/**', (route) => route.abort());
   for (const screen of screens) {
-    await page.getByTestId(`rail-${screen}`).click();
-    await expect(page.getByTestId(`rail-${screen}`)).toHaveAttribute('aria-pressed', 'true');
+    await page.getByTestId(`sidebar-${screen}`).click();
+    await expect(page.getByTestId(`sidebar-${screen}`)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByTestId('not-loaded')).toHaveCount(0);
     await expect(page.locator('main :is(h1, h2, button)').first()).toBeVisible();
   }
@@ -72,12 +72,12 @@ test('a language that does not load leaves the screens in the one they speak, an
   await page.getByTestId('language-kk').click();
   await expect(counter.toast).toContainText('Слова этого языка не загрузились');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-  await expect(page.getByTestId('rail-settings')).toHaveText('Настройки');
+  await expect(page.getByTestId('sidebar-settings')).toHaveText('Настройки');
   await page.getByTestId('language-en').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.unroute('**/assets/kk-words-*.js');
   await page.getByTestId('language-kk').click();
-  await expect(page.getByTestId('rail-settings')).toHaveText('Баптаулар');
+  await expect(page.getByTestId('sidebar-settings')).toHaveText('Баптаулар');
 });
 
 test('a page without any words says in the language of a new till that it did not load', async ({ openTill, page }) => {

@@ -15,13 +15,13 @@ test('a printed QR, paid on the customer’s phone, arrives at the counter: rece
   await counter.go('bulk');
   await page.getByTestId('part-printed-qrs').click();
   await page.getByTestId('new-printed-qr').click();
-  await page.getByTestId('bill-search').fill('хлеб');
+  await page.getByTestId('invoice-search').fill('хлеб');
   await page
-    .getByTestId(/^bill-good-/)
+    .getByTestId(/^invoice-good-/)
     .first()
     .click();
-  const total = await page.getByTestId('bill-total').innerText();
-  await page.getByTestId('standing-description').fill('Аренда бокса');
+  const total = await page.getByTestId('invoice-total').innerText();
+  await page.getByTestId('recurring-description').fill('Аренда бокса');
   await page.getByTestId('make-printed-qr').click();
   await expect(page.getByTestId('printed-qr-code')).toBeVisible();
   await page.getByTestId('close-printed-qr').click();
@@ -35,7 +35,7 @@ test('a printed QR, paid on the customer’s phone, arrives at the counter: rece
 
   await page.getByTestId('toast-open').click({ timeout: 60_000 });
   await expect(page.getByTestId('paid-amount')).toHaveText(total);
-  await page.getByTestId('print-slip').click();
+  await page.getByTestId('print-receipt').click();
   await expect(page.getByTestId('payment-phase')).toBeHidden();
 
   await counter.go('sales');

@@ -31,7 +31,7 @@ test('a new shop begins in its sandbox: a sale paid by word, a refund, then real
   await page.getByTestId('refund').click();
   await expect(page.getByTestId('refund-available')).toBeVisible();
   await page.getByTestId('refund-amount').click();
-  await page.getByTestId('refund-sum').fill('100');
+  await page.getByTestId('refund-amount-field').fill('100');
   await page.getByTestId('refund-reason').fill('мятая пачка');
   await page.getByTestId('refund-confirm').click();
   await expect(page.getByTestId('refund-state')).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });

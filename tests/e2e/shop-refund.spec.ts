@@ -17,7 +17,7 @@ async function prepareRefund(page: Page, invoiceId: number, sum: string): Promis
   await page.getByTestId(`shop-row-${String(invoiceId)}`).click();
   await page.getByTestId('shop-refund').click();
   await page.getByTestId('refund-amount').click();
-  await page.getByTestId('refund-sum').fill(sum);
+  await page.getByTestId('refund-amount-field').fill(sum);
 }
 
 test('two tills give back of a third one’s sale at once: never more than was paid, and each is told how its own went', async ({

@@ -16,11 +16,11 @@ const controls = {
   sell: ['search', 'cart-total', 'cart-discount', 'park', 'pay-qr', 'pay-cash', 'pay-phone', 'pay-card'],
   cash: [...tender, 'tender-hero', 'quick-exact', 'take-money'],
   card: [...tender, 'tender-hero', 'take-money'],
-  phone: [...tender, 'client-name', 'send-bill'],
+  phone: [...tender, 'client-name', 'send-invoice'],
   rest: ['rest-amount', 'rest-qr', 'rest-cash', 'rest-phone', 'rest-card', 'rest-aside', 'give-back'],
-  bill: ['pay-amount', 'phone-masked', 'put-aside', 'cancel-bill'],
+  bill: ['pay-amount', 'phone-masked', 'put-aside', 'cancel-invoice'],
   qr: ['pay-amount', 'qr-code', 'countdown', 'put-aside', 'back-to-cart'],
-  paid: ['paid-amount', 'next-customer', 'print-slip', 'receipt-qr'],
+  paid: ['paid-amount', 'next-customer', 'print-receipt', 'receipt-qr'],
   taken: ['counter-paid-hero', 'fiscal-receipt', 'next-customer'],
 } as const;
 

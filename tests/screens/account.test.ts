@@ -65,7 +65,7 @@ test('what the key may not do is nowhere to be pressed, and is back when it may'
   await till.counter.go('bulk');
   await till.press('part-printed-qrs');
   await till.advance(2_000);
-  await till.until(() => till.sees('part-bill-lists') && !till.sees('part-printed-qrs'), 'no printed QR');
+  await till.until(() => till.sees('part-invoice-lists') && !till.sees('part-printed-qrs'), 'no printed QR');
   await till.counter.go('shift');
   expect(till.sees('shift-tab-reconciliation')).toBe(false);
   expect(till.sees('fiscal-ask')).toBe(false);
@@ -85,26 +85,26 @@ test('a bill that the key may not call back has no button for it but the reason,
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', '8 701 234 56 78');
   await till.advance(2_000);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   await till.shop.change({ api_key: { grants: ['account.read', 'invoices.create', 'invoices.read'] } });
-  await till.press('cancel-bill');
-  await till.press('confirm-cancel-bill');
+  await till.press('cancel-invoice');
+  await till.press('confirm-cancel-invoice');
   await till.advance(10_000);
   expect(till.counter.phase()).toBe('waiting');
-  expect(till.sees('cancel-bill')).toBe(false);
+  expect(till.sees('cancel-invoice')).toBe(false);
   expect(till.text('closed-ways')).toContain(app.closed.cancel);
   // Nor beside another way, nor in the list of bills.
   await till.press('way-cash');
-  expect(till.text('live-bill')).toContain(app.closed.cancel);
-  expect(till.sees('live-bill-cancel')).toBe(false);
+  expect(till.text('live-invoice')).toContain(app.closed.cancel);
+  expect(till.sees('live-invoice-cancel')).toBe(false);
   await till.counter.go('bulk');
   await till.press('part-all-invoices');
   await till.until(() => till.sees('open-sale'), 'the bill');
-  expect(till.sees('withdraw-bill')).toBe(false);
+  expect(till.sees('withdraw-invoice')).toBe(false);
   await till.shop.change({ api_key: { grants: null } });
   await till.ask('account.check', {});
-  await till.until(() => till.sees('withdraw-bill'), 'it may be called back');
+  await till.until(() => till.sees('withdraw-invoice'), 'it may be called back');
 });
 
 for (const language of spokenLanguages) {

@@ -57,11 +57,11 @@ for (const language of spokenLanguages) {
     expect(till.text('filter-open')).toContain(': 2');
     expect(till.text('filter-failed')).toContain(': 1');
     await till.press('filter-failed');
-    expect(till.all(/^bill-\d/)).toHaveLength(1);
+    expect(till.all(/^listed-invoice-\d/)).toHaveLength(1);
     await till.press('filter-all');
     await till.press('bulk-retry');
     await till.advance(30_000);
-    expect(till.text('bill-3')).toContain(said.attempts.replace('{{count}}', '2'));
+    expect(till.text('listed-invoice-3')).toContain(said.attempts.replace('{{count}}', '2'));
     await till.press('bulk-export');
     await till.until(() => till.sees('toast'), 'a file of the results');
     expect(till.text('toast')).toContain('.csv');
@@ -69,7 +69,7 @@ for (const language of spokenLanguages) {
     await till.press('bulk-back');
     expect(till.text('bulk-list')).toContain('Наурыз');
     await till.press('bulk-list');
-    expect(till.sees('bill-1')).toBe(true);
+    expect(till.sees('listed-invoice-1')).toBe(true);
   });
 }
 
@@ -131,11 +131,11 @@ for (const language of spokenLanguages) {
     await till.press('bulk-send');
     await till.press('bulk-confirm');
     await till.advance(30_000);
-    await till.press('withdraw-bill', till.see('bill-2'));
-    await till.press('confirm-withdraw-bill');
+    await till.press('withdraw-invoice', till.see('listed-invoice-2'));
+    await till.press('confirm-withdraw-invoice');
     await till.advance(30_000);
     expect(till.isDialogOpen()).toBe(false);
-    expect(till.text('bill-2')).toContain(said.phase.cancelled);
+    expect(till.text('listed-invoice-2')).toContain(said.phase.cancelled);
     await till.press('bulk-withdraw');
     expect(till.says(said.withdrawWarning, till.dialog())).toBe(true);
     await till.press('confirm-bulk-withdraw');
@@ -156,10 +156,10 @@ test('an invoice of a list is withdrawn from its sale too', async () => {
   expect(await inTheWay()).toBe(1);
   await till.counter.go('sales');
   await till.press('sale-row-1');
-  await till.press('withdraw-bill');
-  await till.press('confirm-withdraw-bill');
+  await till.press('withdraw-invoice');
+  await till.press('confirm-withdraw-invoice');
   await till.advance(30_000);
-  expect(till.sees('withdraw-bill')).toBe(false);
+  expect(till.sees('withdraw-invoice')).toBe(false);
   expect(await inTheWay(), 'the shift closes without it').toBe(0);
 });
 
@@ -225,7 +225,7 @@ test('without a line a list is sent when there is one, and told meanwhile', asyn
   await till.shop.customer(await till.shop.newestInvoice(), 'pay');
   await till.advance(60_000);
   expect(till.text('filter-paid')).toContain(': 1');
-  expect(till.text('bill-1')).toContain(ru.phase.paid);
+  expect(till.text('listed-invoice-1')).toContain(ru.phase.paid);
 });
 
 test('a list that the till refuses stays on the screen with why', async () => {

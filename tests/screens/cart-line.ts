@@ -5,7 +5,7 @@ import type { TillScreen } from './till-screen.ts';
 
 /** What the line at this place comes to before discounts. */
 export function sumOf(till: TillScreen, place: number): string {
-  return till.text(till.see('line-sum', till.see(`cart-line-${String(place)}`)));
+  return till.text(till.see('line-amount', till.see(`cart-line-${String(place)}`)));
 }
 
 /** Takes it in hand: what may be done with it is in sight then. */

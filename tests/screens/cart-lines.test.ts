@@ -56,7 +56,7 @@ test('a discount stands once: lines show full prices, theirs beneath them, the c
   await till.press('discount-10');
   expect([sumOf(till, 0), sumOf(till, 1)].map(tiynOf), 'full prices').toEqual([first, second]);
   const ofLine = tiynOf(till.text('line-discount'));
-  const ofCart = tiynOf(till.text('cart-discount-sum'));
+  const ofCart = tiynOf(till.text('cart-discount-amount'));
   expect(till.all('line-discount')).toHaveLength(1);
   expect(ofLine).toBe(-first / 5);
   expect(ofCart, 'not of the line that has one of its own').toBe(-second / 10);

@@ -77,7 +77,7 @@ test('a QR under way is payable and watched while the float is asked, and only t
   await till.counter.payByQr();
   await till.press('way-cash');
   expect(till.sees('drawer-first')).toBe(true);
-  expect(till.sees('live-bill')).toBe(true);
+  expect(till.sees('live-invoice')).toBe(true);
   expect(till.text('way-left')).toMatch(/^[45]:\d\d$/);
   expect(till.see('way-cash').getAttribute('aria-current')).toBe('step');
   await till.press('float-5000');
@@ -86,7 +86,7 @@ test('a QR under way is payable and watched while the float is asked, and only t
   await till.press('way-cash');
   await till.press('float-5000');
   await till.press('open-drawer-here');
-  expect(till.sees('live-bill')).toBe(true);
+  expect(till.sees('live-invoice')).toBe(true);
   expect(till.counter.openPayments(), 'not superseded yet').toBe(0);
   await till.shop.customer(await till.shop.newestInvoice(), 'pay');
   await till.advance(2_000);

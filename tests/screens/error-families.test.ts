@@ -216,7 +216,7 @@ test('Bank for a while: an invoice that the bank did not take is offered again, 
     // The client was there when they were asked about.
     await choosePayer(till);
     await till.shop.mood({ accept: `error:${code}` });
-    await till.press('send-bill');
+    await till.press('send-invoice');
     await till.within(30_000, () => till.counter.phase() === 'failed', `failed: ${code}`);
     await till.told.expect(onScreen, code);
     expect(till.sees('reissue')).toBe(true);
@@ -299,8 +299,8 @@ async function callBack(till: ErrorScreen, cancel: string): Promise<void> {
   await invoicePhone(till);
   await till.within(30_000, () => till.counter.phase() === 'waiting', 'the bill');
   await till.shop.mood({ cancel });
-  await till.press('cancel-bill');
-  await till.press('confirm-cancel-bill');
+  await till.press('cancel-invoice');
+  await till.press('confirm-cancel-invoice');
 }
 
 test('Same again: an invoice that was called back already frees the goods; one that was paid is waited for (C6)', async () => {

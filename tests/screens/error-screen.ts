@@ -32,6 +32,6 @@ export async function choosePayer(till: ErrorScreen): Promise<void> {
 /** The same, as far as the screen of its payment. */
 export async function invoicePhone(till: ErrorScreen): Promise<void> {
   await choosePayer(till);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   expect(till.sees('payment-phase')).toBe(true);
 }

@@ -28,11 +28,11 @@ test('the screen is a senior’s and a manager’s; a cashier neither sees it no
   await till.type('{F5}');
   await till.until(() => till.sees('goods-list'), 'the goods of a senior');
   await people.takeOver(cashier.name);
-  expect(till.sees('rail-goods')).toBe(false);
+  expect(till.sees('sidebar-goods')).toBe(false);
   expect(till.sees('goods-list'), 'whoever takes over does not stand in it').toBe(false);
   await till.counter.go('sell');
   await till.type('{F5}');
-  expect(till.isChosen('rail-sell')).toBe(true);
+  expect(till.isChosen('sidebar-sell')).toBe(true);
 });
 
 for (const language of spokenLanguages) {

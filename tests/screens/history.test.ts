@@ -255,7 +255,7 @@ test('a cashier has no figures, and a file takes somebody’s PIN; a no writes n
   await people.add(cashier);
   await people.takeOver(cashier.name);
   await till.counter.go('sales');
-  expect(till.sees('rail-reports')).toBe(false);
+  expect(till.sees('sidebar-reports')).toBe(false);
   await till.press('export-sales');
   expect(till.sees('approval')).toBe(true);
   await till.press('approval-cancel');

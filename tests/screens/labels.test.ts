@@ -17,7 +17,7 @@ test('tags of one kind of goods: how many, on which paper, and what came of them
   await till.press('label-more');
   await till.press('label-more');
   await till.press('paper-roll_43x25');
-  expect(till.text('labels-sum')).toBe('3 ценника · 3 страницы');
+  expect(till.text('labels-amount')).toBe('3 ценника · 3 страницы');
   await till.press('labels-print');
   expect(till.isDialogOpen()).toBe(false);
   expect(till.text('toast')).toContain(ru.sent);

@@ -59,7 +59,7 @@ test('a cashier leaves the kiosk with a manager’s PIN only', async () => {
 test('a till in somebody’s browser offers nothing that it cannot do', async () => {
   const till = await openTraining({ desktop: noDesktop });
   await till.counter.go('settings');
-  await till.until(() => till.sees('books-state'), 'the panels that come later');
+  await till.until(() => till.sees('ledger-state'), 'the panels that come later');
   expect(till.sees('machine-kiosk')).toBe(false);
   expect(till.says(ru.machine.title)).toBe(false);
 });

@@ -167,7 +167,7 @@ test('a mixed cart goes to a phone as one amount, and what goes back of it is an
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', '87015556677');
   await till.advance(2_000);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   const id = await till.shop.newestInvoice();
   expect(await till.shop.invoice(id)).toMatchObject({ items: [], description: 'Прочие товары' });

@@ -21,9 +21,9 @@ test('the rest of a sale: what refused the other way is said, and the rest is st
   expect(till.counter.phase()).toBe('sending');
   await till.press('way-phone');
   await till.fill('sum-field', registered);
-  await till.within(60_000, () => !till.isDisabled('send-bill'), 'the number was asked about');
+  await till.within(60_000, () => !till.isDisabled('send-invoice'), 'the number was asked about');
   const arrive = till.hold('sale.listOpen');
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await arrive();
   expect(till.all('advice').map(till.text).join()).toContain(ru.till_still_checking.what);
   expect(till.text('tender-due')).toBe(plainSpaces(formatMoney(restTiyn, 'ru')));
@@ -36,7 +36,7 @@ test('a QR in the place of a phone invoice: what refused it is said beside the g
   await till.press('discount-20');
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', registered);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   await till.shop.customer(await till.shop.newestInvoice(), 'reject');
   await till.advance(10_000);

@@ -41,8 +41,8 @@ for (const scanned of [false, true]) {
     expect(till.text('still-payable')).toBe(stillLine(until));
     await till.press('way-cash');
     expect(till.isDialogOpen()).toBe(false);
-    expect(till.text('live-bill')).toContain(until);
-    expect(till.text('live-bill')).toContain(money(due));
+    expect(till.text('live-invoice')).toContain(until);
+    expect(till.text('live-invoice')).toContain(money(due));
     expect(till.text('way-left')).toMatch(/^[45]:\d\d$/);
     await till.advance(DEAF_MS);
     await till.press('quick-exact');
@@ -65,7 +65,7 @@ test('until the money is taken the QR is one tap back, and payable as before', a
   await till.press('way-qr');
   expect(till.sees('qr-code')).toBe(true);
   await till.type('{F11}');
-  expect(till.sees('send-bill')).toBe(true);
+  expect(till.sees('send-invoice')).toBe(true);
   await till.type('{Escape}');
   expect(till.sees('qr-code')).toBe(true);
   await till.shop.customer(invoice, 'pay');
@@ -92,7 +92,7 @@ test('a phone invoice and a card from a living QR: each in its own press, the go
   const { due } = await showQr(till);
   await till.press('way-phone');
   await till.fill('sum-field', registered);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   expect(till.text('phone-masked')).toBe('+7 701 ••• •• 78');
   expect(till.text('pay-amount')).toBe(money(due));
@@ -162,7 +162,7 @@ test('offline: a QR that was shown can be paid until its end; one that never was
   expect(till.text('no-qr-yet')).toBe(plainSpaces(payRu.noQrYet));
   expect(till.sees('still-payable')).toBe(false);
   await till.press('way-cash');
-  expect(till.text('live-bill')).toBe(plainSpaces(ru.liveBill.none));
+  expect(till.text('live-invoice')).toBe(plainSpaces(ru.liveInvoice.none));
   await till.advance(DEAF_MS);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
@@ -173,15 +173,15 @@ test('while an invoice is on a phone the other ways prepare, and their last pres
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', registered);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   await till.press('way-cash');
   await till.advance(DEAF_MS);
-  expect(till.text('live-bill')).toContain(ru.liveBill.phone);
+  expect(till.text('live-invoice')).toContain(ru.liveInvoice.phone);
   for (const shut of ['quick-exact', 'take-money']) await expect(till.press(shut), shut).rejects.toThrow('disabled');
-  await till.press('live-bill-cancel');
+  await till.press('live-invoice-cancel');
   await till.within(30_000, () => !till.isDisabled('quick-exact'), 'called back');
-  expect(till.sees('live-bill')).toBe(false);
+  expect(till.sees('live-invoice')).toBe(false);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
 });
@@ -191,7 +191,7 @@ test('a phone invoice of a day tells the hour, not a thousand minutes; a QR in a
   await till.counter.addByTap(0);
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', registered);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   expect(till.text('payable-until')).toMatch(/ до \S+ \d\d:\d\d$/);
   await till.press('put-aside');

@@ -89,7 +89,7 @@ test('a receipt is printed where one is due, once, and the row is gone', async (
   const hung = await hangUp();
   const { till } = hung;
   await openPanel(hung);
-  await till.press('print-slip');
+  await till.press('print-receipt');
   await till.advance(1_000);
   await till.until(() => pdfsIn(join(till.world.folder, 'receipts')).length === 1, 'the receipt');
   const [file = ''] = pdfsIn(join(till.world.folder, 'receipts'));
@@ -162,7 +162,7 @@ test('the list shows a code large, what it brought, and writes it for a wall or 
   await till.until(() => till.sees('printed-qr-row'), 'the list');
   await till.press('show-printed-qr');
   expect(till.sees('printed-qr-code')).toBe(true);
-  expect(till.says(ru.standing.ownHow, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.ownHow, till.dialog())).toBe(true);
   expect(till.text('qr-payment-row')).toContain(money(PRICE));
   for (const paper of ['sheet', 'card', 'cards']) {
     await till.press(`qr-paper-${paper}`);
@@ -190,8 +190,8 @@ test('a code of another till says that it is counted there', async () => {
   await till.counter.go('bulk');
   await till.press('part-printed-qrs');
   await till.until(() => till.all('printed-qr-row').length === 2, 'both');
-  expect(till.all('printed-qr-row')[0]?.textContent).toContain(ru.standing.others);
+  expect(till.all('printed-qr-row')[0]?.textContent).toContain(ru.recurring.others);
   await till.press(till.all('show-printed-qr')[0] as Element);
-  expect(till.says(ru.standing.othersHow, till.dialog())).toBe(true);
-  expect(till.says(ru.standing.noPayments, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.othersHow, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.noPayments, till.dialog())).toBe(true);
 });

@@ -59,7 +59,7 @@ for (const language of spokenLanguages) {
     await till.shop.scanQrRefund();
     await till.advance(3_000);
     expect(till.says(pattern(qr.identified), till.dialog())).toBe(true);
-    expect(till.text('qr-refund-sum')).toBe(money(till.totalTiyn, language));
+    expect(till.text('qr-refund-total')).toBe(money(till.totalTiyn, language));
     expect(till.text('qr-refund-execute')).toBe(qr.execute.replace('{{amount}}', money(till.totalTiyn, language)));
     expect(await refunds(till)).toHaveLength(0);
     await till.fill('qr-refund-reason', 'Брак');
@@ -135,10 +135,10 @@ test('a part of what has lines goes back by its lines', async () => {
   const till = await openIdentified({ pieces: 3 });
   expect(till.sees('qr-refund-amount')).toBe(false);
   await till.press('qr-refund-lines');
-  expect(till.text('qr-refund-sum')).toBe(money(0));
+  expect(till.text('qr-refund-total')).toBe(money(0));
   await expect(till.press('qr-refund-execute')).rejects.toThrow('disabled');
   await till.press('refund-line-more');
-  expect(till.text('qr-refund-sum')).toBe(money(till.totalTiyn / 3));
+  expect(till.text('qr-refund-total')).toBe(money(till.totalTiyn / 3));
   await till.press('qr-refund-execute');
   await till.advance(5_000);
   expect(phase(till)).toBe('done');
@@ -206,10 +206,10 @@ test('of all that the customer bought here the one that was asked for stands fir
   await till.shop.scanQrRefund();
   await till.advance(3_000);
   expect(till.all(/^qr-refund-operation-/)).toHaveLength(2);
-  expect(till.text('qr-refund-sum')).toBe(money(first.totalTiyn));
+  expect(till.text('qr-refund-total')).toBe(money(first.totalTiyn));
   const other = till.all(/^qr-refund-operation-/).find((row) => till.text(row).includes(money(second.totalTiyn)));
   await till.press(other as Element);
-  expect(till.text('qr-refund-sum')).toBe(money(second.totalTiyn));
+  expect(till.text('qr-refund-total')).toBe(money(second.totalTiyn));
 });
 
 test('nothing of it can go back any more: said so, with what it was, and only the way out', async () => {

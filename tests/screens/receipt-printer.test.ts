@@ -69,8 +69,8 @@ for (const language of spokenLanguages) {
     expect(till.text('print-state')).toContain(payWords[language].print.file);
     expect(till.text('print-state')).not.toContain(payWords[language].print.printed);
     await till.ask('settings.change', { receiptPrinter: described(), printerId: 'receipt' });
-    await till.press('show-slip');
-    await till.until(() => till.sees('slip-picture'), 'the slip on the screen');
+    await till.press('show-receipt');
+    await till.until(() => till.sees('receipt-picture'), 'the slip on the screen');
     await till.press('print-shown');
     await till.advance(1_000);
     await till.until(() => till.see('print-state').dataset['outcome'] === 'paper', 'paper');
@@ -106,6 +106,6 @@ test('a Z report can be looked at before it is printed once more', async () => {
   await till.ask('cashbox.close', close);
   await till.advance(2_000);
   await till.press('z-again-show');
-  await till.until(() => till.sees('slip-picture'), 'the report on the screen');
-  expect(till.see('slip-picture').getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/);
+  await till.until(() => till.sees('receipt-picture'), 'the report on the screen');
+  expect(till.see('receipt-picture').getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/);
 });

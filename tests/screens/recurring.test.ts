@@ -32,11 +32,11 @@ async function subscribe(till: LiveScreen): Promise<void> {
 for (const language of spokenLanguages) {
   test(`in ${language}: a manager makes a printed QR of the cart, which stands in the list and is printed`, async () => {
     const till = await openPart('printed-qrs', { language });
-    const said = words[language].standing;
+    const said = words[language].recurring;
     expect(till.says(said.noQrs)).toBe(true);
     await till.press('new-printed-qr');
     expect(till.says(said.newQr, till.dialog())).toBe(true);
-    await till.fill('standing-description', 'Аренда');
+    await till.fill('recurring-description', 'Аренда');
     await till.press('make-printed-qr');
     await till.advance(5_000);
     expect(till.sees('printed-qr-code')).toBe(true);
@@ -54,7 +54,7 @@ for (const language of spokenLanguages) {
 
   test(`in ${language}: a subscription is made, billed, paused, resumed and cancelled`, async () => {
     const till = await openPart('subscriptions', { language });
-    const said = words[language].standing;
+    const said = words[language].recurring;
     expect(till.says(said.noSubscriptions)).toBe(true);
     await subscribe(till);
     expect(till.see('subscription-made').dataset['phase']).toBe('done');
@@ -98,11 +98,11 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     await till.press(opens);
     if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
     await expect(till.press(makes)).rejects.toThrow('disabled');
-    await till.fill('bill-search', 'хлеб');
-    await till.press(till.all(/^bill-good-/)[0] as Element);
-    await till.press('bill-more');
-    expect(till.text('bill-lines')).toContain('2');
-    const total = till.text('bill-total');
+    await till.fill('invoice-search', 'хлеб');
+    await till.press(till.all(/^invoice-good-/)[0] as Element);
+    await till.press('invoice-more');
+    expect(till.text('invoice-lines')).toContain('2');
+    const total = till.text('invoice-total');
     await till.press(makes);
     await till.advance(5_000);
     expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
@@ -142,13 +142,13 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     await till.press(opens);
     if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
     for (const wrong of ['0', 'сто', '100000000']) {
-      await till.fill('standing-sum', wrong);
+      await till.fill('recurring-amount', wrong);
       await expect(till.press(makes), wrong).rejects.toThrow('disabled');
     }
-    await till.press('standing-cart');
-    expect(till.sees('bill-search')).toBe(true);
-    await till.press('standing-amount');
-    await till.fill('standing-sum', '5000');
+    await till.press('recurring-cart');
+    expect(till.sees('invoice-search')).toBe(true);
+    await till.press('recurring-fixed-amount');
+    await till.fill('recurring-amount', '5000');
     await till.press(makes);
     await till.advance(5_000);
     expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
@@ -174,7 +174,7 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     await till.until(() => till.sees(opens), `the room of ${part}`);
     await till.advance(60_000);
     expectAdvice(till, 'till_offline');
-    expect(till.says(part === 'printed-qrs' ? ru.standing.noQrs : ru.standing.noSubscriptions)).toBe(false);
+    expect(till.says(part === 'printed-qrs' ? ru.recurring.noQrs : ru.recurring.noSubscriptions)).toBe(false);
   });
 }
 
@@ -193,7 +193,7 @@ test('every period can be asked for, a name and what for; the first invoice need
   await till.press('new-subscription');
   await till.fill('subscription-phone', '87012345678');
   await till.fill('subscription-name', 'Дана');
-  await till.fill('standing-description', 'Нан күн сайын');
+  await till.fill('recurring-description', 'Нан күн сайын');
   for (const period of ['weekly', 'biweekly', 'daily', 'quarterly', 'yearly', 'daily']) {
     await till.choose('subscription-period', period);
   }
@@ -202,9 +202,9 @@ test('every period can be asked for, a name and what for; the first invoice need
   await till.advance(5_000);
   await till.press('subscription-close');
   expect(till.text('subscription-row')).toContain('Дана');
-  expect(till.text('subscription-row')).toContain(`Нан күн сайын · ${ru.standing.period.daily}`);
+  expect(till.text('subscription-row')).toContain(`Нан күн сайын · ${ru.recurring.period.daily}`);
   await till.press('subscription-billings');
-  expect(till.says(ru.standing.noBillings, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.noBillings, till.dialog())).toBe(true);
 });
 
 test('a pause without a line is told above the list', async () => {
@@ -221,9 +221,9 @@ test('a manager sees the till records: how they stand, and their check value for
   const till = await openLive();
   await till.counter.go('settings');
   // The whole chain is read through.
-  await till.until(() => till.sees('books-state'), 'the books read');
-  expect(till.text('books-head')).not.toMatch(/[0-9a-f]{32,}/);
-  await till.press('for-support-open', till.see('books-head'));
+  await till.until(() => till.sees('ledger-state'), 'the books read');
+  expect(till.text('ledger-head')).not.toMatch(/[0-9a-f]{32,}/);
+  await till.press('for-support-open', till.see('ledger-head'));
   expect(till.text('support-records')).toMatch(/[0-9a-f]{32,}$/);
 });
 
@@ -241,10 +241,10 @@ test('terms are changed: only what was typed is sent, and the list says it at on
   await till.fill('subscription-retries', '5');
   await till.press('save-subscription');
   await till.advance(5_000);
-  expect(till.says(ru.standing.edited, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.edited, till.dialog())).toBe(true);
   await till.press('subscription-close');
   expect(till.text('subscription-row')).toContain('Дана');
-  expect(till.text('subscription-row')).toContain(ru.standing.period.weekly);
+  expect(till.text('subscription-row')).toContain(ru.recurring.period.weekly);
   const { data } = (await till.world
     .fetch(new Request(`${till.shop.baseUrl}/subscriptions`, { headers: { 'x-api-key': till.shop.apiKey } }))
     .then((response) => response.json())) as { data: Record<string, unknown>[] };
@@ -257,10 +257,10 @@ test('other goods are chosen for it on the spot', async () => {
   await till.press('subscription-close');
   await till.press('subscription-billings');
   await till.press('subscription-edit');
-  await till.press('subscription-rebill');
-  await till.fill('bill-search', 'хлеб');
-  await till.press(till.all(/^bill-good-/)[0] as Element);
-  const total = till.text('bill-total');
+  await till.press('subscription-invoice-again');
+  await till.fill('invoice-search', 'хлеб');
+  await till.press(till.all(/^invoice-good-/)[0] as Element);
+  const total = till.text('invoice-total');
   await till.press('save-subscription');
   await till.advance(5_000);
   await till.press('subscription-close');
@@ -281,9 +281,9 @@ test('further terms: the day of the month, a later start, repeats and grace, in 
   await till.press('subscription-close');
   await till.press('subscription-billings');
   const said = till.dialog().textContent;
-  expect(said).toContain(ru.standing.terms.dayOf.replace('{{day}}', '12'));
-  expect(said).toContain(ru.standing.terms.againHow_few.replace('{{count}}', '2').replace('{{hours}}', '48'));
-  expect(said).toContain(ru.standing.terms.graceHow_many.replace('{{count}}', '7'));
+  expect(said).toContain(ru.recurring.terms.dayOf.replace('{{day}}', '12'));
+  expect(said).toContain(ru.recurring.terms.againHow_few.replace('{{count}}', '2').replace('{{hours}}', '48'));
+  expect(said).toContain(ru.recurring.terms.graceHow_many.replace('{{count}}', '7'));
 });
 
 test('one that begins later bills nothing now, and says when', async () => {
@@ -297,8 +297,8 @@ test('one that begins later bills nothing now, and says when', async () => {
   await till.advance(5_000);
   await till.press('subscription-close');
   await till.press('subscription-billings');
-  expect(till.says(ru.standing.noBillings, till.dialog())).toBe(true);
-  expect(till.says(ru.standing.terms.start, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.noBillings, till.dialog())).toBe(true);
+  expect(till.says(ru.recurring.terms.start, till.dialog())).toBe(true);
 });
 
 test('found by a part of the name, by the number, by how they stand; and said where none is', async () => {
@@ -332,9 +332,9 @@ test('why a bill failed, and how many tries are left, in words', async () => {
   await till.advance(5_000);
   await till.press('subscription-billings');
   expect(till.see('billing-row').dataset['status']).toBe('failed');
-  expect(till.text('billing-row')).toContain(ru.standing.reason.invoice_cancelled);
+  expect(till.text('billing-row')).toContain(ru.recurring.reason.invoice_cancelled);
   expect(till.dialog().textContent).toContain(
-    ru.standing.failedOf_one.replace('{{count}}', '1').replace('{{most}}', '4'),
+    ru.recurring.failedOf_one.replace('{{count}}', '1').replace('{{most}}', '4'),
   );
 });
 

@@ -80,11 +80,11 @@ test('an amount goes back: more than nothing, no more than is left, with the rea
   await till.press('refund-amount');
   await expect(till.press('refund-confirm')).rejects.toThrow('disabled');
   for (const sum of ['0', 'сто', String(till.totalTiyn / 100 + 1)]) {
-    await till.fill('refund-sum', sum);
+    await till.fill('refund-amount-field', sum);
     expect(till.says(ru.sumWrong.replace('{{amount}}', money(till.totalTiyn))), sum).toBe(true);
     await expect(till.press('refund-confirm')).rejects.toThrow('disabled');
   }
-  await till.fill('refund-sum', '12,50');
+  await till.fill('refund-amount-field', '12,50');
   await till.fill('refund-reason', 'Брак');
   await till.type('{Enter}');
   await till.advance(10_000);
@@ -279,7 +279,7 @@ test('a sum of one line goes back: the service hears of the goods and the amount
   const till = await openForm();
   await till.press('refund-lines');
   await till.press(till.all('refund-line-by-sum')[0] as Element);
-  await till.fill('refund-line-sum', '50');
+  await till.fill('refund-line-amount', '50');
   await till.press('refund-confirm');
   await till.advance(10_000);
   expect(phase(till)).toBe('done');

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import enLedger from '../../shared/locales/en/books.json' with { type: 'json' };
-import kkLedger from '../../shared/locales/kk/books.json' with { type: 'json' };
-import ruLedger from '../../shared/locales/ru/books.json' with { type: 'json' };
+import enLedger from '../../shared/locales/en/ledger.json' with { type: 'json' };
+import kkLedger from '../../shared/locales/kk/ledger.json' with { type: 'json' };
+import ruLedger from '../../shared/locales/ru/ledger.json' with { type: 'json' };
 import { hold, makeNewer, wipeHead } from '../core/broken-ledger.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { peopleAt } from './people.ts';
@@ -21,10 +21,10 @@ for (const language of spokenLanguages) {
   test(`damaged books say what happened, whether money is safe and what to do, and are restored, in ${language}`, async () => {
     const till = await openTraining({ language });
     await till.counter.go('settings');
-    await till.until(() => till.sees('back-up-books'), 'the panel of the books');
-    await till.press('back-up-books');
+    await till.until(() => till.sees('back-up-ledger'), 'the panel of the books');
+    await till.press('back-up-ledger');
     await approve(till);
-    await till.until(() => till.sees('books-answer'), 'the backup is told');
+    await till.until(() => till.sees('ledger-answer'), 'the backup is told');
     await till.restart(() => {
       wipeHead(file(till));
     });
@@ -39,10 +39,10 @@ for (const language of spokenLanguages) {
     ]) {
       expect(till.says(sentence), sentence).toBe(true);
     }
-    await till.press('check-books');
+    await till.press('check-ledger');
     await approve(till);
-    await till.until(() => till.sees('books-answer'), 'the answer of the check');
-    expect(till.see('books-answer').dataset['verdict']).toBe('unreadable');
+    await till.until(() => till.sees('ledger-answer'), 'the answer of the check');
+    expect(till.see('ledger-answer').dataset['verdict']).toBe('unreadable');
     await till.press('restore-backup');
     await till.press('confirm-restore');
     await approve(till);
@@ -51,7 +51,7 @@ for (const language of spokenLanguages) {
     expect(readdirSync(till.world.folder).some((name) => name.includes('.replaced-'))).toBe(true);
     await till.press('restored-seen');
     await till.counter.unlock(manager.pin);
-    await till.until(() => till.sees('rail-sell'), 'the counter');
+    await till.until(() => till.sees('sidebar-sell'), 'the counter');
   });
 }
 
@@ -77,14 +77,14 @@ test('a newer till’s ledger, and one that somebody holds: each by its own word
 test('the settings check the ledger and tell the answer plainly', async () => {
   const till = await openTraining();
   await till.counter.go('settings');
-  await till.until(() => till.sees('check-books'), 'the panel of the books');
-  await till.press('check-books');
+  await till.until(() => till.sees('check-ledger'), 'the panel of the books');
+  await till.press('check-ledger');
   await till.press('approval-cancel');
-  expect(till.sees('books-answer')).toBe(false);
-  await till.press('check-books');
+  expect(till.sees('ledger-answer')).toBe(false);
+  await till.press('check-ledger');
   await approve(till);
-  await till.until(() => till.sees('books-answer'), 'the answer');
-  expect(till.text('books-answer')).toMatch(/^Учёт кассы: всё цело\. Записей \d+, продаж 0, суммы сошлись\.$/);
+  await till.until(() => till.sees('ledger-answer'), 'the answer');
+  expect(till.text('ledger-answer')).toMatch(/^Учёт кассы: всё цело\. Записей \d+, продаж 0, суммы сошлись\.$/);
 });
 
 test('a key that is gone is asked for anew, with the reason and a manager’s PIN; no passphrase is asked', async () => {

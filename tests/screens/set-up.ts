@@ -25,7 +25,7 @@ export function setUp(page: TillScreen): SetUp {
       await page.fill('manager-pin', pin);
       await page.fill('manager-pin-repeat', pin);
       await page.press('create-manager');
-      await page.until(() => page.sees('rail-sell'), 'the counter of the first manager');
+      await page.until(() => page.sees('sidebar-sell'), 'the counter of the first manager');
     },
     async comeBack(passphrase, pin) {
       await page.until(() => page.sees('unlock-key'), 'the key is asked for');
@@ -33,7 +33,7 @@ export function setUp(page: TillScreen): SetUp {
       await page.press('unlock-key');
       await page.until(() => page.sees('pin-pad'), 'the key opens');
       await page.counter.unlock(pin);
-      await page.until(() => page.sees('rail-sell'), 'the PIN opens');
+      await page.until(() => page.sees('sidebar-sell'), 'the PIN opens');
     },
   };
 }

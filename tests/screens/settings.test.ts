@@ -28,7 +28,7 @@ for (const language of spokenLanguages) {
     const till = await openTraining({ language });
     await till.counter.go('settings');
     // The books' own panel is brought when somebody comes to see it.
-    await till.until(() => till.sees('books-state'), 'the panel of the books');
+    await till.until(() => till.sees('ledger-state'), 'the panel of the books');
     const said = till.text(document.body);
     const { look, printing, connection, catalog, books } = words[language];
     const { scanner, sound, customerScreen } = devices[language];
@@ -64,7 +64,7 @@ for (const language of spokenLanguages) {
     await till.press('volume-0');
     expect(till.isDisabled('sound-paid'), 'what is off cannot be heard').toBe(true);
     await till.advance(20_000);
-    expect(till.text('books-state')).toContain(books.state.whole);
+    expect(till.text('ledger-state')).toContain(books.state.whole);
   });
 
   test(`a cashier at the settings, in ${language}: what is theirs changes, what is the shop’s asks for a PIN`, async () => {
@@ -73,7 +73,7 @@ for (const language of spokenLanguages) {
     await people.add(cashier);
     await people.takeOver(cashier.name);
     await till.counter.go('settings');
-    expect(till.sees('books-state'), 'the books are the manager’s').toBe(false);
+    expect(till.sees('ledger-state'), 'the books are the manager’s').toBe(false);
     await till.press('theme-dark');
     expect((await settingsOf(till)).theme).toBe('dark');
     await till.press('print-after-payment');

@@ -72,7 +72,7 @@ test('a refund of another till’s sale goes the way of one’s own, to its rece
   await till.advance(500);
   expect(till.text('refund-available')).toBe(plainSpaces(formatMoney(45_000, 'ru')));
   await till.press('refund-amount');
-  await till.fill('refund-sum', '200');
+  await till.fill('refund-amount-field', '200');
   await till.press('refund-reason-faulty');
   await till.press('refund-confirm');
   await till.advance(10_000);

@@ -121,12 +121,12 @@ test('the change stands over the next cart until somebody puts it away', async (
   await till.counter.chooseTender('cash');
   await till.press('quick-1000');
   await till.counter.nextCustomer();
-  expect(till.text('last-change-sum')).toBe(money(100_000 - due));
+  expect(till.text('last-change-amount')).toBe(money(100_000 - due));
   expect(till.text('last-change')).toContain(ru.lastChange.replace('{{amount}}', money(100_000)));
   await till.counter.addByTap(1);
   await till.counter.go('waiting');
   await till.counter.go('sell');
-  expect(till.text('last-change-sum')).toBe(money(100_000 - due));
+  expect(till.text('last-change-amount')).toBe(money(100_000 - due));
   await till.press('last-change-away');
   expect(till.sees('last-change')).toBe(false);
   expect(till.counter.lines()).toBe(1);

@@ -105,7 +105,7 @@ test('people, takeover and approval by keyboard alone', async () => {
     await till.type('{Enter}');
   };
 
-  await pressKeyOn('rail-settings');
+  await pressKeyOn('sidebar-settings');
   await pressKeyOn('open-staff');
   await pressKeyOn('staff-add');
   expect(document.activeElement).toBe(till.see('person-name'));
@@ -134,7 +134,7 @@ test('a till that nobody touches locks itself and keeps the cart; not while a pa
   await till.advance(4 * 60_000);
   await till.type('{Shift}');
   await till.advance(4 * 60_000);
-  expect(till.sees('rail-sell')).toBe(true);
+  expect(till.sees('sidebar-sell')).toBe(true);
   await till.advance(61_000);
   expect(till.sees('pin-pad')).toBe(true);
   await till.counter.unlock(manager.pin);
@@ -258,7 +258,7 @@ for (const language of spokenLanguages) {
     expect(till.text('toast')).toContain(words[language].ownPin.done);
     await till.press('lock');
     await till.counter.unlock('9753');
-    expect(till.sees('rail-sell')).toBe(true);
+    expect(till.sees('sidebar-sell')).toBe(true);
   });
 }
 
@@ -347,7 +347,7 @@ test('five wrong PINs close the way for a time, and the question stays open for 
   expect(till.sees('advice', till.see('approval'))).toBe(false);
   await people.approve(manager.name);
   expect(till.isDialogOpen()).toBe(false);
-  expect(till.sees('cart-discount-sum')).toBe(true);
+  expect(till.sees('cart-discount-amount')).toBe(true);
 });
 
 test('what one person asked for is not done in the name of the next: another session closes the question', async () => {

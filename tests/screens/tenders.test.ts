@@ -78,11 +78,11 @@ test('an invoice called back: the customer may still pay, no other way is offere
   await till.fill('sum-field', registered);
   await till.advance(9_000);
   expect(till.sees('client-name')).toBe(true);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(9_000);
   expect(till.counter.phase()).toBe('waiting');
-  await till.press('cancel-bill');
-  await till.press('confirm-cancel-bill');
+  await till.press('cancel-invoice');
+  await till.press('confirm-cancel-invoice');
   expect(till.counter.phase()).toBe('cancelling');
   for (const way of ['another-way', 'back-to-cart', 'reissue']) expect(till.sees(way)).toBe(false);
   await till.advance(20_000);
@@ -97,7 +97,7 @@ test('the training phone pays an invoice as it pays a QR', async () => {
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', registered);
   expect(till.sees('client-name')).toBe(true);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   expect(till.counter.phase()).toBe('waiting');
   expect(till.sees('phone-scan')).toBe(false);
@@ -183,7 +183,7 @@ test('a number nobody has the app under is told, and a QR is one press away', as
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', '+7 700 000 00 01');
   expect(till.text('not-registered')).toContain(ru.notRegistered);
-  expect(till.sees('send-bill')).toBe(false);
+  expect(till.sees('send-invoice')).toBe(false);
   await till.press('phone-to-qr');
   expect(till.counter.phase()).toBe('waiting');
   expect(till.sees('qr-code')).toBe(true);
@@ -268,7 +268,7 @@ test('a number is told wrong only when it is one, and erased digit by digit', as
   expect((till.see('sum-field') as HTMLInputElement).value).toBe('+7701');
   expect(till.says(ru.numberWrong)).toBe(false);
   expect(till.says(ru.numberHint)).toBe(true);
-  await expect(till.press('send-bill')).rejects.toThrow('disabled');
+  await expect(till.press('send-invoice')).rejects.toThrow('disabled');
   await till.press('key-erase');
   expect((till.see('sum-field') as HTMLInputElement).value).toBe('+770');
   for (const wrong of ['+7 201 234 56 78 9', 'Айгуль']) {
@@ -293,7 +293,7 @@ test('a number that could not be looked up is billed all the same', async () => 
   await till.advance(60_000);
   expect(till.says(ru.notChecked)).toBe(true);
   expect(till.sees('client-name')).toBe(false);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   expect(till.counter.phase()).toBe('waiting');
 });
@@ -332,7 +332,7 @@ test('the rest by an invoice to the phone: the cashier says the number, the sale
   const { restTiyn } = await takePart(till, 'card', 10_000);
   await till.press('rest-phone');
   await till.fill('sum-field', registered);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
   expect(till.counter.phase()).toBe('waiting');
   expect(till.text('pay-amount')).toBe(money(restTiyn, 'ru'));

@@ -43,17 +43,17 @@ test('the whole sale by keyboard alone, from the first screen to the next custom
 });
 
 for (const language of spokenLanguages) {
-  test(`? opens the sheet of keys, Escape closes it; the F-keys go through the rooms as they stand on the rail, in ${language}`, async () => {
+  test(`? opens the sheet of keys, Escape closes it; the F-keys go through the screens as they stand in the sidebar, in ${language}`, async () => {
     const till = await openTraining({ language });
     const { keys } = words[language];
     await till.type('?');
     const sheet = till.text('cheat-sheet');
     for (const word of [
-      keys.rooms,
+      keys.screens,
       keys.selling,
       keys.paying,
       keys.everywhere,
-      ...Object.values(frames[language].room),
+      ...Object.values(frames[language].screen),
     ]) {
       expect(sheet).toContain(word);
     }
@@ -63,13 +63,13 @@ for (const language of spokenLanguages) {
     expect(till.sees('cheat-sheet')).toBe(true);
     await till.press('dialog-close');
     const screens = ['sell', 'bills', 'sales', 'shift', 'goods', 'reports', 'settings'];
-    expect(till.all(/^rail-/)).toHaveLength(7);
+    expect(till.all(/^sidebar-/)).toHaveLength(7);
     for (const [place, screen] of screens.entries()) {
       await till.type(`{F${String(place + 1)}}`);
-      expect(till.isChosen(`rail-${screen}`)).toBe(true);
+      expect(till.isChosen(`sidebar-${screen}`)).toBe(true);
     }
     await till.type('{F1}');
-    expect(till.isChosen('rail-sell')).toBe(true);
+    expect(till.isChosen('sidebar-sell')).toBe(true);
     await till.press('search');
     await till.type('?');
     expect(till.isDialogOpen(), 'in a field it is a letter').toBe(false);

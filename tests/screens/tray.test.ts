@@ -142,7 +142,7 @@ test('the sales list shows what was sold today, and a receipt printed again says
   expect(till.text('sale-row-1')).toContain(total);
   expect(till.text('today-total')).toBe(total);
   await till.press('sale-row-1');
-  await till.press('print-slip');
+  await till.press('print-receipt');
   await till.advance(1_000);
   await till.until(() => receiptRenderer().length === 2, 'the slip again');
   const texts = await Promise.all(receiptRenderer().map(pdfText));

@@ -62,14 +62,14 @@ export async function walkTheDay({
   await see('pin-pad').toBeVisible();
   await pageObject.choose(/^person-/, cashier.name);
   await pageObject.pin(cashier.pin);
-  await see('rail-sell').toBeVisible();
+  await see('sidebar-sell').toBeVisible();
   await pageObject.go('sell');
   await pageObject.addGoods();
   await pageObject.quantity(3);
   await see('line-count').toHaveAttribute('data-count', '3');
   await pageObject.press('cart-discount');
   await pageObject.press('discount-10');
-  await see('cart-discount-sum').toBeVisible();
+  await see('cart-discount-amount').toBeVisible();
   await pageObject.pay('qr');
   await isWaiting();
   await see('qr-code').toBeVisible();
@@ -81,7 +81,7 @@ export async function walkTheDay({
   await pageObject.pay('phone');
   await pageObject.figures('sum-field', '87012345678');
   await see('client-name').toBeVisible();
-  await pageObject.confirm('send-bill');
+  await pageObject.confirm('send-invoice');
   await isWaiting();
   await customer('pay', 1);
   await pageObject.openNews();
@@ -91,7 +91,7 @@ export async function walkTheDay({
   await customer('pay');
   await isPaid();
   await see('print-state').toHaveAttribute('data-state', 'printed');
-  await pageObject.press('print-slip');
+  await pageObject.press('print-receipt');
   await pageObject.press('receipt-qr');
   await see('receipt-qr-code').toBeVisible();
   await pageObject.leave('receipt-qr-close');
@@ -146,7 +146,7 @@ export async function walkTheDay({
   await pageObject.press('refund');
   await see('refund-available').toBeVisible();
   await pageObject.choose('refund-amount');
-  await pageObject.write('refund-sum', '100');
+  await pageObject.write('refund-amount-field', '100');
   await pageObject.write('refund-reason', 'мятая пачка');
   await pageObject.press('refund-confirm');
   await approve();

@@ -50,7 +50,7 @@ export function createCounterSetup(page: Page): CounterSetup {
     },
     async connect({ baseUrl, apiKey }, passphrase) {
       await tryToConnect(baseUrl, apiKey, passphrase);
-      await expect(page.getByTestId('manager-name').or(page.getByTestId('rail-sell'))).toBeVisible();
+      await expect(page.getByTestId('manager-name').or(page.getByTestId('sidebar-sell'))).toBeVisible();
     },
     tryToConnect,
     async makeManager(name, pin) {
@@ -67,7 +67,7 @@ export function createCounterSetup(page: Page): CounterSetup {
     },
     async unlock(pin) {
       await tryToUnlock(pin);
-      await expect(page.getByTestId('rail-sell')).toBeVisible();
+      await expect(page.getByTestId('sidebar-sell')).toBeVisible();
     },
     tryToUnlock,
   };

@@ -42,12 +42,12 @@ function createCustomerPage(page: Page): CustomerPage {
 
 /** Opens the customer's screen from the settings, as a manager does, and leaves the counter where it sells. */
 export async function openCustomerScreen(till: Page): Promise<CustomerPage> {
-  await till.getByTestId('rail-settings').click();
+  await till.getByTestId('sidebar-settings').click();
   const opened = till.context().waitForEvent('page');
   await till.getByTestId('open-customer-screen').click();
   const page = await opened;
   await expect(page.getByTestId('customer-screen')).toBeVisible();
-  await till.getByTestId('rail-sell').click();
+  await till.getByTestId('sidebar-sell').click();
   return createCustomerPage(page);
 }
 
@@ -59,7 +59,7 @@ export async function openCustomerAddress(page: Page, address: string): Promise<
 }
 
 export async function customerAddress(till: Page): Promise<string> {
-  await till.getByTestId('rail-settings').click();
+  await till.getByTestId('sidebar-settings').click();
   const shown = till.getByTestId('customer-address');
   const before = (await shown.count()) === 0 ? '' : await shown.innerText();
   await till.getByTestId('show-customer-address').click();

@@ -60,7 +60,7 @@ export async function readFigures(day: DayAtTill): Promise<void> {
   const { counter, page, money } = day;
   const { netTiyn } = totalsOf(figuresOfTally(day.tally));
   await counter.go('sales');
-  await page.getByTestId('rail-reports').click();
+  await page.getByTestId('sidebar-reports').click();
   await expect(page.getByTestId('figures-net')).toHaveText(money(netTiyn));
   await page.getByTestId('ask-service').click();
   // After a day in minutes the rest of this minute may belong to payments (rule L7).

@@ -160,9 +160,9 @@ export function linesOfOwnZ(day: DayAtTill, figures: Figures, backCount: number)
     sumOf(w.tenderPhone, phone),
     sumOf(w.tenderCash, cash),
     sumOf(w.tenderCard, card),
-    sumOf(w.paidSum, { count: paidCount, amountTiyn: paidTiyn }),
-    `${w.refundedSum} × ${String(backCount)} ${money(-backTiyn)}`,
-    `${w.netSum} ${money(netTiyn)}`,
+    sumOf(w.paidAmount, { count: paidCount, amountTiyn: paidTiyn }),
+    `${w.refundedAmount} × ${String(backCount)} ${money(-backTiyn)}`,
+    `${w.netAmount} ${money(netTiyn)}`,
     `${w.cashSales} ${money(cash.amountTiyn)}`,
     `${w.cashReturned} ${money(-figures.givenBackTiyn)}`,
   ];

@@ -28,7 +28,7 @@ export async function refundAmount(day: DayAtTill, sold: Sold, typed: string, am
   const { page } = day;
   await begin(day, sold);
   await page.getByTestId('refund-amount').click();
-  await page.getByTestId('refund-sum').fill(typed);
+  await page.getByTestId('refund-amount-field').fill(typed);
   await page.getByTestId('refund-reason').fill('брак');
   expect(await sumAt(page.getByTestId('refund-confirm'))).toBe(amountTiyn);
   await confirm(day);

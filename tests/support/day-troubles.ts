@@ -133,7 +133,7 @@ export async function sellWithDeadPrinter(day: DayAtTill, ...carts: readonly [Go
   await openSale(day, first.saleNumber);
   rmSync(receipts);
   renameSync(`${receipts} elsewhere`, receipts);
-  await page.getByTestId('print-slip').click();
+  await page.getByTestId('print-receipt').click();
   await expect.poll(() => receiptsIn(dataFolder)).toContain(first.saleNumber);
   await counter.go('sell');
 }

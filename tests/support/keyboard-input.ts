@@ -8,13 +8,13 @@ const paceMs = 60;
 const mostTabs = 160;
 
 const screenKeys = {
-  'rail-sell': 'F1',
-  'rail-bills': 'F2',
-  'rail-sales': 'F3',
-  'rail-shift': 'F4',
-  'rail-goods': 'F5',
-  'rail-reports': 'F6',
-  'rail-settings': 'F7',
+  'sidebar-sell': 'F1',
+  'sidebar-bills': 'F2',
+  'sidebar-sales': 'F3',
+  'sidebar-shift': 'F4',
+  'sidebar-goods': 'F5',
+  'sidebar-reports': 'F6',
+  'sidebar-settings': 'F7',
 } as const;
 const ways: Readonly<Record<Way, string>> = { qr: 'F9', cash: 'F10', phone: 'F11', card: 'F12' };
 

@@ -13,6 +13,6 @@ export interface ReceiptWords {
 }
 
 export function receiptWords(language: keyof typeof words): ReceiptWords {
-  const { training, copy, slip } = words[language];
-  return { training, copy, receiptNumber: (number) => slip.replace('{{number}}', String(number).padStart(6, '0')) };
+  const { training, copy, title } = words[language];
+  return { training, copy, receiptNumber: (number) => title.replace('{{number}}', String(number).padStart(6, '0')) };
 }

@@ -24,7 +24,7 @@ export function createSellPage(page: Page): SellPage {
   return {
     press,
     line,
-    sum: async (index) => plainSpaces(await line(index).getByTestId('line-sum').innerText()),
+    sum: async (index) => plainSpaces(await line(index).getByTestId('line-amount').innerText()),
     async openLine(index, change) {
       await line(index).getByTestId('line-open').click();
       await line(index)

@@ -52,7 +52,7 @@ export function createShiftPage(page: Page): ShiftPage {
 
   return {
     async openScreen() {
-      await press('rail-shift');
+      await press('sidebar-shift');
       await expect(page.getByTestId('shift-tab-now')).toBeVisible();
     },
     tab: (name) => press(`shift-tab-${name}`),

@@ -32,7 +32,7 @@ export function createStaffPage(page: Page, { touches = false }: { readonly touc
 
   return {
     async openStaff() {
-      await press(page.getByTestId('rail-settings'));
+      await press(page.getByTestId('sidebar-settings'));
       await press(page.getByTestId('open-staff'));
       await expect(page.getByTestId('staff-add')).toBeVisible();
     },

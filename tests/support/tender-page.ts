@@ -50,7 +50,7 @@ export function createTenderPage(page: Page): TenderPage {
     async invoiceTo(number) {
       await page.getByTestId('sum-field').fill(number);
       await expect(page.getByTestId('client-name')).toBeVisible();
-      await page.getByTestId('send-bill').click();
+      await page.getByTestId('send-invoice').click();
     },
     sumOf: async (place) => plainSpaces(await place.innerText()),
   };

@@ -1,14 +1,14 @@
 /** What is pressed, one after the other, to come to a place of the till. */
 export const wayToScreen = {
-  sell: ['rail-sell'],
-  waiting: ['rail-bills', 'bills-waiting'],
-  bulk: ['rail-bills', 'part-bill-lists'],
-  sales: ['rail-sales'],
+  sell: ['sidebar-sell'],
+  waiting: ['sidebar-bills', 'invoices-waiting'],
+  bulk: ['sidebar-bills', 'part-invoice-lists'],
+  sales: ['sidebar-sales'],
   tasks: ['tasks-bell'],
-  shift: ['rail-shift'],
-  goods: ['rail-goods'],
-  reports: ['rail-reports'],
-  settings: ['rail-settings'],
+  shift: ['sidebar-shift'],
+  goods: ['sidebar-goods'],
+  reports: ['sidebar-reports'],
+  settings: ['sidebar-settings'],
 } as const;
 
 export type Screen = keyof typeof wayToScreen;

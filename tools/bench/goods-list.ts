@@ -36,7 +36,7 @@ export async function benchGoodsList(service: Service, isQuick: boolean): Promis
       await untilSynced(till);
       await measureAlone('index-child.ts', ['fill', join(folder, 'live', 'catalog.sqlite'), String(count)]);
       await till.page.reload();
-      await till.page.getByTestId('rail-goods').click();
+      await till.page.getByTestId('sidebar-goods').click();
       await till.page.getByTestId('goods-search').waitFor();
       await till.page.locator('[data-testid^="goods-row-"]').first().waitFor();
       const calls = await pageCalls(till, count, isQuick ? 5 : JUMPS);

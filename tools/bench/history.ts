@@ -62,7 +62,7 @@ export async function benchHistory(isQuick: boolean, say: (line: string) => void
       const figures = await figureTimes(till, isQuick ? 2 : 10);
       const keyboard = await till.page.context().newCDPSession(till.page);
       await till.page.reload();
-      await till.page.getByTestId('rail-sales').click();
+      await till.page.getByTestId('sidebar-sales').click();
       await till.page.getByTestId('history-search').waitFor();
       const keys = await typeAll(till, keyboard, isQuick ? typed.slice(0, 3) : [...typed, ...typed, ...typed]);
       await till.page.getByTestId('history-search').fill('');

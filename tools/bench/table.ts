@@ -44,7 +44,7 @@ export async function benchTable(service: Service, isQuick: boolean, say: (line:
       const till = await openTill(browser, host.address);
       await connectTill(till, service, shop.apiKey);
       await till.page.reload();
-      await till.page.getByTestId('rail-goods').click();
+      await till.page.getByTestId('sidebar-goods').click();
       await till.page.getByTestId('goods-table').click();
       const asText = await read(till.page, 'goods.csv', 'text/csv', Buffer.from(tableText(count)));
       say(`text: ${ms(asText.shownMs)} ms`);

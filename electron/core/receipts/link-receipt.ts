@@ -38,7 +38,7 @@ export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
         kind: 'pair',
         left:
           'number' in of
-            ? receiptWord('slip', language, { number: receiptNumber(of) })
+            ? receiptWord('title', language, { number: receiptNumber(of) })
             : receiptWord('invoiceNumber', language, { number: String(of.invoiceId) }),
         right: formatDayTime(Date.parse(of.at), language),
         strong: false,

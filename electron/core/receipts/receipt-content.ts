@@ -83,7 +83,7 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
     ...(play === null ? [] : [banner(word(play))]),
     ...(isCopy ? [banner(word('copy'))] : []),
     ...shopBlocks(shop, word),
-    { kind: 'text', text: word('slip', { number: receiptNumber(sale) }), align: 'center' },
+    { kind: 'text', text: word('title', { number: receiptNumber(sale) }), align: 'center' },
     {
       kind: 'small',
       text: word(play !== null ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
@@ -140,9 +140,9 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
     ]),
     // Of several tenders, what they come to: the whole of the sale.
     ...(taken.length > 1
-      ? [pair(word('paidSum'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
+      ? [pair(word('paidAmount'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
       : []),
-    ...(wentBackTiyn === 0 ? [] : [pair(word('refundedSum'), money(-wentBackTiyn))]),
+    ...(wentBackTiyn === 0 ? [] : [pair(word('refundedAmount'), money(-wentBackTiyn))]),
   ];
 }
 

@@ -83,14 +83,14 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
     ...sums.byTender.map(({ tender, amountTiyn, count: pieces }) =>
       pair(`${word(tenderWords[tender])} × ${String(pieces)}`, money(amountTiyn)),
     ),
-    pair(`${word('paidSum')} × ${String(sums.paymentsCount)}`, money(sums.paidTiyn)),
-    pair(`${word('refundedSum')} × ${String(sums.refundsCount)}`, money(-sums.refundedTiyn)),
-    strong(word('netSum'), money(sums.netTiyn)),
+    pair(`${word('paidAmount')} × ${String(sums.paymentsCount)}`, money(sums.paidTiyn)),
+    pair(`${word('refundedAmount')} × ${String(sums.refundsCount)}`, money(-sums.refundedTiyn)),
+    strong(word('netAmount'), money(sums.netTiyn)),
     ...(sums.othersRefunds === undefined
       ? []
       : [
           pair(
-            `${word('othersRefundedSum')} × ${String(sums.othersRefunds.count)}`,
+            `${word('othersRefundedAmount')} × ${String(sums.othersRefunds.count)}`,
             money(-sums.othersRefunds.amountTiyn),
           ),
         ]),
@@ -138,10 +138,10 @@ function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word:
     { kind: 'text', text: word('fiscalTill'), align: 'left' },
     ...(kkmNumber === null ? [] : [pair(word('kkm'), kkmNumber)]),
     ...(shiftNumber === null ? [] : [pair(word('fiscalShift'), String(shiftNumber))]),
-    pair(`${word('paidSum')} × ${String(totals.salesCount)}`, money(totals.salesTiyn)),
+    pair(`${word('paidAmount')} × ${String(totals.salesCount)}`, money(totals.salesTiyn)),
     pair(word('tenderCash'), money(totals.cashTiyn)),
     pair(word('cashless'), money(totals.cashlessTiyn)),
-    pair(`${word('refundedSum')} × ${String(totals.refundsCount)}`, money(-totals.refundsTiyn)),
+    pair(`${word('refundedAmount')} × ${String(totals.refundsCount)}`, money(-totals.refundsTiyn)),
     pair(word('fiscalDrawer'), money(totals.cashInDrawerTiyn)),
     ...due,
   ];

@@ -24,7 +24,10 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
   const check = useTillCommand('account.check', () => void refetch());
   return (
     <div className={layout['screen']} data-testid="account">
-      <PageHeader title={t('title')} back={{ name: t('frame:room.settings'), onPress: onBack, testId: 'account-back' }}>
+      <PageHeader
+        title={t('title')}
+        back={{ name: t('frame:screen.settings'), onPress: onBack, testId: 'account-back' }}
+      >
         <Button
           isDisabled={check.isPending}
           onPress={() => {

@@ -113,7 +113,7 @@ function Rows({ invoices }: { readonly invoices: readonly InvoiceListRowView[] }
               key={key}
               className={`${styles['invoice'] ?? ''} ${styles['sent'] ?? ''}`}
               style={{ transform: `translateY(${String(start)}px)` }}
-              data-testid={`bill-${String(invoice.number)}`}
+              data-testid={`listed-invoice-${String(invoice.number)}`}
             >
               <span className={styles['number']}>{invoice.number}</span>
               <span>{invoice.phoneMasked ?? '—'}</span>

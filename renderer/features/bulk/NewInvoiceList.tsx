@@ -99,7 +99,7 @@ export function NewInvoiceList({
   return (
     <div className={layout['screenBeside']}>
       <div className={styles['header']}>
-        <PageHeader title={t('frame:room.bills')} tabs={parts} />
+        <PageHeader title={t('frame:screen.bills')} tabs={parts} />
       </div>
       <section className={styles['main']} aria-label={t('title')}>
         <p className={styles['lead']}>{t('lead')}</p>

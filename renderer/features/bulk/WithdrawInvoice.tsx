@@ -15,7 +15,7 @@ export function WithdrawInvoice({ paymentId }: { readonly paymentId: string }): 
   if (useHidden('cancel')) return cancel.error === null ? null : <Advice problem={cancel.error} quiet />;
   return (
     <>
-      <Button size="small" isDisabled={cancel.isPending} onPress={() => setAsking(true)} data-testid="withdraw-bill">
+      <Button size="small" isDisabled={cancel.isPending} onPress={() => setAsking(true)} data-testid="withdraw-invoice">
         {t('phone.cancelConfirm')}
       </Button>
       <Dialog title={t('phone.cancelTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
@@ -27,7 +27,7 @@ export function WithdrawInvoice({ paymentId }: { readonly paymentId: string }): 
             autoFocus
             isDisabled={cancel.isPending}
             onPress={() => cancel.mutate({ paymentId })}
-            data-testid="confirm-withdraw-bill"
+            data-testid="confirm-withdraw-invoice"
           >
             {t(cancel.isPending ? 'phone.cancelBusy' : 'phone.cancelConfirm')}
           </Button>

@@ -25,7 +25,7 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
   return (
     <div className={listed['screen']}>
       <div className={listed['header']}>
-        <PageHeader title={t('frame:room.sales')} tabs={parts} />
+        <PageHeader title={t('frame:screen.sales')} tabs={parts} />
       </div>
       <section className={listed['list']} aria-label={t('title')}>
         <search className={listed['filters']}>

@@ -35,7 +35,7 @@ export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
   if (view.shop?.hasCatalog === false) {
     return (
       <section className={layout['screen']} aria-label={t('title')}>
-        <PageHeader title={t('frame:room.goods')} />
+        <PageHeader title={t('frame:screen.goods')} />
         <Empty picture="goods" title={t('noCatalog.title')}>
           {t('noCatalog.text')}
         </Empty>
@@ -53,7 +53,7 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('frame');
   const tab = useGoodsStore((state) => state.tab);
   const isTableOpen = useTableStore(({ openIn }) => openIn === view.mode);
-  if (isTableOpen) return <GoodsTable back={{ name: t('room.goods'), onPress: closeTables }} />;
+  if (isTableOpen) return <GoodsTable back={{ name: t('screen.goods'), onPress: closeTables }} />;
   const header = <Header mode={view.mode} />;
   switch (tab) {
     case 'all':
@@ -77,7 +77,7 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
   const isClosed = useHidden('catalog');
   return (
     <PageHeader
-      title={t('frame:room.goods')}
+      title={t('frame:screen.goods')}
       tabs={
         <Tabs<GoodsTab>
           label={t('tabs')}

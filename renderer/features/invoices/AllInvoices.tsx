@@ -40,7 +40,7 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
   return (
     <div className={styles['screen']}>
       <div className={styles['header']}>
-        <PageHeader title={t('frame:room.bills')} tabs={parts}>
+        <PageHeader title={t('frame:screen.bills')} tabs={parts}>
           <Select<InvoiceScope>
             label={t('shop.scope')}
             value={scope}

@@ -21,9 +21,9 @@ const tabs: readonly {
   /** What the key must be allowed. */
   readonly takes?: ClosedFunction;
 }[] = [
-  { id: 'waiting', testId: 'bills-waiting', isManagers: false },
+  { id: 'waiting', testId: 'invoices-waiting', isManagers: false },
   { id: 'all', testId: 'part-all-invoices', isManagers: false },
-  { id: 'lists', testId: 'part-bill-lists', isManagers: false, takes: 'bulk' },
+  { id: 'lists', testId: 'part-invoice-lists', isManagers: false, takes: 'bulk' },
   { id: 'qrs', testId: 'part-printed-qrs', isManagers: true, takes: 'static_qr' },
   { id: 'subscriptions', testId: 'part-subscriptions', isManagers: true, takes: 'subscription' },
 ];

@@ -119,7 +119,7 @@ function LabelsForm({
       />
       {isTooMany ? <p className={textStyles['warning']}>{t('tooMany', { count: MOST_LABELS })}</p> : null}
       {print.error === null ? null : <Advice problem={print.error} />}
-      <p role="status" data-testid="labels-sum">
+      <p role="status" data-testid="labels-amount">
         {t('labels', { count: labels })} · {t('pages', { count: labelPages(format, labels) })}
       </p>
       <DialogActions leave="cancel" onLeave={onClose}>

@@ -12,7 +12,7 @@ import styles from './Ledger.module.css';
 
 /** The backups with their dates, newest first; each can be looked through, and take the place of the ledger. */
 export function BackupList({ onRestoring }: { readonly onRestoring?: () => void }): ReactNode {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation('ledger');
   const language = useLanguage();
   const { data, error } = useTillQuery('books.backups', {});
   const work = useTillQuery('books.work', {}).data;
@@ -83,7 +83,7 @@ function ConfirmRestore({
   readonly onClose: () => void;
   readonly onRestoring: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['books', 'app']);
+  const { t } = useTranslation(['ledger', 'app']);
   const language = useLanguage();
   const restore = useTillCommand('books.restore', onRestoring);
   return (

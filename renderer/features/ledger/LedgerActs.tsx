@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css';
 
 /** Check and write out, and of an open ledger back up; a manager's PIN is asked for each. */
 export function LedgerActs({ isOpen }: { readonly isOpen: boolean }): ReactNode {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation('ledger');
   const work = useTillQuery('books.work', {}).data;
   const check = useTillCommand('books.check');
   const backUp = useTillCommand('books.backUp');
@@ -23,7 +23,7 @@ export function LedgerActs({ isOpen }: { readonly isOpen: boolean }): ReactNode 
           onPress={() => {
             check.mutate({ backup: null });
           }}
-          data-testid="check-books"
+          data-testid="check-ledger"
         >
           {t('actions.check')}
         </Button>
@@ -33,7 +33,7 @@ export function LedgerActs({ isOpen }: { readonly isOpen: boolean }): ReactNode 
             onPress={() => {
               backUp.mutate({});
             }}
-            data-testid="back-up-books"
+            data-testid="back-up-ledger"
           >
             {t('actions.backUp')}
           </Button>

@@ -18,12 +18,12 @@ export function LedgerWork(): ReactNode {
 }
 
 function Running({ running }: { readonly running: NonNullable<LedgerWorkView['running']> }): ReactNode {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation('ledger');
   const cancel = useTillCommand('books.cancel');
   const { kind, step, done, all, canCancel } = running;
   const percent = all === null || all === 0 ? null : Math.min(100, Math.floor((done / all) * 100));
   return (
-    <div className={styles['work']} data-testid="books-running" data-kind={kind}>
+    <div className={styles['work']} data-testid="ledger-running" data-kind={kind}>
       <span role="status">{`${t(`work.${kind}`)}: ${t(`step.${step}`)}`}</span>
       <span>{percent === null ? null : `${String(percent)} %`}</span>
       <progress aria-label={t(`work.${kind}`)} {...(percent === null ? {} : { value: percent, max: 100 })} />
@@ -33,7 +33,7 @@ function Running({ running }: { readonly running: NonNullable<LedgerWorkView['ru
           onPress={() => {
             cancel.mutate({});
           }}
-          data-testid="books-cancel"
+          data-testid="ledger-cancel"
         >
           {t('actions.cancel')}
         </Button>
@@ -53,7 +53,7 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
     <div
       role={isBad ? 'alert' : 'status'}
       className={`${styles['answer'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
-      data-testid="books-answer"
+      data-testid="ledger-answer"
       data-verdict={last.look?.verdict}
     >
       <b>{first}</b>
@@ -67,7 +67,7 @@ function Answer({ last }: { readonly last: Last }): ReactNode {
 
 /** In sentences, the most important first. */
 export function useAnswer({ kind, look, backupAt, file, count, isPart }: Last): string[] {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation('ledger');
   const language = useLanguage();
   const at = backupAt === null ? '' : formatDayTime(Date.parse(backupAt), language);
   switch (kind) {

@@ -27,7 +27,7 @@ export function RepairScreen({
   readonly view: AppView;
   readonly repair: RepairView;
 }): ReactNode {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation('ledger');
   const again = useTillCommand('books.tryAgain');
   return (
     <>

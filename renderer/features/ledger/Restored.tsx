@@ -32,7 +32,7 @@ function Outcome({
   readonly last: NonNullable<LedgerWorkView['last']>;
   readonly onSeen: () => void;
 }): ReactNode {
-  const { t } = useTranslation('books');
+  const { t } = useTranslation('ledger');
   const [first = '', ...others] = useAnswer(last);
   return (
     <Dialog title={last.problem === null ? first : t('restore.title')} isOpen onClose={onSeen}>

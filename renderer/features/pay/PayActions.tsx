@@ -81,7 +81,7 @@ export function PayActions({
           onPress={() => {
             setCancelAsked(true);
           }}
-          data-testid="cancel-bill"
+          data-testid="cancel-invoice"
         >
           {t(acts.isCancelling ? 'phone.cancelBusy' : 'phone.cancel')}
         </Button>
@@ -103,7 +103,7 @@ export function PayActions({
               setCancelAsked(false);
               acts.cancel();
             }}
-            data-testid="confirm-cancel-bill"
+            data-testid="confirm-cancel-invoice"
           >
             {t('phone.cancelConfirm')}
           </Button>

@@ -88,7 +88,7 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
               onPress={() => {
                 print.mutate({ saleId, document: 'slip' });
               }}
-              data-testid="print-slip"
+              data-testid="print-receipt"
             >
               {t('printed.print')}
             </Button>

@@ -33,9 +33,9 @@ export function ReceiptButtons({
         onPress={() => {
           print.mutate({ saleId, document: 'slip' });
         }}
-        data-testid="print-slip"
+        data-testid="print-receipt"
       >
-        {t(wasPrinted ? 'receipt.slipCopy' : 'receipt.slip')}
+        {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
       </Button>
       <Button
         look={look}
@@ -43,7 +43,7 @@ export function ReceiptButtons({
         onPress={() => {
           setShown(true);
         }}
-        data-testid="show-slip"
+        data-testid="show-receipt"
       >
         {t('receipt.show')}
       </Button>

@@ -38,7 +38,7 @@ export function ReceiptPicture({
             className={styles['picture']}
             src={`data:image/png;base64,${data.picture}`}
             alt={t('receipt.shown')}
-            data-testid="slip-picture"
+            data-testid="receipt-picture"
           />
         </section>
       )}

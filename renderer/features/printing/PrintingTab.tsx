@@ -48,7 +48,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
   };
   return (
     <div className={styles['screen']}>
-      <PageHeader title={t('frame:room.sales')} tabs={parts}>
+      <PageHeader title={t('frame:screen.sales')} tabs={parts}>
         <Button onPress={() => setTagging(true)} data-testid="changed-tags">
           {t('labels:changedTags')}
         </Button>

@@ -75,27 +75,27 @@ export function AmountOrCart({
     <>
       {mustBeCart ? null : (
         <Choice<Typed['way']>
-          label={t('standing.what')}
+          label={t('recurring.what')}
           value={typed.way}
           onChange={(way) => {
             onChange({ ...typed, way });
           }}
           options={[
-            { id: 'amount', name: t('standing.amount'), testId: 'standing-amount' },
-            { id: 'cart', name: t('frame:goodsOfBill.title'), testId: 'standing-cart' },
+            { id: 'amount', name: t('recurring.amount'), testId: 'recurring-fixed-amount' },
+            { id: 'cart', name: t('frame:goodsOfInvoice.title'), testId: 'recurring-cart' },
           ]}
         />
       )}
       {typed.way === 'amount' ? (
         <TextField
-          label={t('standing.sum')}
+          label={t('recurring.sum')}
           value={typed.amount}
           onChange={(amount) => {
             onChange({ ...typed, amount });
           }}
           inputMode="decimal"
           autoFocus
-          testId="standing-sum"
+          testId="recurring-amount"
         />
       ) : (
         <GoodsOfInvoice

@@ -16,9 +16,9 @@ export function Billings({ subscriptionId }: { readonly subscriptionId: number }
   const [page, setPage] = useState(1);
   const { data, error } = useTillQuery('subscription.billings', { subscriptionId, page }, { keepsLast: true });
   return (
-    <section aria-label={t('standing.billings')}>
+    <section aria-label={t('recurring.billings')}>
       {error === null ? null : <Advice problem={error} />}
-      {data?.billings.length === 0 ? <p>{t('standing.noBillings')}</p> : null}
+      {data?.billings.length === 0 ? <p>{t('recurring.noBillings')}</p> : null}
       <ul className={styles['list']}>
         {data?.billings.map((billing) => (
           <Billing key={billing.id} billing={billing} />
@@ -39,9 +39,9 @@ function Billing({ billing }: { readonly billing: SubscriptionBillingView }): Re
         <b>{[periodStart, periodEnd].flatMap((at) => (at === null ? [] : [words.dayOf(at)])).join(' – ')}</b>
         <span className={textStyles['quiet']}>
           {[
-            t('standing.attempt', { count: attempt }),
-            ...(invoiceId === null ? [] : [t('standing.invoice', { id: invoiceId })]),
-            ...(paidAt === null ? [] : [t('standing.paidOn', { day: words.dayOf(paidAt) })]),
+            t('recurring.attempt', { count: attempt }),
+            ...(invoiceId === null ? [] : [t('recurring.invoice', { id: invoiceId })]),
+            ...(paidAt === null ? [] : [t('recurring.paidOn', { day: words.dayOf(paidAt) })]),
             ...(failureReason === null ? [] : [words.reason(failureReason)]),
           ].join(' · ')}
         </span>

@@ -20,12 +20,12 @@ export function CancelSubscription({
     onAsked(operationId);
   });
   return (
-    <Dialog title={t('standing.cancelTitle')} isOpen onClose={onClose}>
-      <p>{t('standing.cancelHow')}</p>
+    <Dialog title={t('recurring.cancelTitle')} isOpen onClose={onClose}>
+      <p>{t('recurring.cancelHow')}</p>
       {change.error === null ? null : <Advice problem={change.error} />}
       <DialogActions>
         <Button look="quiet" onPress={onClose}>
-          {t('standing.keep')}
+          {t('recurring.keep')}
         </Button>
         <Button
           look="danger"
@@ -36,7 +36,7 @@ export function CancelSubscription({
           }}
           data-testid="confirm-subscription-cancel"
         >
-          {t('standing.cancel')}
+          {t('recurring.cancel')}
         </Button>
       </DialogActions>
     </Dialog>

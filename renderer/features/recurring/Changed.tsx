@@ -23,9 +23,9 @@ export function Changed({
   return (
     <div className={layout['stackWide']} data-testid="subscription-made" data-phase={phase}>
       {error === null ? null : <Advice problem={error} />}
-      {phase === 'done' || !isOver ? <p role="status">{phase === 'done' ? done : t('standing.making')}</p> : null}
+      {phase === 'done' || !isOver ? <p role="status">{phase === 'done' ? done : t('recurring.making')}</p> : null}
       {operation?.problem === undefined || operation.problem === null ? null : <Advice problem={operation.problem} />}
-      {isOver ? null : <p>{t('standing.goesOn')}</p>}
+      {isOver ? null : <p>{t('recurring.goesOn')}</p>}
       <DialogActions>
         <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
           {t('app:close')}

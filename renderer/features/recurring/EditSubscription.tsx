@@ -43,7 +43,7 @@ export function EditSubscription({
   const isReady =
     read !== null && (typed === null || billed !== null) && Object.keys(changes).length > 0 && !edit.isPending;
   return (
-    <Dialog title={t('standing.edit')} isOpen onClose={onClose}>
+    <Dialog title={t('recurring.edit')} isOpen onClose={onClose}>
       {madeId === null ? (
         <Form
           className={layout['stackWide'] ?? ''}
@@ -53,7 +53,7 @@ export function EditSubscription({
           }}
         >
           <TextField
-            label={t('standing.name')}
+            label={t('recurring.name')}
             value={name}
             onChange={setName}
             maxLength={60}
@@ -61,7 +61,7 @@ export function EditSubscription({
             testId="subscription-name"
           />
           <TextField
-            label={t('standing.newPhone', { phone: subscription.phoneMasked ?? '—' })}
+            label={t('recurring.newPhone', { phone: subscription.phoneMasked ?? '—' })}
             value={phone}
             onChange={setPhone}
             inputMode="tel"
@@ -72,9 +72,9 @@ export function EditSubscription({
               onPress={() => {
                 setTyped({ way: mustBeCart ? 'cart' : 'amount', amount: '', goods: emptyCart, taken: null });
               }}
-              data-testid="subscription-rebill"
+              data-testid="subscription-invoice-again"
             >
-              {t(mustBeCart ? 'standing.newGoods' : 'standing.newAmount')}
+              {t(mustBeCart ? 'recurring.newGoods' : 'recurring.newAmount')}
             </Button>
           ) : (
             <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={setTyped} />
@@ -82,17 +82,17 @@ export function EditSubscription({
           <PeriodField terms={terms} onChange={setTerms} />
           <Description value={description} onChange={setDescription} />
           <MoreTerms terms={terms} onChange={setTerms} />
-          <p className={textStyles['quiet']}>{t('standing.editHow')}</p>
+          <p className={textStyles['quiet']}>{t('recurring.editHow')}</p>
           <MakeInvoice
             problem={edit.error}
             isDisabled={!isReady}
             onClose={onClose}
             testId="save-subscription"
-            word={t('standing.save')}
+            word={t('recurring.save')}
           />
         </Form>
       ) : (
-        <Changed operationId={madeId} done={t('standing.edited')} onClose={onClose} />
+        <Changed operationId={madeId} done={t('recurring.edited')} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -47,11 +47,11 @@ export function GoodsOfInvoice({
     });
   });
   return (
-    <section className={layout['stackSmall']} aria-label={t('goodsOfBill.title')}>
-      <TextField label={t('goodsOfBill.search')} value={text} onChange={setText} autoFocus testId="bill-search" />
+    <section className={layout['stackSmall']} aria-label={t('goodsOfInvoice.title')}>
+      <TextField label={t('goodsOfInvoice.search')} value={text} onChange={setText} autoFocus testId="invoice-search" />
       {isSearching && found.isSuccess && items.length === 0 ? (
         <p className={textStyles['quiet']} role="status">
-          {t('goodsOfBill.nothing')}
+          {t('goodsOfInvoice.nothing')}
         </p>
       ) : null}
       <ul>
@@ -59,11 +59,11 @@ export function GoodsOfInvoice({
           <li key={item.id}>
             <Button
               wide
-              aria-label={t('goodsOfBill.add', { name: item.name })}
+              aria-label={t('goodsOfInvoice.add', { name: item.name })}
               onPress={() => {
                 add(item);
               }}
-              data-testid={`bill-good-${String(item.id)}`}
+              data-testid={`invoice-good-${String(item.id)}`}
             >
               <span className={styles['name']}>{item.name}</span>
               <Money tiyn={item.priceTiyn} />
@@ -71,7 +71,7 @@ export function GoodsOfInvoice({
           </li>
         ))}
       </ul>
-      <ul data-testid="bill-lines">
+      <ul data-testid="invoice-lines">
         {goods.lines.map((line) => (
           <li key={line.id} className={styles['line']}>
             <span className={styles['name']}>{line.name}</span>
@@ -86,13 +86,13 @@ export function GoodsOfInvoice({
       </ul>
       {goods.lines.length === 0 ? null : (
         <p className={styles['total']}>
-          {t('goodsOfBill.total')}
+          {t('goodsOfInvoice.total')}
           <b>
-            <Money tiyn={cartTotals(goods).totalTiyn} data-testid="bill-total" />
+            <Money tiyn={cartTotals(goods).totalTiyn} data-testid="invoice-total" />
           </b>
         </p>
       )}
-      {isTaken ? <p className={textStyles['quiet']}>{t('goodsOfBill.taken')}</p> : null}
+      {isTaken ? <p className={textStyles['quiet']}>{t('goodsOfInvoice.taken')}</p> : null}
     </section>
   );
 }
@@ -109,12 +109,12 @@ function Step({
   const { t } = useTranslation('frame');
   return (
     <Button
-      aria-label={t(by < 0 ? 'goodsOfBill.less' : 'goodsOfBill.more', { name: line.name })}
+      aria-label={t(by < 0 ? 'goodsOfInvoice.less' : 'goodsOfInvoice.more', { name: line.name })}
       isDisabled={by > 0 && line.measure !== undefined}
       onPress={() => {
         onChange(line.count + by);
       }}
-      data-testid={by < 0 ? 'bill-less' : 'bill-more'}
+      data-testid={by < 0 ? 'invoice-less' : 'invoice-more'}
     >
       {by < 0 ? '−' : '+'}
     </Button>

@@ -17,11 +17,11 @@ export function Description({
   const { t } = useTranslation('bulk');
   return (
     <TextField
-      label={t('standing.description')}
+      label={t('recurring.description')}
       value={value}
       onChange={onChange}
       maxLength={60}
-      testId="standing-description"
+      testId="recurring-description"
     />
   );
 }
@@ -47,7 +47,7 @@ export function MakeInvoice({
       {problem === null ? null : <Advice problem={problem} />}
       <DialogActions isHeld leave="cancel" onLeave={onClose}>
         <Submit isDisabled={isDisabled} size="normal" testId={testId}>
-          {word ?? t('standing.make')}
+          {word ?? t('recurring.make')}
         </Submit>
       </DialogActions>
     </>

@@ -48,7 +48,7 @@ export function NewSubscription({
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   const isReady = billed !== null && read !== null && phone.trim() !== '' && !create.isPending;
   return (
-    <Dialog title={t('standing.newSubscription')} isOpen onClose={onClose}>
+    <Dialog title={t('recurring.newSubscription')} isOpen onClose={onClose}>
       {madeId === null ? (
         <Form
           className={layout['stackWide'] ?? ''}
@@ -70,7 +70,7 @@ export function NewSubscription({
           }}
         >
           <TextField
-            label={t('standing.phone')}
+            label={t('recurring.phone')}
             value={phone}
             onChange={setPhone}
             inputMode="tel"
@@ -78,7 +78,7 @@ export function NewSubscription({
             testId="subscription-phone"
           />
           <TextField
-            label={t('standing.name')}
+            label={t('recurring.name')}
             value={name}
             onChange={setName}
             maxLength={60}
@@ -89,7 +89,7 @@ export function NewSubscription({
           <Description value={description} onChange={setDescription} />
           {start === null ? (
             <Check isSelected={invoiceImmediately} onChange={setImmediately}>
-              {t('standing.now')}
+              {t('recurring.now')}
             </Check>
           ) : null}
           <Button
@@ -100,7 +100,7 @@ export function NewSubscription({
             }}
             data-testid="subscription-more"
           >
-            {t('standing.terms.more')} <span aria-hidden="true">{isMore ? '▴' : '▾'}</span>
+            {t('recurring.terms.more')} <span aria-hidden="true">{isMore ? '▴' : '▾'}</span>
           </Button>
           {isMore ? (
             <>
@@ -111,7 +111,7 @@ export function NewSubscription({
           <MakeInvoice problem={create.error} isDisabled={!isReady} onClose={onClose} testId="make-subscription" />
         </Form>
       ) : (
-        <Changed operationId={madeId} done={t('standing.subscribed')} onClose={onClose} />
+        <Changed operationId={madeId} done={t('recurring.subscribed')} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -28,14 +28,14 @@ export function ShownQr({
 }): ReactNode {
   const { t } = useTranslation('bulk');
   return (
-    <Dialog title={qr.description ?? t('standing.qr', { id: qr.id })} isOpen onClose={onClose} wide>
+    <Dialog title={qr.description ?? t('recurring.qr', { id: qr.id })} isOpen onClose={onClose} wide>
       <div className={styles['beside']}>
         <div className={layout['stack']}>
           <Poster qr={qr} shopName={shopName} onClose={onClose} />
           <Papers staticQrId={qr.id} />
         </div>
         <div className={`${layout['stack'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
-          <p className={textStyles['quiet']}>{t(qr.isOwn ? 'standing.ownHow' : 'standing.othersHow')}</p>
+          <p className={textStyles['quiet']}>{t(qr.isOwn ? 'recurring.ownHow' : 'recurring.othersHow')}</p>
           <QrPayments staticQrId={qr.id} />
         </div>
       </div>
@@ -53,7 +53,7 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   });
   return (
     <div className={`${layout['wrapSmall'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
-      <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('standing.papers')}</p>
+      <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('recurring.papers')}</p>
       {PrintedPaper.options.map((paper) => (
         <Button
           key={paper}
@@ -63,7 +63,7 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
           }}
           data-testid={`qr-paper-${paper}`}
         >
-          {t(`standing.paper.${paper}`)}
+          {t(`recurring.paper.${paper}`)}
         </Button>
       ))}
       {make.error === null ? null : <Advice problem={make.error} />}
@@ -92,10 +92,10 @@ export function Poster({
     <div className={styles['poster']} data-poster>
       <b>{shopName}</b>
       {drawn === null ? (
-        <p>{t('standing.notDrawn')}</p>
+        <p>{t('recurring.notDrawn')}</p>
       ) : (
         <div className={styles['code']}>
-          <QrCode qr={drawn} label={t('standing.label')} testId="printed-qr-code" />
+          <QrCode qr={drawn} label={t('recurring.label')} testId="printed-qr-code" />
         </div>
       )}
       <p className={styles['amount']}>
@@ -112,7 +112,7 @@ export function Poster({
             }}
             data-testid="print-printed-qr"
           >
-            {t('standing.print')}
+            {t('recurring.print')}
           </Button>
         </DialogActions>
       </div>

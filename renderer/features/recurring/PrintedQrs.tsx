@@ -29,8 +29,8 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
   return (
-    <section className={layout['screen']} aria-label={t('standing.qrs')}>
-      <PageHeader title={t('frame:room.bills')} tabs={parts}>
+    <section className={layout['screen']} aria-label={t('recurring.qrs')}>
+      <PageHeader title={t('frame:screen.bills')} tabs={parts}>
         <Button
           look="main"
           size="small"
@@ -39,16 +39,16 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
           }}
           data-testid="new-printed-qr"
         >
-          {t('standing.newQr')}
+          {t('recurring.newQr')}
         </Button>
       </PageHeader>
-      <div className={layout['body']} role="region" aria-label={t('standing.qrs')} tabIndex={0}>
-        <p className={textStyles['quiet']}>{t('standing.qrsLead')}</p>
+      <div className={layout['body']} role="region" aria-label={t('recurring.qrs')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('recurring.qrsLead')}</p>
         {error === null ? null : <Advice problem={error} />}
         {data?.staticQrs.length === 0 ? (
           <Empty
             picture="qr"
-            title={t('standing.noQrs')}
+            title={t('recurring.noQrs')}
             action={
               <Button
                 look="main"
@@ -58,7 +58,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
                 }}
                 data-testid="empty-new-printed-qr"
               >
-                {t('standing.newQr')}
+                {t('recurring.newQr')}
               </Button>
             }
           >
@@ -69,11 +69,11 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
           {data?.staticQrs.map((qr) => (
             <li key={qr.id} className={layout['listRow']} data-testid="printed-qr-row">
               <span className={layout['listWords']}>
-                <b>{qr.description ?? t('standing.qr', { id: qr.id })}</b>
+                <b>{qr.description ?? t('recurring.qr', { id: qr.id })}</b>
                 <span className={textStyles['quiet']}>
                   {[
                     ...(qr.createdAt === null ? [] : [formatDayTime(Date.parse(qr.createdAt), language)]),
-                    ...(qr.isOwn ? [] : [t('standing.others')]),
+                    ...(qr.isOwn ? [] : [t('recurring.others')]),
                   ].join(' · ')}
                 </span>
               </span>
@@ -84,7 +84,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
                 }}
                 data-testid="show-printed-qr"
               >
-                {t('standing.show')}
+                {t('recurring.show')}
               </Button>
             </li>
           ))}
@@ -124,7 +124,7 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
     made();
   });
   return (
-    <Dialog title={t('standing.newQr')} isOpen onClose={onClose}>
+    <Dialog title={t('recurring.newQr')} isOpen onClose={onClose}>
       {madeId === null ? (
         <Form
           className={layout['stackWide'] ?? ''}
@@ -159,7 +159,7 @@ function Made({ operationId, onClose }: { readonly operationId: string; readonly
   const { amountTiyn, description, qrText, qrImage } = operation.details;
   if (operation.phase !== 'done') {
     return operation.problem === null ? (
-      <p role="status">{t('standing.making')}</p>
+      <p role="status">{t('recurring.making')}</p>
     ) : (
       <Advice problem={operation.problem} />
     );

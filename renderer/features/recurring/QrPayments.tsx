@@ -19,11 +19,11 @@ export function QrPayments({ staticQrId }: { readonly staticQrId: number }): Rea
   const [page, setPage] = useState(1);
   const { data, error } = useTillQuery('staticQr.payments', { staticQrId, page }, { keepsLast: true });
   return (
-    <section aria-label={t('standing.payments')}>
-      <h3>{t('standing.payments')}</h3>
+    <section aria-label={t('recurring.payments')}>
+      <h3>{t('recurring.payments')}</h3>
       {error === null ? null : <Advice problem={error} />}
-      {data?.isKnown === false ? <p>{t('standing.paymentsUnknown')}</p> : null}
-      {data?.isKnown === true && data.payments.length === 0 ? <p>{t('standing.noPayments')}</p> : null}
+      {data?.isKnown === false ? <p>{t('recurring.paymentsUnknown')}</p> : null}
+      {data?.isKnown === true && data.payments.length === 0 ? <p>{t('recurring.noPayments')}</p> : null}
       <ul className={styles['list']}>
         {data?.payments.map(({ invoiceId, amountTiyn, refundedTiyn, paidAt, payerName, saleId }) => (
           <li key={invoiceId} className={layout['listRow']} data-testid="qr-payment-row">
@@ -32,8 +32,8 @@ export function QrPayments({ staticQrId }: { readonly staticQrId: number }): Rea
               <span className={textStyles['quiet']}>
                 {[
                   ...(payerName === null ? [] : [payerName]),
-                  t('standing.invoice', { id: invoiceId }),
-                  ...(refundedTiyn === 0 ? [] : [t('standing.wentBack')]),
+                  t('recurring.invoice', { id: invoiceId }),
+                  ...(refundedTiyn === 0 ? [] : [t('recurring.wentBack')]),
                 ].join(' · ')}
               </span>
             </span>
@@ -46,7 +46,7 @@ export function QrPayments({ staticQrId }: { readonly staticQrId: number }): Rea
                 }}
                 data-testid="open-sale"
               >
-                {t('standing.open')}
+                {t('recurring.open')}
               </Button>
             )}
           </li>

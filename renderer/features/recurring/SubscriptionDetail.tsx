@@ -31,7 +31,7 @@ export function SubscriptionDetail({
   const { status, amountTiyn, subscriberName, phoneMasked } = subscription;
   const [tone, mark] = subscriptionLooks[status] ?? ['wait', '…'];
   return (
-    <Dialog title={subscriberName ?? t('standing.subscription', { id: known.id })} isOpen onClose={onClose} wide>
+    <Dialog title={subscriberName ?? t('recurring.subscription', { id: known.id })} isOpen onClose={onClose} wide>
       <div className={layout['stack']} data-testid="subscription-detail" data-status={status}>
         <p className={layout['line']}>
           <Money tiyn={amountTiyn} />
@@ -42,11 +42,11 @@ export function SubscriptionDetail({
         </p>
         {error === null ? null : <Advice problem={error} />}
         <dl>
-          {phoneMasked === null ? null : <Fact name={t('standing.phone')}>{phoneMasked}</Fact>}
+          {phoneMasked === null ? null : <Fact name={t('recurring.phone')}>{phoneMasked}</Fact>}
           <Terms subscription={subscription} />
           {data === undefined ? null : <Figures data={data} />}
         </dl>
-        <h3>{t('standing.billings')}</h3>
+        <h3>{t('recurring.billings')}</h3>
         <Billings subscriptionId={known.id} />
       </div>
       <DialogActions>
@@ -57,7 +57,7 @@ export function SubscriptionDetail({
             }}
             data-testid="subscription-edit"
           >
-            {t('standing.edit')}
+            {t('recurring.edit')}
           </Button>
         ) : null}
         <Button look="main" autoFocus onPress={onClose} data-testid="subscription-close">
@@ -75,21 +75,21 @@ function Terms({ subscription }: { readonly subscription: SubscriptionView }): R
   return (
     <>
       {goods.length === 0 ? null : (
-        <Fact name={t('standing.goods')}>
-          {goods.map(({ name, count }) => `${name ?? t('standing.goneGoods')} × ${String(count)}`).join(', ')}
+        <Fact name={t('recurring.goods')}>
+          {goods.map(({ name, count }) => `${name ?? t('recurring.goneGoods')} × ${String(count)}`).join(', ')}
         </Fact>
       )}
       {billingDay === null ? null : (
-        <Fact name={t('standing.terms.day')}>{t('standing.terms.dayOf', { day: billingDay })}</Fact>
+        <Fact name={t('recurring.terms.day')}>{t('recurring.terms.dayOf', { day: billingDay })}</Fact>
       )}
-      {startedAt === null ? null : <Fact name={t('standing.terms.start')}>{words.dayOf(startedAt)}</Fact>}
+      {startedAt === null ? null : <Fact name={t('recurring.terms.start')}>{words.dayOf(startedAt)}</Fact>}
       {maxRetryAttempts === null || retryIntervalHours === null ? null : (
-        <Fact name={t('standing.terms.again')}>
-          {t('standing.terms.againHow', { count: maxRetryAttempts, hours: retryIntervalHours })}
+        <Fact name={t('recurring.terms.again')}>
+          {t('recurring.terms.againHow', { count: maxRetryAttempts, hours: retryIntervalHours })}
         </Fact>
       )}
       {gracePeriodDays === null ? null : (
-        <Fact name={t('standing.terms.graceName')}>{t('standing.terms.graceHow', { count: gracePeriodDays })}</Fact>
+        <Fact name={t('recurring.terms.graceName')}>{t('recurring.terms.graceHow', { count: gracePeriodDays })}</Fact>
       )}
     </>
   );
@@ -105,13 +105,13 @@ function Figures({
   const words = useSubscriptionWords();
   return (
     <>
-      <Fact name={t('standing.stats')}>
+      <Fact name={t('recurring.stats')}>
         <span data-testid="subscription-stats">
-          {t('standing.statsHow', { ...stats, amount: formatMoney(stats.paidTiyn, language) })}
+          {t('recurring.statsHow', { ...stats, amount: formatMoney(stats.paidTiyn, language) })}
         </span>
       </Fact>
       {lastPayment === null || lastPayment.paidAt === null ? null : (
-        <Fact name={t('standing.lastPayment')}>
+        <Fact name={t('recurring.lastPayment')}>
           {words.dayOf(lastPayment.paidAt)} · <Money tiyn={lastPayment.amountTiyn} />
         </Fact>
       )}

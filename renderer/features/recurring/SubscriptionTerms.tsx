@@ -61,10 +61,10 @@ export function PeriodField({
   const { t } = useTranslation('bulk');
   return (
     <Select
-      label={t('standing.every')}
+      label={t('recurring.every')}
       isLabelShown
       value={terms.period}
-      options={periods.map((id) => ({ id, name: t(`standing.period.${id}`) }))}
+      options={periods.map((id) => ({ id, name: t(`recurring.period.${id}`) }))}
       onChange={(period) => {
         onChange({ ...terms, period });
       }}
@@ -84,7 +84,7 @@ export function MoreTerms({
   const { t } = useTranslation('bulk');
   const number = (name: 'retries' | 'hours' | 'grace') => (
     <TextField
-      label={t(`standing.terms.${name}`, { most: limits[name] })}
+      label={t(`recurring.terms.${name}`, { most: limits[name] })}
       value={terms[name]}
       onChange={(value) => {
         onChange({ ...terms, [name]: value });
@@ -98,12 +98,12 @@ export function MoreTerms({
     <div className={layout['stack']}>
       {ofMonths.has(terms.period) ? (
         <Select
-          label={t('standing.terms.day')}
+          label={t('recurring.terms.day')}
           isLabelShown
           value={terms.day}
           options={[
-            { id: '', name: t('standing.terms.sameDay') },
-            ...days.map((id) => ({ id, name: t('standing.terms.dayOf', { day: id }) })),
+            { id: '', name: t('recurring.terms.sameDay') },
+            ...days.map((id) => ({ id, name: t('recurring.terms.dayOf', { day: id }) })),
           ]}
           onChange={(day) => {
             onChange({ ...terms, day });
@@ -138,11 +138,11 @@ export function StartField({
         }}
         testId="subscription-later"
       >
-        {t('standing.terms.later')}
+        {t('recurring.terms.later')}
       </Check>
       {start === null ? null : (
         <DayField
-          label={t('standing.terms.start')}
+          label={t('recurring.terms.start')}
           day={start}
           max={almatyDay(nowMs + YEAR_MS)}
           onChange={onChange}

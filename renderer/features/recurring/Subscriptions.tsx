@@ -51,21 +51,21 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
   };
   const mustBeCart = view.shop?.hasCatalog ?? true;
   return (
-    <section className={layout['screen']} aria-label={t('standing.subscriptions')}>
-      <PageHeader title={t('frame:room.bills')} tabs={parts}>
+    <section className={layout['screen']} aria-label={t('recurring.subscriptions')}>
+      <PageHeader title={t('frame:screen.bills')} tabs={parts}>
         <Button look="main" size="small" onPress={make} data-testid="new-subscription">
-          {t('standing.newSubscription')}
+          {t('recurring.newSubscription')}
         </Button>
       </PageHeader>
-      <div className={layout['body']} role="region" aria-label={t('standing.subscriptions')} tabIndex={0}>
-        <p className={textStyles['quiet']}>{t('standing.subscriptionsLead')}</p>
+      <div className={layout['body']} role="region" aria-label={t('recurring.subscriptions')} tabIndex={0}>
+        <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>
         <search className={styles['filters']}>
           <input
             type="search"
             className={styles['search']}
             value={typed}
-            placeholder={t('standing.search')}
-            aria-label={t('standing.search')}
+            placeholder={t('recurring.search')}
+            aria-label={t('recurring.search')}
             autoComplete="off"
             maxLength={100}
             data-testid="subscription-search"
@@ -79,7 +79,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
             value={status}
             options={[
               { id: '', name: t('listed:any') },
-              ...SubscriptionStatus.options.map((id) => ({ id, name: t(`standing.status.${id}`) })),
+              ...SubscriptionStatus.options.map((id) => ({ id, name: t(`recurring.status.${id}`) })),
             ]}
             onChange={(id) => {
               setStatus(id);
@@ -99,10 +99,10 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
           ) : (
             <Empty
               picture="subscriptions"
-              title={t('standing.noSubscriptions')}
+              title={t('recurring.noSubscriptions')}
               action={
                 <Button look="main" size="large" onPress={make} data-testid="empty-new-subscription">
-                  {t('standing.newSubscription')}
+                  {t('recurring.newSubscription')}
                 </Button>
               }
             >
@@ -161,7 +161,7 @@ function ChangeState({ operationId }: { readonly operationId: string }): ReactNo
   if (operation === undefined || operation.phase === 'done') return null;
   return (
     <div data-testid="subscription-change" data-phase={operation.phase}>
-      {operation.phase === 'rejected' ? null : <p role="status">{t('standing.changing')}</p>}
+      {operation.phase === 'rejected' ? null : <p role="status">{t('recurring.changing')}</p>}
       {operation.problem === null ? null : <Advice problem={operation.problem} />}
     </div>
   );
@@ -189,7 +189,7 @@ function Row({
       data-status={status}
     >
       <span className={layout['listWords']}>
-        <b>{subscriberName ?? phoneMasked ?? t('standing.subscription', { id })}</b>
+        <b>{subscriberName ?? phoneMasked ?? t('recurring.subscription', { id })}</b>
         <span className={textStyles['quiet']}>{words.how(subscription)}</span>
       </span>
       <Money tiyn={amountTiyn} />
@@ -202,7 +202,7 @@ function Row({
         }}
         data-testid="subscription-billings"
       >
-        {t('standing.open')}
+        {t('recurring.open')}
       </Button>
       {status === 'active' || status === 'paused' ? (
         <>
@@ -213,7 +213,7 @@ function Row({
             }}
             data-testid="subscription-move"
           >
-            {t(status === 'active' ? 'standing.pause' : 'standing.resume')}
+            {t(status === 'active' ? 'recurring.pause' : 'recurring.resume')}
           </Button>
           <Button
             look="quiet"
@@ -222,7 +222,7 @@ function Row({
             }}
             data-testid="subscription-cancel"
           >
-            {t('standing.cancel')}
+            {t('recurring.cancel')}
           </Button>
         </>
       ) : null}

@@ -28,8 +28,8 @@ export function useSubscriptionWords(): SubscriptionWords {
   const language = useLanguage();
   const dayOf = (at: string): string => formatDay(Date.parse(at), language);
   const worded: SubscriptionWords['worded'] = (kind, word) =>
-    i18n.exists(`bulk:standing.${kind}.${word}`)
-      ? t(`bulk:standing.${kind}.${word}` as 'standing.status.active')
+    i18n.exists(`bulk:recurring.${kind}.${word}`)
+      ? t(`bulk:recurring.${kind}.${word}` as 'recurring.status.active')
       : word;
   return {
     worded,
@@ -47,22 +47,22 @@ export function useSubscriptionWords(): SubscriptionWords {
       return [
         ...(description === null ? [] : [description]),
         ...(billingPeriod === null ? [] : [worded('period', billingPeriod)]),
-        ...(nextBillingAt === null || status !== 'active' ? [] : [t('standing.next', { day: dayOf(nextBillingAt) })]),
+        ...(nextBillingAt === null || status !== 'active' ? [] : [t('recurring.next', { day: dayOf(nextBillingAt) })]),
         ...(failedAttempts === 0
           ? []
           : [
               maxRetryAttempts === null
-                ? t('standing.failed', { count: failedAttempts })
-                : t('standing.failedOf', { count: failedAttempts, most: maxRetryAttempts + 1 }),
+                ? t('recurring.failed', { count: failedAttempts })
+                : t('recurring.failedOf', { count: failedAttempts, most: maxRetryAttempts + 1 }),
             ]),
         ...(isInGracePeriod
-          ? [gracePeriodDays === null ? t('standing.grace') : t('standing.graceDays', { count: gracePeriodDays })]
+          ? [gracePeriodDays === null ? t('recurring.grace') : t('recurring.graceDays', { count: gracePeriodDays })]
           : []),
       ].join(' · ');
     },
     reason(reason) {
-      if (i18n.exists(`bulk:standing.reason.${reason}`)) {
-        return t(`bulk:standing.reason.${reason}` as 'standing.reason.invoice_expired');
+      if (i18n.exists(`bulk:recurring.reason.${reason}`)) {
+        return t(`bulk:recurring.reason.${reason}` as 'recurring.reason.invoice_expired');
       }
       return isErrorCode(reason) ? t(`errors:${errorEntry(reason).key}.what` as 'errors:till_busy.what') : reason;
     },

@@ -130,7 +130,7 @@ function Part({
       }}
     >
       <p className={textStyles['hero']}>
-        <Money tiyn={tiyn} data-testid="qr-refund-sum" />
+        <Money tiyn={tiyn} data-testid="qr-refund-total" />
       </p>
       <Choice<Way>
         label={t('how')}

@@ -110,7 +110,7 @@ export function RefundForm({
           value={amount}
           onChange={setAmount}
           inputMode="decimal"
-          testId="refund-sum"
+          testId="refund-amount-field"
           problem={amount !== '' && !isAmount ? t('sumWrong', { amount: available }) : undefined}
         />
       ) : null}

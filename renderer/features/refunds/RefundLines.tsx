@@ -68,7 +68,7 @@ function Line({
           }}
           inputMode="decimal"
           autoFocus
-          testId="refund-line-sum"
+          testId="refund-line-amount"
           problem={
             choice.amount !== '' && typedTiynOf(line, choice.amount) === undefined
               ? t('sumWrong', { amount: left })
@@ -82,13 +82,13 @@ function Line({
         <Button
           look="quiet"
           size="small"
-          aria-label={t(byAmount ? 'byPiecesOf' : 'bySumOf', { name })}
+          aria-label={t(byAmount ? 'byPiecesOf' : 'byAmountOf', { name })}
           onPress={() => {
             onChange(byAmount ? { count: 0 } : { amount: '' });
           }}
           data-testid={byAmount ? 'refund-line-by-pieces' : 'refund-line-by-sum'}
         >
-          {t(byAmount ? 'byPieces' : 'bySum')}
+          {t(byAmount ? 'byPieces' : 'byAmount')}
         </Button>
       ) : null}
     </li>

@@ -39,7 +39,7 @@ export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode 
   return (
     <div className={styles['screen']}>
       <div className={styles['header']}>
-        <PageHeader title={t('frame:room.sales')} tabs={parts}>
+        <PageHeader title={t('frame:screen.sales')} tabs={parts}>
           <Button
             size="small"
             onPress={() => {

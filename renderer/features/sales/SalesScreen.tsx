@@ -95,7 +95,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   return (
     <div className={layout['screenBeside']}>
       <div className={styles['header']}>
-        <PageHeader title={t('frame:room.sales')} tabs={parts}>
+        <PageHeader title={t('frame:screen.sales')} tabs={parts}>
           <RefundByQr />
           <ExportButton />
         </PageHeader>
@@ -109,7 +109,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
                 {found.isMore ? t('more', { count: found.count }) : <SoldCount of={found} />}
                 {found.refundedTiyn === 0
                   ? ''
-                  : ` · ${t('refundedSum', { amount: formatMoney(found.refundedTiyn, language) })}`}
+                  : ` · ${t('refundedAmount', { amount: formatMoney(found.refundedTiyn, language) })}`}
               </span>
               <b className={styles['amount']}>
                 <Money tiyn={found.netTiyn} data-testid="found-total" />

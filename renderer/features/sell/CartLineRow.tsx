@@ -69,7 +69,7 @@ const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, '
     <>
       <span className={styles['name']}>{keepTogether(line.name)}</span>
       <b className={styles['amount']}>
-        <Money tiyn={subtotalTiyn} data-testid="line-sum" />
+        <Money tiyn={subtotalTiyn} data-testid="line-amount" />
       </b>
       <HowMany line={line} />
       {hasDiscount(line) ? (

@@ -27,7 +27,7 @@ export function CartTerms(): ReactNode {
               {discountReason}
             </span>
           )}
-          <Money tiyn={-offTiyn} data-testid="cart-discount-sum" />
+          <Money tiyn={-offTiyn} data-testid="cart-discount-amount" />
         </span>
       )}
       {purpose === undefined ? null : (

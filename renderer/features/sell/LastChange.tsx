@@ -28,7 +28,7 @@ function Shown(): ReactNode {
           {sale === undefined ? '' : ` · ${t('pay:saleNumber', { number: sale.number })}`}
         </span>
         <b className={styles['amount']}>
-          <Money tiyn={last.changeTiyn} data-testid="last-change-sum" />
+          <Money tiyn={last.changeTiyn} data-testid="last-change-amount" />
         </b>
       </div>
       <Button

@@ -36,17 +36,17 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { id: paymentId, phase, payableUntil, amountTiyn, tender } = payment;
   if (phase === 'paid') {
     return (
-      <PayLine tone="bad" testId="live-bill">
-        <span>{t('liveBill.paid', { amount: formatMoney(amountTiyn, language) })}</span>
+      <PayLine tone="bad" testId="live-invoice">
+        <span>{t('liveInvoice.paid', { amount: formatMoney(amountTiyn, language) })}</span>
         <Button
           size="small"
           onPress={() => {
             close();
             openPayment(paymentId);
           }}
-          data-testid="live-bill-open"
+          data-testid="live-invoice-open"
         >
-          {t('liveBill.open')}
+          {t('liveInvoice.open')}
         </Button>
       </PayLine>
     );
@@ -55,8 +55,8 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
   if (tender === 'phone') {
     if (!isOutOnPhone(payment)) return null;
     return (
-      <PayLine testId="live-bill">
-        <span>{t(phase === 'cancelling' ? 'liveBill.cancelling' : 'liveBill.phone')}</span>
+      <PayLine testId="live-invoice">
+        <span>{t(phase === 'cancelling' ? 'liveInvoice.cancelling' : 'liveInvoice.phone')}</span>
         {cancel.error === null ? null : <Advice problem={cancel.error} />}
         {isCancelClosed ? <span>{t('app:closed.not', { names: t('app:closed.cancel') })}</span> : null}
         {!isCancelClosed && (phase === 'sending' || phase === 'waiting') ? (
@@ -66,9 +66,9 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
             onPress={() => {
               cancel.mutate({ paymentId });
             }}
-            data-testid="live-bill-cancel"
+            data-testid="live-invoice-cancel"
           >
-            {t('liveBill.cancel')}
+            {t('liveInvoice.cancel')}
           </Button>
         ) : null}
       </PayLine>
@@ -76,13 +76,13 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
   }
   const amount = formatMoney(amountTiyn, language);
   // Nobody can pay what nobody was shown.
-  if (payment.invoiceId === null) return <PayLine testId="live-bill">{t('liveBill.none')}</PayLine>;
+  if (payment.invoiceId === null) return <PayLine testId="live-invoice">{t('liveInvoice.none')}</PayLine>;
   return (
-    <PayLine testId="live-bill">
+    <PayLine testId="live-invoice">
       <span>
         {payableUntil === null
-          ? t('liveBill.qrOpen', { amount })
-          : t('liveBill.qr', { amount, until: untilClock(Date.parse(payableUntil), language) })}
+          ? t('liveInvoice.qrOpen', { amount })
+          : t('liveInvoice.qr', { amount, until: untilClock(Date.parse(payableUntil), language) })}
       </span>
     </PayLine>
   );

@@ -26,7 +26,7 @@ const REFRESH_MS = 15_000;
 
 /** How the ledger is, for the manager: the chain, the last copy, and what to note down. */
 export function LedgerPanel(): ReactNode {
-  const { t } = useTranslation(['settings', 'books']);
+  const { t } = useTranslation(['settings', 'ledger']);
   const [isChoosing, setChoosing] = useState(false);
   const language = useLanguage();
   const { data, error } = useTillQuery('books.status', {}, { refetchMs: REFRESH_MS });
@@ -37,7 +37,7 @@ export function LedgerPanel(): ReactNode {
   return (
     <Panel title={t('books.title')}>
       <Row name={t('books.chain')}>
-        <Chip tone={tone} mark={mark} data-testid="books-state">
+        <Chip tone={tone} mark={mark} data-testid="ledger-state">
           {t(`books.state.${data.state}`, { seq: data.brokenAtSeq ?? 0 })}
         </Chip>
       </Row>
@@ -52,7 +52,7 @@ export function LedgerPanel(): ReactNode {
         </p>
       )}
       <p className={textStyles['quiet']}>{t('books.how')}</p>
-      <div data-testid="books-head">
+      <div data-testid="ledger-head">
         <ForSupport rows={[['records', data.head]]} />
       </div>
       <LedgerWork />
@@ -64,11 +64,11 @@ export function LedgerPanel(): ReactNode {
           }}
           data-testid="choose-backup"
         >
-          {t('books:actions.restore')}
+          {t('ledger:actions.restore')}
         </Button>
       </div>
       <Dialog
-        title={t('books:restore.title')}
+        title={t('ledger:restore.title')}
         isOpen={isChoosing}
         onClose={() => {
           setChoosing(false);

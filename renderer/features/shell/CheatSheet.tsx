@@ -22,8 +22,8 @@ export function CheatSheet({
     <Dialog title={t('keys.title')} isOpen={isOpen} onClose={onClose} wide>
       <div className={styles['groups']} data-testid="cheat-sheet">
         <Group
-          name={t('keys.rooms')}
-          rows={entries.map(({ screen }) => ({ key: printed(screen), what: t(`frame:room.${screen}`) }))}
+          name={t('keys.screens')}
+          rows={entries.map(({ screen }) => ({ key: printed(screen), what: t(`frame:screen.${screen}`) }))}
         />
         {groups.map((name) => (
           <Group

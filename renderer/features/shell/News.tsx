@@ -61,7 +61,7 @@ export function News({ soundVolume }: { readonly soundVolume: number }): ReactNo
       tone: 'bad',
       text: t('news.notPrinted'),
       action: {
-        label: t('frame:room.sales'),
+        label: t('frame:screen.sales'),
         run: () => {
           go('sales');
         },

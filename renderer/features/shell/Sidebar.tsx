@@ -26,12 +26,12 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
           onPress={() => {
             go(entry.screen);
           }}
-          data-testid={`rail-${entry.screen}`}
+          data-testid={`sidebar-${entry.screen}`}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" className={layout['icon']}>
             <path d={entry.path} />
           </svg>
-          {t(`room.${entry.screen}`)}
+          {t(`screen.${entry.screen}`)}
           {entry.screen === 'bills' ? <Waiting /> : null}
         </ToggleButton>
       ))}

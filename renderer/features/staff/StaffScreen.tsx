@@ -25,7 +25,7 @@ export function StaffScreen({ view, onBack }: { readonly view: AppView; readonly
     <div className={layout['screen']} data-testid="staff">
       <PageHeader
         title={t('title')}
-        back={{ name: t('frame:room.settings'), onPress: onBack, testId: 'staff-back' }}
+        back={{ name: t('frame:screen.settings'), onPress: onBack, testId: 'staff-back' }}
         tabs={
           <Tabs
             label={t('parts.label')}

@@ -32,7 +32,7 @@ export function StatisticsScreen(): ReactNode {
   return (
     <section className={styles['screen']} aria-label={t('title')}>
       <PageHeader
-        title={t('frame:room.reports')}
+        title={t('frame:screen.reports')}
         tabs={
           <Tabs<ReportTab>
             label={t('reports:tabs')}

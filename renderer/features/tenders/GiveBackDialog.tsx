@@ -84,7 +84,7 @@ function Made({
     <div className={layout['stackWide']} data-testid="given-back-done">
       <p className={styles['label']}>{t('givenBackTitle')}</p>
       <p className={textStyles['hero']} role="status">
-        <Money tiyn={made.amountTiyn} data-testid="given-back-sum" />
+        <Money tiyn={made.amountTiyn} data-testid="given-back-amount" />
       </p>
       <p>{t(kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}

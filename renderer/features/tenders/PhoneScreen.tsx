@@ -174,8 +174,8 @@ function Billing({
                 {t('showQr')}
               </Button>
             ) : (
-              <Submit wide isDisabled={!canSend} testId="send-bill">
-                {t('sendBill')}
+              <Submit wide isDisabled={!canSend} testId="send-invoice">
+                {t('sendInvoice')}
                 <Key size="large">⏎</Key>
               </Submit>
             )}

@@ -31,7 +31,7 @@ export function WaitingScreen({ view, parts }: { readonly view: AppView; readonl
   const payments = inTrayOrder(open.data?.payments ?? []);
   return (
     <section className={styles['screen']} aria-label={t('title')}>
-      <PageHeader title={t('frame:room.bills')} tabs={parts} />
+      <PageHeader title={t('frame:screen.bills')} tabs={parts} />
       {open.error === null ? null : <Advice problem={open.error} />}
       {payments.length === 0 && openSales.length === 0 && open.isSuccess ? (
         <EmptyUntilSold picture="bills" title={t('none')}>

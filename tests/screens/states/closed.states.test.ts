@@ -33,14 +33,14 @@ drawStates('what the key may not do', async (language, look) => {
   await till.counter.chooseTender('phone');
   await till.fill('sum-field', '8 701 234 56 78');
   await till.advance(2_000);
-  await till.press('send-bill');
+  await till.press('send-invoice');
   await till.advance(5_000);
-  await till.press('cancel-bill');
-  await till.press('confirm-cancel-bill');
+  await till.press('cancel-invoice');
+  await till.press('confirm-cancel-invoice');
   await till.advance(10_000);
   expect(till.sees('closed-ways')).toBe(true);
   look('cancel-closed');
   await till.press('way-cash');
-  expect(till.sees('live-bill')).toBe(true);
+  expect(till.sees('live-invoice')).toBe(true);
   look('cancel-closed-cash');
 });

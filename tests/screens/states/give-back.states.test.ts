@@ -21,7 +21,7 @@ drawStates('cash that goes back', async (language, look) => {
   await till.press('refund-lines');
   await till.press(till.all('refund-line-more')[0] as Element);
   await till.press(till.all('refund-line-by-sum').at(-1) as Element);
-  await till.fill('refund-line-sum', '50');
+  await till.fill('refund-line-amount', '50');
   await till.press('refund-reason-unsuitable');
   look('give-back-lines');
   await till.press('confirm-give-back');

@@ -29,8 +29,8 @@ drawStates('bills by list', async (language, look) => {
   await till.within(60_000, () => till.text('filter-open').includes(': 2'), 'two bills are sent');
   expect(till.text('filter-failed')).toContain(': 1');
   look('bills-sent');
-  await till.press('withdraw-bill');
-  look('bill-withdraw');
+  await till.press('withdraw-invoice');
+  look('invoice-withdraw');
   await till.type('{Escape}');
   await till.press('bulk-withdraw');
   look('bills-withdraw');

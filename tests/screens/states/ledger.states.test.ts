@@ -16,14 +16,14 @@ function editLedger(folder: string): void {
 }
 
 // Whole, changed past the till; and what another till of the shop gave back.
-drawStates('the books', async (language, look) => {
+drawStates('the ledger', async (language, look) => {
   const passphrase = 'a phrase of this shop';
   const till = await openLive({ language, passphrase });
   const { counter, shop } = till;
   await sellByQr(till);
   await counter.go('settings');
-  await till.until(() => till.sees('books-state'), 'the part is loaded');
-  look('books');
+  await till.until(() => till.sees('ledger-state'), 'the part is loaded');
+  look('ledger');
   const response = await till.world.fetch(
     new Request(`${shop.baseUrl}/invoices/${String(await shop.newestInvoice())}/refund`, {
       method: 'POST',
@@ -39,7 +39,7 @@ drawStates('the books', async (language, look) => {
   await counter.go('tasks');
   await till.within(60_000, () => till.sees('task-books_broken'), 'the chain is broken');
   await till.within(120_000, () => till.sees('task-till_refund'), 'what the other till gave back');
-  look('tasks-books');
+  look('tasks-ledger');
   await counter.go('settings');
-  look('books-broken');
+  look('ledger-broken');
 });

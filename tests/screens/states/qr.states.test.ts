@@ -18,7 +18,7 @@ drawStates('paying by QR', async (language, look) => {
   look('scanned');
   await till.press('way-cash');
   await till.advance(400);
-  expect(till.sees('live-bill')).toBe(true);
+  expect(till.sees('live-invoice')).toBe(true);
   expect(till.sees('quick-exact')).toBe(true);
   look('cash-beside-qr');
   await till.press('way-qr');

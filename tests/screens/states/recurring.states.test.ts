@@ -19,7 +19,7 @@ drawStates('standing bills', async (language, look) => {
   await counter.go('bulk');
   await till.press('part-printed-qrs');
   await till.press('new-printed-qr');
-  await till.fill('standing-description', 'Жалға алу, бокс 1');
+  await till.fill('recurring-description', 'Жалға алу, бокс 1');
   look('printed-qr-new');
   await till.press('make-printed-qr');
   await till.within(30_000, () => till.sees('printed-qr-code'), 'the QR is made');
@@ -49,8 +49,8 @@ drawStates('standing bills', async (language, look) => {
   await till.press('new-subscription');
   await till.fill('subscription-phone', '+7 701 234 56 78');
   await till.fill('subscription-name', 'Дана Сейітқызы');
-  await till.fill('bill-search', 'хлеб');
-  await till.press(till.all(/^bill-good-/)[0] as Element);
+  await till.fill('invoice-search', 'хлеб');
+  await till.press(till.all(/^invoice-good-/)[0] as Element);
   look('subscription-new');
   await till.press('make-subscription');
   const isMade = () => till.see('subscription-made').dataset['phase'] === 'done';
@@ -59,8 +59,8 @@ drawStates('standing bills', async (language, look) => {
   await till.press('subscription-close');
   await till.press('new-subscription');
   await till.fill('subscription-phone', '+7 701 234 56 79');
-  await till.fill('bill-search', 'хлеб');
-  await till.press(till.all(/^bill-good-/)[0] as Element);
+  await till.fill('invoice-search', 'хлеб');
+  await till.press(till.all(/^invoice-good-/)[0] as Element);
   await till.press('make-subscription');
   await till.within(30_000, isMade, 'the other subscription is made');
   await till.press('subscription-close');

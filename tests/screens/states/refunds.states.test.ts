@@ -13,7 +13,7 @@ drawStates('refunds', async (language, look) => {
   expect(till.sees('refund-available')).toBe(true);
   look('refund');
   await till.press('refund-amount');
-  await till.fill('refund-sum', '99999999');
+  await till.fill('refund-amount-field', '99999999');
   look('refund-amount');
   await till.press('refund-lines');
   await till.press('refund-line-more');

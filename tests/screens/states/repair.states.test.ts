@@ -5,7 +5,7 @@ import { peopleAt } from '../people.ts';
 import { manager, openLive, openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
-drawStates('books to be mended', async (language, look) => {
+drawStates('a ledger to be mended', async (language, look) => {
   const till = await openTraining({ language });
   const ledger = join(till.world.folder, 'training.sqlite');
   const approve = async (): Promise<void> => {
@@ -13,22 +13,22 @@ drawStates('books to be mended', async (language, look) => {
     await peopleAt(till).pressPin(manager.pin, till.see('approval'));
   };
   await till.counter.go('settings');
-  await till.until(() => till.sees('check-books'), 'the panel of the books');
-  await till.press('check-books');
+  await till.until(() => till.sees('check-ledger'), 'the panel of the ledger');
+  await till.press('check-ledger');
   await approve();
-  await till.until(() => till.sees('books-answer'), 'the answer');
-  look('books-settings');
+  await till.until(() => till.sees('ledger-answer'), 'the answer');
+  look('ledger-settings');
   await till.press('choose-backup');
   await till.until(() => till.sees('backup'), 'the backups');
-  look('books-backups');
+  look('ledger-backups');
   await till.restart(() => {
     wipeHead(ledger);
   });
-  await till.until(() => till.sees('repair') && till.sees('backup'), 'the damaged books');
+  await till.until(() => till.sees('repair') && till.sees('backup'), 'the damaged ledger');
   look('repair');
-  await till.press('check-books');
+  await till.press('check-ledger');
   await approve();
-  await till.until(() => till.see('books-answer').dataset['verdict'] === 'unreadable', 'the answer of the check');
+  await till.until(() => till.see('ledger-answer').dataset['verdict'] === 'unreadable', 'the answer of the check');
   look('repair-answer');
   await till.press('restore-backup');
   expect(till.sees('confirm-restore')).toBe(true);
@@ -41,14 +41,14 @@ drawStates('books to be mended', async (language, look) => {
   await till.restart(() => {
     makeNewer(ledger);
   });
-  await till.until(() => till.sees('repair'), 'the newer books');
+  await till.until(() => till.sees('repair'), 'the newer ledger');
   look('repair-newer');
   const [backup] = (await till.ask('books.backups', {})).backups;
   await till.restart(() => {
     wipeHead(ledger);
     change(join(till.world.folder, 'backups', backup?.name ?? ''), "DELETE FROM records WHERE kind = 'person'");
   });
-  await till.until(() => till.sees('repair'), 'books of nobody');
+  await till.until(() => till.sees('repair'), 'a ledger of nobody');
   expect(till.see('repair').dataset['problem']).toBe('damaged');
   look('repair-nobody');
 });
@@ -67,7 +67,7 @@ drawStates('a machine in trouble', async (language, look) => {
     approval: { personId: approver?.id ?? '', pin: manager.pin },
   });
   await till.counter.unlock(manager.pin);
-  await till.until(() => till.sees('rail-sell'), 'the counter');
+  await till.until(() => till.sees('sidebar-sell'), 'the counter');
   const megabyte = 1024 * 1024;
   world.disk.space = { freeBytes: 300 * megabyte, allBytes: 100_000 * megabyte };
   await till.advance(31_000);

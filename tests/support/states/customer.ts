@@ -8,7 +8,7 @@ export const customerStates: Walk = async (stage) => {
   const { language } = stage;
   const till = await openTraining(stage);
   const { page, counter, host } = till;
-  await page.getByTestId('rail-settings').click();
+  await page.getByTestId('sidebar-settings').click();
   await page.getByTestId(`customer-starts-${language}`).click();
   const customer = await openCustomerScreen(page);
   const look = (display: string): Promise<void> => stage.look(`customer-${display}`, customer.page);

@@ -5,7 +5,7 @@ import { openLive, type Walk } from './stage.ts';
 export const goods: Walk = async (stage) => {
   const { look } = stage;
   const { page, shop } = await openLive(stage);
-  await page.getByTestId('rail-goods').click();
+  await page.getByTestId('sidebar-goods').click();
   const rows = page.getByTestId(/^goods-row-/);
   await expect(rows.first()).toBeVisible();
   await look('goods');

@@ -9,7 +9,7 @@ export const lookingBack: Walk = async (stage) => {
   const pageObject = createHistoryPage(page);
   await counter.go('sales');
   await look('sales-none');
-  await page.getByTestId('rail-reports').click();
+  await page.getByTestId('sidebar-reports').click();
   await expect(page.getByTestId('figures')).toBeVisible();
   await look('figures-none');
   await counter.go('sales');
@@ -36,7 +36,7 @@ export const lookingBack: Walk = async (stage) => {
   await page.getByTestId('export-sales').click();
   await expect(counter.toast).toBeVisible();
   await look('sales-exported');
-  await page.getByTestId('rail-reports').click();
+  await page.getByTestId('sidebar-reports').click();
   await expect(page.getByTestId('by-hour').locator('svg').first()).toBeVisible();
   await look('figures');
   await page.getByTestId('ask-service').click();

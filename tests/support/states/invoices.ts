@@ -14,8 +14,8 @@ const list = [
 export const invoices: Walk = async (stage) => {
   const { look } = stage;
   const { page } = await openTraining(stage);
-  await page.getByTestId('rail-bills').click();
-  await page.getByTestId('part-bill-lists').click();
+  await page.getByTestId('sidebar-bills').click();
+  await page.getByTestId('part-invoice-lists').click();
   await expect(page.getByTestId('bulk-text')).toBeVisible();
   await look('bills');
   await page

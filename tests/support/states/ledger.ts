@@ -20,9 +20,9 @@ export const ledgerOfTheTill: Walk = async (stage) => {
   const { shop } = first;
   await sellByQr(first, [0]);
   await first.counter.go('settings');
-  await expect(first.page.getByTestId('books-state')).toBeVisible();
-  await first.page.getByTestId('books-head').scrollIntoViewIfNeeded();
-  await look('books');
+  await expect(first.page.getByTestId('ledger-state')).toBeVisible();
+  await first.page.getByTestId('ledger-head').scrollIntoViewIfNeeded();
+  await look('ledger');
   const response = await fetch(`${shop.baseUrl}/invoices/${String(await newestInvoice(shop))}/refund`, {
     method: 'POST',
     headers: { 'x-api-key': shop.apiKey, 'content-type': 'application/json' },
@@ -38,9 +38,9 @@ export const ledgerOfTheTill: Walk = async (stage) => {
   await counter.go('tasks');
   await expect(page.getByTestId('task-books_broken')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('task-till_refund')).toBeVisible({ timeout: 90_000 });
-  await look('tasks-books');
+  await look('tasks-ledger');
   await counter.go('settings');
-  await expect(page.getByTestId('books-state')).toBeVisible();
-  await page.getByTestId('books-head').scrollIntoViewIfNeeded();
-  await look('books-broken');
+  await expect(page.getByTestId('ledger-state')).toBeVisible();
+  await page.getByTestId('ledger-head').scrollIntoViewIfNeeded();
+  await look('ledger-broken');
 };

@@ -19,7 +19,7 @@ export const payingByQr: Walk = async (stage) => {
   await counter.expectScanned();
   await look('scanned');
   await page.getByTestId('way-cash').click();
-  await expect(page.getByTestId('live-bill')).toBeVisible();
+  await expect(page.getByTestId('live-invoice')).toBeVisible();
   await expect(page.getByTestId('quick-exact')).toBeVisible();
   await look('cash-beside-qr');
   await page.getByTestId('way-qr').click();

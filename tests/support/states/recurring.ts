@@ -5,8 +5,8 @@ import { closeDialog, openLive, type Walk } from './stage.ts';
 export const recurring: Walk = async (stage) => {
   const { look } = stage;
   const { page, counter } = await openLive(stage);
-  await page.getByTestId('rail-bills').click();
-  await page.getByTestId('part-bill-lists').click();
+  await page.getByTestId('sidebar-bills').click();
+  await page.getByTestId('part-invoice-lists').click();
   await page.getByTestId('part-printed-qrs').click();
   await expect(page.getByTestId('new-printed-qr')).toBeVisible();
   await look('printed-qrs-none');
@@ -16,11 +16,11 @@ export const recurring: Walk = async (stage) => {
   await closeDialog(page);
   await counter.go('sell');
   for (const place of [0, 2]) await counter.addByTap(place);
-  await page.getByTestId('rail-bills').click();
-  await page.getByTestId('part-bill-lists').click();
+  await page.getByTestId('sidebar-bills').click();
+  await page.getByTestId('part-invoice-lists').click();
   await page.getByTestId('part-printed-qrs').click();
   await page.getByTestId('new-printed-qr').click();
-  await page.getByTestId('standing-description').fill('Жалға алу, бокс 1');
+  await page.getByTestId('recurring-description').fill('Жалға алу, бокс 1');
   await look('printed-qr-new');
   await page.getByTestId('make-printed-qr').click();
   await expect(page.getByTestId('printed-qr-code')).toBeVisible({ timeout: 30_000 });
@@ -39,9 +39,9 @@ export const recurring: Walk = async (stage) => {
     await page.getByTestId('new-subscription').click();
     await page.getByTestId('subscription-phone').fill(phone);
     await page.getByTestId('subscription-name').fill(name);
-    await page.getByTestId('bill-search').fill('хлеб');
+    await page.getByTestId('invoice-search').fill('хлеб');
     await page
-      .getByTestId(/^bill-good-/)
+      .getByTestId(/^invoice-good-/)
       .first()
       .click();
     if (name !== '') await look('subscription-new');

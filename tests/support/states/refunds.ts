@@ -19,7 +19,7 @@ export const refunding: Walk = async (stage) => {
   await open();
   await look('refund');
   await page.getByTestId('refund-amount').click();
-  await page.getByTestId('refund-sum').fill('99999999');
+  await page.getByTestId('refund-amount-field').fill('99999999');
   await look('refund-amount');
   await page.getByTestId('refund-lines').click();
   await page.getByTestId('refund-line-more').first().click();

@@ -28,8 +28,8 @@ export const keyboardOnScreen: Walk = async (stage) => {
   await look('keyboard-next-language');
   await touch(page, page.getByTestId('soft-hide'));
   await expect(keyboard).toHaveCount(0);
-  await page.getByTestId('rail-bills').click();
-  await page.getByTestId('part-bill-lists').click();
+  await page.getByTestId('sidebar-bills').click();
+  await page.getByTestId('part-invoice-lists').click();
   await page.getByTestId('part-subscriptions').click();
   await page.getByTestId('new-subscription').click();
   await touch(page, page.getByTestId('subscription-phone'));
@@ -48,7 +48,7 @@ export const partMissing: Walk = async (stage) => {
   await page.route('**/assets/ShiftScreen-*.js', (route) => route.abort());
   await page.reload();
   await counter.addByTap(0);
-  await page.getByTestId('rail-shift').click();
+  await page.getByTestId('sidebar-shift').click();
   await expect(page.getByTestId('not-loaded')).toBeVisible();
   await stage.look('part-missing');
 };
