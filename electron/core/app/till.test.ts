@@ -240,7 +240,7 @@ describe('changing the mode', () => {
     const cart = { lines: [line], discountPercentage: 0 };
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 100 });
     expect(await world.call('app.changeMode', { mode: 'training' })).toMatchObject({
-      problem: { code: 'till_money_in_flight' },
+      problem: { code: 'till_leaving_money' },
     });
     await world.clock.advance(330_000);
     await world.ask('app.changeMode', { mode: 'training' });

@@ -215,7 +215,7 @@ export function createTill(platform: Platform): Till {
 
   /** Leaving live stops the watch: not while somebody may be paying. */
   function assertMayLeave(): void {
-    if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_money_in_flight');
+    if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_leaving_money');
   }
 
   /** @param about told which ledger it is to be, once that is known. */

@@ -250,6 +250,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_internal: { moneyMoved: 'maybe', action: 'look_first' },
   till_access_refused: { action: 'start_over' },
   till_money_in_flight: { moneyMoved: 'maybe', action: 'wait' },
+  till_leaving_money: { moneyMoved: 'maybe', action: 'wait' },
   till_books_canceled: { action: 'none' },
   till_backup_faulty: { action: 'look_first' },
   till_books_unreadable: { action: 'look_first' },

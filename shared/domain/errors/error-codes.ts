@@ -293,6 +293,7 @@ export const errorCodes = {
   till_paid_disputed: { source: 'till', family: 'till' },
   till_paid_withdrawn: { source: 'till', family: 'till' },
   till_money_in_flight: { source: 'till', family: 'till' },
+  till_leaving_money: { source: 'till', family: 'till' },
   till_refund_in_progress: { source: 'till', family: 'till' },
   till_may_still_arrive: { source: 'till', family: 'till' },
   till_refund_arrived: { source: 'till', family: 'till' },
