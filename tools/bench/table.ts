@@ -43,6 +43,8 @@ export async function benchTable(service: Service, isQuick: boolean, say: (line:
     try {
       const till = await openTill(browser, host.address);
       await connectTill(till, service, shop.apiKey);
+      // Nobody touches the till while it uploads.
+      await till.call('settings.change', { idleLockMinutes: 0 });
       await till.page.reload();
       await till.page.getByTestId('sidebar-goods').click();
       await till.page.getByTestId('goods-table').click();
