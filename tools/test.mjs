@@ -156,7 +156,7 @@ const { readPlaywrightReport, readVitestReport } = await import('./test-reports.
 const { testTable } = await import('./test-table.ts');
 rmSync(reports, { recursive: true, force: true });
 // What an earlier run drew would be looked at for what this one failed to draw.
-rmSync(join(root, '.cache', 'faces'), { recursive: true, force: true });
+rmSync(join(root, '.cache', 'states'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 console.log(`Node ${process.version}`);
 

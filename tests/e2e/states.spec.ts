@@ -1,5 +1,5 @@
 /**
- * The states that tests/screens/faces has drawn, opened in a browser one after the other: axe with its contrasts, and what
+ * The states that tests/screens/states has drawn, opened in a browser one after the other: axe with its contrasts, and what
  * does not fit (tests/support/states/fit.ts). Nothing is behind them, and no dark theme is asked for: its contrasts are
  * reckoned from the tokens (renderer/ui/tokens.test.ts).
  */
@@ -24,7 +24,7 @@ const sizes = [
 ];
 /** What axe looks at: the counter's own screen. */
 const counter = { width: 1366, height: 768 };
-const origin = 'http://faces.localhost';
+const origin = 'http://states.localhost';
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 /** The one that `@axe-core/playwright` brings. */
@@ -70,7 +70,7 @@ async function violations(page: Page): Promise<string[]> {
 
 for (const language of spokenLanguages) {
   for (const [part, names] of Object.entries(states)) {
-    test(`faces of ${part} in ${language}: axe finds nothing against WCAG 2.2 AA, and all words fit`, async ({
+    test(`states of ${part} in ${language}: axe finds nothing against WCAG 2.2 AA, and all words fit`, async ({
       page,
     }) => {
       test.setTimeout(names.length * 30_000);
@@ -80,7 +80,7 @@ for (const language of spokenLanguages) {
         const file = join(statesFolder, language, `${name}.html`);
         expect(
           existsSync(file),
-          `${name} is drawn by the screens' tests: npx vitest run --mode test tests/screens/faces`,
+          `${name} is drawn by the screens' tests: npx vitest run --mode test tests/screens/states`,
         ).toBe(true);
         await page.setContent(readFileSync(file, 'utf8'));
         await expect(page.locator('html')).toHaveAttribute('lang', language);

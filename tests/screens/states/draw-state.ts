@@ -20,7 +20,7 @@ export function drawStates<OfPart extends Part>(
   part: OfPart,
   walk: (language: Language, look: (state: StateOf<OfPart>) => void) => Promise<void>,
 ): void {
-  test.each(spokenLanguages)(`faces of ${part} in %s`, { timeout: states[part].length * 10_000 }, async (language) => {
+  test.each(spokenLanguages)(`states of ${part} in %s`, { timeout: states[part].length * 10_000 }, async (language) => {
     const drawn: string[] = [];
     await walk(language, (state) => {
       keep(language, state);

@@ -3,7 +3,7 @@ import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
 // QR codes to print and hang up, customers billed every period.
-drawStates('standing bills', async (language, look) => {
+drawStates('recurring bills', async (language, look) => {
   const till = await openLive({ language });
   const { counter } = till;
   await counter.go('bulk');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** Written by the screens' tests, read by the browser's; never kept. */
-export const statesFolder = join(import.meta.dirname, '../../../.cache/faces');
+export const statesFolder = join(import.meta.dirname, '../../../.cache/states');
 
 /** Every state of the till, by the part of it that shows it, in the order in which they are drawn. */
 export const states = {
@@ -178,7 +178,7 @@ export const states = {
     'bills-withdraw',
     'bills-earlier',
   ],
-  'standing bills': [
+  'recurring bills': [
     'printed-qrs-none',
     'printed-qr-of-nothing',
     'printed-qr-new',
