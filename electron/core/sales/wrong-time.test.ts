@@ -256,6 +256,17 @@ describe('T2: what a stamp ought to be', () => {
     expect(stamp(0, 'monotonic')).toBeNull();
   });
 
+  it('of an earlier run is counted by what that went by before the lie, the machine’s clock having been set since', () => {
+    const earlier = [...eras.slice(0, 3).map((one) => ({ ...one, offsetMs: null })), aRun(12)];
+    const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS, isOfMoment: true };
+    const set = claim({ aheadMs: 43 * HOUR });
+    expect(rightStamp({ fromSeq: 10, now: set, by: 'monotonic' }, earlier, written)).toBe(NOW_MS + 3 * HOUR);
+    // Where that is doubted with it, nothing but the machine's clock tells.
+    expect(rightStamp({ fromSeq: 0, now: set, by: 'monotonic' }, earlier, written)).toBe(NOW_MS - 40 * HOUR);
+    const begun = { fromSeq: 11, now: set, by: 'monotonic' } as const;
+    expect(rightStamp(begun, earlier, { ...written, seq: 12 })).toBe(NOW_MS - 40 * HOUR);
+  });
+
   it('around a sleep is what the machine’s clock says', () => {
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 8 * HOUR)).toBe(NOW_MS + 8 * HOUR);
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);

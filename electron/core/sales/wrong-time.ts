@@ -174,7 +174,11 @@ export interface Written {
 }
 
 /** What a stamp ought to be; null where that cannot be known. */
-export function rightStamp({ now, by }: Correction, eras: readonly Era[], written: Written): number | null {
+export function rightStamp(
+  { fromSeq: wrongFromSeq, now, by }: Correction,
+  eras: readonly Era[],
+  written: Written,
+): number | null {
   const { stampMs, seq, machineMs, isOfMoment } = written;
   const era = eras.findLast(({ fromSeq, isOfSleep }) => fromSeq < seq && (isOfMoment || !isOfSleep));
   if (era === undefined || era.aheadMs === null) return null;
@@ -184,8 +188,20 @@ export function rightStamp({ now, by }: Correction, eras: readonly Era[], writte
   const toldMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
   if (isOne(era, now)) return tolerant(stampMs, toldMs);
   const isByMonotonic = by === 'monotonic' && era.offsetMs !== null;
-  const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - now.aheadMs;
+  const rightAheadMs = aheadOfTruth(eras, era, wrongFromSeq) ?? now.aheadMs;
+  const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - rightAheadMs;
   return tolerant(stampMs, toldMs + shiftMs);
+}
+
+/**
+ * What its own run went by before the false time, and is not doubted: the machine's clock of then tells how far the two lay apart,
+ * though that may have been set since the run ended. Null where the run heard nothing else before.
+ */
+function aheadOfTruth(eras: readonly Era[], wrong: Era, wrongFromSeq: number): number | null {
+  if (wrong.fromSeq < wrongFromSeq) return null;
+  const before = eras.slice(0, eras.indexOf(wrong));
+  const ofRun = before.slice(before.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);
+  return ofRun.findLast(({ fromSeq, isOfSleep }) => fromSeq < wrongFromSeq && !isOfSleep)?.aheadMs ?? null;
 }
 
 function tolerant(stampMs: number, rightMs: number): number {
