@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { createBackoff } from '../backoff.ts';
 import type { Clock, Random } from '../ports.ts';
-import { MINUTE_MS } from './windows.ts';
+import { DAY_MS, MINUTE_MS } from './windows.ts';
 
 export interface PrintedLook {
   /** @param fromMs where the first look begins, by the service's clock: until then the ledger is compared */
@@ -41,11 +41,12 @@ export function createPrintedLook({ clock, random, serverClock, hasAny, look }: 
     if (!isRunning || isLooking || !hasAny()) return;
     isLooking = true;
     const nowMs = serverClock.nowMs();
-    // A window by a clock that nobody knows would leave something out (rule L2): the comparison catches up then.
-    if (nowMs !== null) {
-      const fromMs = Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
-      if ((await look(fromMs)) === null) throughMs = nowMs;
-    }
+    // Until the time is known a window by it would leave something out (rule L2), and what was compared last may have been noted
+    // under a false one: a longer list, since nobody waits for the time to hear of money (rule T1).
+    const fromMs =
+      nowMs === null ? (throughMs ?? Number.NaN) - DAY_MS : Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
+    // A ledger that was never compared is compared first.
+    if (Number.isFinite(fromMs) && (await look(fromMs)) === null && nowMs !== null) throughMs = nowMs;
     isLooking = false;
     if (isStillRunning()) backoff.set(LOOK, PAUSE_MS, null);
   }

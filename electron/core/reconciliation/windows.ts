@@ -29,7 +29,8 @@ const NIGHT_MS = 3 * HOUR_MS;
  * @param throughMs until when this ledger is known to be complete; null: unknown.
  */
 export function gateFromMs(throughMs: number | null, nowMs: number | null): number | null {
-  if (throughMs !== null) return (nowMs === null ? throughMs : Math.min(throughMs, nowMs)) - OVERLAP_MS;
+  // Until the time is known the mark itself may have been noted under a false one (rule T1): more is read then.
+  if (throughMs !== null) return (nowMs === null ? throughMs - DAY_MS : Math.min(throughMs, nowMs)) - OVERLAP_MS;
   return nowMs === null ? null : nowMs - EMPTY_LEDGER_MS;
 }
 

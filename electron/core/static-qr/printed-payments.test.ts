@@ -133,6 +133,29 @@ describe('a printed QR that is paid', () => {
     expect(told()).toHaveLength(1);
   });
 
+  it('L2, T1: arrives in time while the time is not known, though the ledger was compared under a false one', async () => {
+    const staticQrId = await open();
+    world.kill();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      const ahead = Date.parse(answer.headers['date'] ?? '') + 120 * MINUTE;
+      return { ...answer, headers: { ...answer.headers, date: new Date(ahead).toUTCString() } };
+    };
+    await world.start();
+    await world.clock.advance(5 * MINUTE);
+    world.kill();
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      const { date: _, ...headers } = answer.headers;
+      return { ...answer, headers };
+    };
+    await world.start();
+    expect(world.shop().serverClock.nowMs()).toBeNull();
+    await payPrinted(staticQrId);
+    await world.clock.advance(30_000);
+    expect(told()).toHaveLength(1);
+  });
+
   it('A2: counts once two routes say so; one lie of the list tells nothing', async () => {
     const staticQrId = await open();
     world.line.answer = async (request, next) => {
