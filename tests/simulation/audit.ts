@@ -143,7 +143,7 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
       screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
     const chargedMs = atMs - world.startMs;
     if (toldMs === undefined) add('lost payment', `${what} was paid, the ledger knows it, no screen ever said so`);
-    else if (toldMs - visibleFrom(chargedMs, toldMs, till.troubles) > TOLD_WITHIN_MS) {
+    else if (toldMs - visibleFrom(chargedMs, toldMs, whatKept(owner, screens)) > TOLD_WITHIN_MS) {
       add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
     } else if (
       toldMs < chargedMs - A_MOMENT_MS &&
@@ -200,6 +200,12 @@ function auditPayments(world: World, kept: readonly Kept[]): Loss[] {
 
 function isPaid({ step, invoice }: PaymentRecord): boolean {
   return step === 'confirmed' && (invoice?.status === 'paid' || invoice?.status === 'partially_refunded');
+}
+
+/** While two machines have one name, what a printed QR brings waits for a person to tell them apart (rule D1). */
+function whatKept({ till, payment }: Kept, { toldNamesake }: Screens): readonly Trouble[] {
+  const atMs = payment.tender === 'printed_qr' ? toldNamesake.get(till.name) : undefined;
+  return atMs === undefined ? till.troubles : [...till.troubles, { fromMs: atMs, untilMs: atMs }];
 }
 
 /** From when on the till could have told it: trouble that lasted into that time excuses it, as far as it lasted. */

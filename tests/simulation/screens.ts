@@ -48,8 +48,8 @@ export interface Screens {
   readonly closes: ReadonlyMap<string, ToldClose>;
   /** Tills whose people were told that their ledger had to be recovered. */
   readonly recovered: ReadonlySet<string>;
-  /** Tills whose people were told that another machine has their name. */
-  readonly toldNamesake: ReadonlySet<string>;
+  /** Tills whose people were told that another machine has their name, and when that was asked or answered last. */
+  readonly toldNamesake: ReadonlyMap<string, number>;
   /** When each till started the last time. */
   readonly startedAtMs: ReadonlyMap<string, number>;
   /** Sums of baskets that somebody was told to be paid late, or another way as well. */
@@ -80,7 +80,7 @@ export function watchScreens(world: World): Screens {
   const toldNotBack: ToldNotBack[] = [];
   const closes = new Map<string, ToldClose>();
   const recovered = new Set<string>();
-  const toldNamesake = new Set<string>();
+  const toldNamesake = new Map<string, number>();
   const startedAtMs = new Map<string, number>();
   const today = new Map<string, Today>();
 
@@ -110,7 +110,7 @@ export function watchScreens(world: World): Screens {
       const name = `${String(task.facts['invoiceId'])}:${String(task.facts['amountTiyn'])}`;
       toldRefundAgain.set(name, (toldRefundAgain.get(name) ?? 0) + 1);
     }
-    if (task.kind === 'books_cloned') toldNamesake.add(till);
+    if (task.kind === 'books_cloned') toldNamesake.set(till, world.clock.nowMs());
   }
 
   function noteOperation({ id, kind, phase, details }: OperationView): void {
