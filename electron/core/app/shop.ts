@@ -39,6 +39,7 @@ import { createLatecomers } from '../refunds/latecomers.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { createRefunds } from '../refunds/refunds.ts';
 import { Refusal } from '../refusal.ts';
+import { createAfterInvoice } from '../sales/after-invoice.ts';
 import { type CartNeeds, createCartCalls, noGoods } from '../sales/cart-calls.ts';
 import { createClientCalls } from '../sales/client-calls.ts';
 import { createCustomers } from '../sales/customer.ts';
@@ -159,6 +160,7 @@ export function createShop(parts: ShopParts) {
     alongside: receiptWithRefund({ payments }, refundReceipt),
   });
   const redating = createRedating({ ledger, records, payments, operations, serverClock, clock, events, logger });
+  const afterInvoice = createAfterInvoice({ records, payments, clock, events, logger });
   // After what was wrong, what had no date at all.
   serverClock.onTaken(() => {
     if (isRunning) dating.settle();
@@ -166,6 +168,7 @@ export function createShop(parts: ShopParts) {
   serverClock.onAgreed(() => {
     if (!isRunning) return;
     dating.settleLeft();
+    afterInvoice.settleLeft();
     triedAgain(logger, counter.resumeLeft);
   });
   const latecomers = createLatecomers({ client, operations, tasks });

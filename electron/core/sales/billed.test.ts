@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice } from '../../../tests/core/payment-records.ts';
-import { billedMs, isAsBilled } from './billed.ts';
+import { billedMs, isAsBilled, isBilledBefore } from './billed.ts';
 
 const MINUTE_MS = 60_000;
 const BILLED_AT = '2026-03-05T05:00:00.000Z';
@@ -27,5 +27,15 @@ describe('when a sale was billed by the service’s word', () => {
   ])('L2: fits a sale rung up %i ms after it: %s', (afterMs, isPossible) => {
     const billedAtMs = Date.parse(BILLED_AT);
     expect(isAsBilled(billedAtMs + afterMs, billedAtMs)).toBe(isPossible);
+  });
+});
+
+describe('an invoice that stood before its sale', () => {
+  it('T2: tells that the sale is dated too late, by more than clocks differ', () => {
+    expect([59_999, 60_000, 60_001].map((ms) => isBilledBefore(1_000_000 + ms, 1_000_000))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -20,3 +20,8 @@ export function billedMs({ invoice, step }: Pick<PaymentRecord, 'invoice' | 'ste
 export function isAsBilled(ms: number, billedAtMs: number): boolean {
   return ms >= billedAtMs - WANDERING_MS && ms <= billedAtMs + RIGHT_MS;
 }
+
+/** Whether an invoice stood before that moment: then it was no moment of ringing it up. */
+export function isBilledBefore(ms: number, billedAtMs: number): boolean {
+  return ms > billedAtMs + RIGHT_MS;
+}

@@ -1,0 +1,51 @@
+/**
+ * A sale that is dated after its own invoice was made was rung up under a false time, whatever became of that time since: the
+ * service's word about the invoice dates it (rule T2). The payment keeps its stamps until the time is known to be false: by them
+ * the invoice's own moments are told from the time that is gone by.
+ */
+
+import type { ShopContext } from '../context/shop-context.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { putSale } from '../ledger/records.ts';
+import { triedAgain } from '../ledger/tried-again.ts';
+import { billedMs, isBilledBefore } from './billed.ts';
+
+export interface AfterInvoice {
+  /** What the ledger refused before (rule H6). */
+  settleLeft(): void;
+}
+
+type Needs = Pick<ShopContext, 'records' | 'payments' | 'clock' | 'events' | 'logger'>;
+
+export function createAfterInvoice({ records, payments, clock, events, logger }: Needs): AfterInvoice {
+  const left = new Set<string>();
+
+  function settle(payment: PaymentRecord): void {
+    const sale = records.sale(payment.saleId);
+    const billedAtMs = billedMs(payment);
+    // One that no time was known for is dated when it is.
+    if (sale === undefined || billedAtMs === null || (sale.machineAt ?? null) !== null) return;
+    const saleMs = Date.parse(sale.createdAt);
+    if (!isBilledBefore(saleMs, billedAtMs)) return;
+    left.add(payment.id);
+    // Both stamps are by one clock, whatever that said.
+    const beforeMs = Math.max(0, Date.parse(payment.createdAt) - saleMs);
+    const createdAt = new Date(billedAtMs - beforeMs).toISOString();
+    const at = new Date(clock.nowMs()).toISOString();
+    triedAgain(logger, () => {
+      records.write({
+        events: [{ stream: sale.id, type: 'sale.redated', at, personId: null, data: { createdAt } }],
+        puts: [putSale({ ...sale, createdAt })],
+      });
+      left.delete(payment.id);
+      events.emit('sale.changed', { saleId: sale.id });
+    });
+  }
+
+  payments.onChange(settle);
+  return {
+    settleLeft() {
+      for (const id of left) settle(payments.get(id));
+    },
+  };
+}
