@@ -380,26 +380,6 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     }
   });
 
-  it.each([null, 'sale.redated'])(
-    'is of the moment that its own invoice tells, whatever time is gone by (H6: the ledger refused %s)',
-    async (refused) => {
-      await open(5 * MINUTE);
-      world.kill();
-      lie(39 * MINUTE, Number.POSITIVE_INFINITY);
-      await world.start();
-      await world.clock.advance(10 * MINUTE);
-      const soldMs = trueMs();
-      world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === refused);
-      const { saleId, paymentId } = await invoiceByQr();
-      world.refuseWrite.when = null;
-      await world.clock.advance(2 * MINUTE);
-      const { createdAt } = await world.ask('sale.view', { saleId });
-      expect(Math.abs(Date.parse(createdAt) - soldMs)).toBeLessThan(2_000);
-      // Its QR stands as long as ever.
-      expect((await view(paymentId)).phase).toBe('waiting');
-    },
-  );
-
   it('is dated anew where the lie made a clock look right that was set while nobody heard', async () => {
     await open(5 * MINUTE);
     world.clock.jumpWall(43 * MINUTE);

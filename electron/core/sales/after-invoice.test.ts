@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findingsOf } from '../../../tests/core/kept-ledger.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+
+let world: MoneyWorld;
+afterEach(() => {
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
+});
+
+const MINUTE = 60_000;
+const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
+const trueMs = () => START_MS + world.clock.monotonicMs();
+
+/** Every answer from now on tells a time that is so far off. */
+function lie(offMs: number): void {
+  world.line.answer = async (request, next) => {
+    const answer = await next(request);
+    const date = new Date(Date.parse(answer.headers['date'] ?? '') + offMs).toUTCString();
+    return { ...answer, headers: { ...answer.headers, date } };
+  };
+}
+
+describe('T2: a sale that is dated after its own invoice was made', () => {
+  it.each([null, 'sale.redated'])(
+    'is of the moment that its invoice tells, whatever time is gone by (H6: the ledger refused %s)',
+    async (refused) => {
+      world = await createMoneyWorld();
+      await world.clock.advance(5 * MINUTE);
+      world.kill();
+      lie(39 * MINUTE);
+      await world.start();
+      await world.clock.advance(10 * MINUTE);
+      const soldMs = trueMs();
+      world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === refused);
+      const request = { cart: cartOf(50_000), shownTotalTiyn: 50_000 };
+      const { saleId, paymentId } = await world.ask('sale.payByQr', request);
+      world.refuseWrite.when = null;
+      await world.clock.advance(2 * MINUTE);
+      const { createdAt } = await world.ask('sale.view', { saleId });
+      expect(Math.abs(Date.parse(createdAt) - soldMs)).toBeLessThan(2_000);
+      // Its QR stands as long as ever.
+      expect((await world.ask('payment.view', { paymentId })).phase).toBe('waiting');
+    },
+  );
+});
