@@ -26,7 +26,11 @@ export function createAfterInvoice({ records, payments, clock, events, logger }:
     // One that no time was known for is dated when it is.
     if (sale === undefined || billedAtMs === null || (sale.machineAt ?? null) !== null) return;
     const saleMs = Date.parse(sale.createdAt);
-    if (!isBilledBefore(saleMs, billedAtMs)) return;
+    if (!isBilledBefore(saleMs, billedAtMs)) {
+      // Whatever dated it meanwhile.
+      left.delete(payment.id);
+      return;
+    }
     left.add(payment.id);
     // Both stamps are by one clock, whatever that said.
     const beforeMs = Math.max(0, Date.parse(payment.createdAt) - saleMs);
