@@ -4,9 +4,6 @@ import { sinceHeardMs } from './heard.ts';
 import { useTick } from './tick.ts';
 import { useTillQuery } from './till-context.tsx';
 
-/** Nothing changes by time alone. */
-const NOTHING_MS = 60_000;
-
 export function opensAtOf({ opensAt }: Readonly<Record<string, unknown>>): string | null {
   return typeof opensAt === 'string' && Number.isFinite(Date.parse(opensAt)) ? opensAt : null;
 }
@@ -14,8 +11,15 @@ export function opensAtOf({ opensAt }: Readonly<Record<string, unknown>>): strin
 /** Negative once it is open; null where nothing is to open, or while the service's time is not known. */
 export function useMsUntil(opensAt: string | null): number | null {
   const view = useTillQuery('app.view', {}).data;
-  useTick(opensAt === null ? NOTHING_MS : 500);
-  const serviceTime = view?.serviceTime ?? null;
-  if (opensAt === null || view === undefined || serviceTime === null) return null;
-  return Date.parse(opensAt) - Date.parse(serviceTime) - sinceHeardMs(view);
+  const look = (): number | null => {
+    const serviceTime = view?.serviceTime ?? null;
+    if (opensAt === null || view === undefined || serviceTime === null) return null;
+    return Date.parse(opensAt) - Date.parse(serviceTime) - sinceHeardMs(view);
+  };
+  // It is told in whole seconds.
+  useTick(500, () => {
+    const leftMs = look();
+    return leftMs === null ? null : Math.ceil(leftMs / 1_000);
+  });
+  return look();
 }

@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 
-/** Draws the component anew every so often, for what changes by time alone. */
-export function useTick(everyMs: number): void {
-  const [, tick] = useState(0);
+/**
+ * Looks every so often, and draws the component anew where what changes by time alone is no longer what it drew. Without
+ * `look` it is drawn each time.
+ */
+export function useTick(everyMs: number, look?: () => string | number | boolean | null): void {
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const drawn = look?.();
+  const onTick = useEffectEvent(() => {
+    if (look === undefined || look() !== drawn) draw();
+  });
   useEffect(() => {
     const timer = setInterval(() => {
-      tick((count) => count + 1);
+      onTick();
     }, everyMs);
     return () => {
       clearInterval(timer);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { printed } from '../app/keys.ts';
@@ -7,19 +7,16 @@ import { Key } from './Key.tsx';
 import { type Way, WayIcon, ways } from './WayIcon.tsx';
 import styles from './WaysRow.module.css';
 
-/** The four ways above whatever is being done; which of them may be taken changes, their places do not. */
-export function WaysRow({
-  on,
-  asleep,
-  left = null,
-  onChoose,
-}: {
+interface WaysRowProps {
   readonly on: Way;
   readonly asleep: ReadonlySet<Way>;
   /** What is left of a QR that was shown; it goes on counting while another way is worked on. */
-  readonly left?: string | null;
+  readonly left: string | null;
   readonly onChoose: (way: Way) => void;
-}): ReactNode {
+}
+
+/** The four ways above whatever is being done; which of them may be taken changes, their places do not. */
+export const WaysRow = memo(function WaysRow({ on, asleep, left, onChoose }: WaysRowProps): ReactNode {
   const { t } = useTranslation('tenders');
   const choice = (way: Way) =>
     way === on || asleep.has(way)
@@ -56,5 +53,16 @@ export function WaysRow({
         </Button>
       ))}
     </nav>
+  );
+}, drawsTheSame);
+
+/** A QR that comes, or a word about it, changes none of the four: it does not wait for them. */
+function drawsTheSame(before: WaysRowProps, after: WaysRowProps): boolean {
+  return (
+    before.on === after.on &&
+    before.left === after.left &&
+    before.onChoose === after.onChoose &&
+    before.asleep.size === after.asleep.size &&
+    [...before.asleep].every((way) => after.asleep.has(way))
   );
 }

@@ -16,13 +16,13 @@ export function PaymentDisplay({
   shown,
 }: {
   readonly view: DisplayView;
-  readonly shown: Extract<DisplayState, { kind: 'payment' }>;
+  readonly shown: ShownPayment;
 }): ReactNode {
   const { t } = useTranslation();
-  useTick(250);
-  const left = remainingMs(shown, sinceHeardMs(view));
+  const isTimeOver = (): boolean => remainingMs(shown, sinceHeardMs(view)) === 0;
+  useTick(250, isTimeOver);
   // Zero by this page's count is no word of the service: until it speaks, the till is still checking (rule L2).
-  const state = shown.state === 'waiting' && left === 0 ? 'checking' : shown.state;
+  const state = shown.state === 'waiting' && isTimeOver() ? 'checking' : shown.state;
   const isOnPhone = shown.tender === 'phone' && state === 'waiting';
   const { qr } = shown;
   return (
@@ -43,7 +43,7 @@ export function PaymentDisplay({
           <div className={styles['code']}>
             <QrCode qr={qr} label={t('qr')} testId="customer-qr" />
           </div>
-          {left === null ? null : <TimeLeft left={left} windowMs={shown.windowMs} />}
+          {shown.remainingMs === null ? null : <TimeLeft view={view} shown={shown} />}
         </div>
       ) : (
         <div className={`${styles['stage'] ?? ''} ${styles['busy'] ?? ''}`} aria-hidden="true">
@@ -58,13 +58,17 @@ export function PaymentDisplay({
   );
 }
 
-function TimeLeft({ left, windowMs }: { readonly left: number; readonly windowMs: number | null }): ReactNode {
+type ShownPayment = Extract<DisplayState, { kind: 'payment' }>;
+
+function TimeLeft({ view, shown }: { readonly view: DisplayView; readonly shown: ShownPayment }): ReactNode {
   const { t } = useTranslation();
+  useTick(250);
+  const left = remainingMs(shown, sinceHeardMs(view)) ?? 0;
   return (
     <p className={styles['left']}>
       <svg className={styles['bar']} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="2" className={styles['track']} />
-        <rect width={100 * remainingShare(left, windowMs)} height="2" className={styles['rest']} />
+        <rect width={100 * remainingShare(left, shown.windowMs)} height="2" className={styles['rest']} />
       </svg>
       <span role="timer" aria-label={t('left')} data-testid="customer-countdown">
         {formatRemaining(left)}

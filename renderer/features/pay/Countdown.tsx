@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useTick } from '../../app/tick.ts';
 import styles from './Countdown.module.css';
-import { formatRemaining, remainingShare } from './countdown.ts';
+import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 
 const CIRCUMFERENCE = 97.4;
 const SHORT_MS = 30_000;
 
-/** A ring and `m:ss`, where the time is the subject. */
+/** A ring and `m:ss`, where the time is the subject: it alone is drawn anew as that passes. */
 export function Countdown({
-  left,
-  windowMs,
+  payment,
   children,
 }: {
-  readonly left: number;
-  readonly windowMs: number | null;
+  readonly payment: PaymentView;
   /** Below the figures. */
   readonly children?: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('pay');
+  useTick(250);
+  const left = remainingMs(payment, sinceHeardMs(payment)) ?? 0;
   return (
     <div className={`${styles['time'] ?? ''} ${left < SHORT_MS ? (styles['short'] ?? '') : ''}`}>
       <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -31,7 +34,7 @@ export function Countdown({
           strokeWidth="4"
           strokeLinecap="round"
           strokeDasharray={CIRCUMFERENCE}
-          strokeDashoffset={CIRCUMFERENCE * (1 - remainingShare(left, windowMs))}
+          strokeDashoffset={CIRCUMFERENCE * (1 - remainingShare(left, payment.windowMs))}
         />
       </svg>
       <div>

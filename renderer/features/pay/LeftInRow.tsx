@@ -5,6 +5,7 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useTick } from '../../app/tick.ts';
 import { leftInRow } from './countdown.ts';
 
 /** What is left of a payment where it is a detail: counted in its last ten minutes, by the clock before them. */
@@ -18,8 +19,14 @@ export function LeftInRow({
 }): ReactNode {
   const { t } = useTranslation('pay');
   const language = useLanguage();
-  const left = payment.phase === 'waiting' ? leftInRow(payment, sinceHeardMs(payment)) : null;
-  if (left === null) return null;
-  if (left.kind === 'more') return t('leftMore', { left: left.left });
-  return t(until, { until: left.isToday ? untilClock(left.untilMs, language) : formatDayTime(left.untilMs, language) });
+  const look = (): string | null => {
+    const left = payment.phase === 'waiting' ? leftInRow(payment, sinceHeardMs(payment)) : null;
+    if (left === null) return null;
+    if (left.kind === 'more') return t('leftMore', { left: left.left });
+    return t(until, {
+      until: left.isToday ? untilClock(left.untilMs, language) : formatDayTime(left.untilMs, language),
+    });
+  };
+  useTick(500, look);
+  return look();
 }

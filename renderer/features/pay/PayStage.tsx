@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import spinner from '../../ui/spinner.module.css';
 import { WayIcon } from '../../ui/WayIcon.tsx';
-import { remainingMs } from './countdown.ts';
 import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
+import { useTimeOver } from './use-time-over.ts';
 
 /** Nothing here goes on by itself alone. */
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
@@ -24,9 +23,9 @@ export function PayStage({
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('pay');
-  const left = remainingMs(payment, sinceHeardMs(payment));
+  const isTimeOver = useTimeOver(payment);
   const { phase, qr, place, tender, scanned, problem } = payment;
-  if (tender === 'qr' && phase === 'waiting' && qr !== null && left !== 0 && place !== 'superseded') {
+  if (tender === 'qr' && phase === 'waiting' && qr !== null && !isTimeOver && place !== 'superseded') {
     return (
       <section className={styles['qrbox']} aria-label={t('qr')}>
         <div className={styles['code']}>
@@ -45,7 +44,7 @@ export function PayStage({
     );
   }
   // Zero by this page's count is no word of the service: until it speaks, the till is still checking (L2).
-  const counted = phase === 'waiting' && left === 0 ? 'checking' : phase;
+  const counted = phase === 'waiting' && isTimeOver ? 'checking' : phase;
   const isHidden =
     place === 'superseded' &&
     (counted === 'waiting' || counted === 'sending' || (counted === 'checking' && tender === 'qr'));

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
-import { remainingMs } from './countdown.ts';
 import styles from './PaySteps.module.css';
 import { type PayStep, payStepsOf } from './pay-steps.ts';
+import { useTimeOver } from './use-time-over.ts';
 
 const marks: Readonly<Record<PayStep['state'], string>> = { done: '✓', now: '●', idle: '', over: '–' };
 
 /** Shown, scanned, paid: how far the customer has come. */
 export function PaySteps({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation('pay');
-  const isTimeOver = remainingMs(payment, sinceHeardMs(payment)) === 0;
+  const isTimeOver = useTimeOver(payment);
   return (
     <ol className={styles['steps']} data-testid="pay-steps">
       {payStepsOf(payment, isTimeOver).map(({ name, state, at }) => (

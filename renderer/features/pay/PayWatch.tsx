@@ -7,12 +7,13 @@ import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useTick } from '../../app/tick.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import layout from '../../ui/layout.module.css';
 import { Countdown } from './Countdown.tsx';
-import { leftInRow, oldWordSeconds, remainingMs } from './countdown.ts';
+import { leftOf, oldWordSeconds } from './countdown.ts';
 import { PaySteps } from './PaySteps.tsx';
 import styles from './PayWatch.module.css';
 import type { PayActs } from './use-pay-acts.ts';
@@ -32,12 +33,10 @@ export function PayWatch({
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const language = useLanguage();
-  const { phase, payableUntil, windowMs } = payment;
-  const since = sinceHeardMs(payment);
-  const left = remainingMs(payment, since);
-  const inRow = leftInRow(payment, since);
+  const { phase, payableUntil } = payment;
   const until = payableUntil === null ? null : untilClock(Date.parse(payableUntil), language);
-  const oldSeconds = phase === 'rejected' ? null : oldWordSeconds(payment, since);
+  const oldSeconds = useOldWord(payment);
+  const isCounted = useCounted(payment);
   const { isOver, isSuperseded, isCounterBusy } = acts;
   const { status, since: lineSince } = view.connection;
 
@@ -51,8 +50,8 @@ export function PayWatch({
   const canLeave = phase === 'stopped' || phase === 'mismatch' || isSuperseded || (isOver && isCounterBusy);
   return (
     <div className={`${styles['watch'] ?? ''} ${isTraining ? (styles['row'] ?? '') : ''}`}>
-      {phase === 'waiting' && left !== null && left > 0 && inRow?.kind === 'more' && !isSuperseded ? (
-        <Countdown left={left} windowMs={windowMs}>
+      {isCounted && !isSuperseded ? (
+        <Countdown payment={payment}>
           {until === null ? null : <span className={styles['until']}>{t('openUntil', { until })}</span>}
         </Countdown>
       ) : null}
@@ -92,4 +91,19 @@ export function PayWatch({
       ) : null}
     </div>
   );
+}
+
+/** Seconds since the service's last word, where that is worth telling. */
+function useOldWord(payment: PaymentView): number | null {
+  const look = (): number | null =>
+    payment.phase === 'rejected' ? null : oldWordSeconds(payment, sinceHeardMs(payment));
+  useTick(250, look);
+  return look();
+}
+
+/** Whether what is left is counted in minutes by now. */
+function useCounted(payment: PaymentView): boolean {
+  const look = (): boolean => leftOf(payment, sinceHeardMs(payment)) !== null;
+  useTick(250, look);
+  return look();
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
-import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
 import { isPlay } from '../../app/play-money.ts';
-import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
@@ -17,13 +15,13 @@ import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { CustomerPhone } from '../training/CustomerPhone.tsx';
 import { SandboxInvoice } from '../training/SandboxInvoice.tsx';
-import { remainingMs } from './countdown.ts';
 import { PayActions } from './PayActions.tsx';
 import { PayStage } from './PayStage.tsx';
 import { PayWatch } from './PayWatch.tsx';
 import styles from './PendingPayment.module.css';
 import { usePayActs } from './use-pay-acts.ts';
 import { useQrInstead } from './use-qr-instead.ts';
+import { useTimeOver } from './use-time-over.ts';
 import { wayOf } from './way-of.ts';
 
 /** A payment that is not paid, or not yet: the amount, what happens, the QR, what can be done. */
@@ -35,7 +33,6 @@ export function PendingPayment({
   readonly view: AppView;
 }): ReactNode {
   const { t } = useTranslation('pay');
-  useTick(250);
   useRefusedScans(view.settings.soundVolume);
   const open = useTenders((state) => state.open);
   const acts = usePayActs(payment);
@@ -51,10 +48,14 @@ export function PendingPayment({
   if (isShut || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
   if (isShut || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
 
-  function choose(way: Way): void {
-    if (way === 'qr') qr.go();
-    else open({ name: way, saleId: null, instead: id });
-  }
+  const { go: goByQr } = qr;
+  const choose = useCallback(
+    (way: Way) => {
+      if (way === 'qr') goByQr();
+      else open({ name: way, saleId: null, instead: id });
+    },
+    [goByQr, open, id],
+  );
 
   const hasQr = tender === 'qr' && payment.phase === 'waiting' && payment.qr !== null;
   return (
@@ -116,14 +117,14 @@ function StillPayable({
   const { t } = useTranslation('pay');
   const language = useLanguage();
   const { phase, tender, invoiceId, payableUntil, place } = payment;
+  const isTimeOver = useTimeOver(payment);
   if (tender !== 'qr' || !isAlive(phase) || place === 'superseded') return null;
   const isOffline = view.connection.status === 'offline';
   // Nobody can pay what nobody was shown.
   if (invoiceId === null) {
     return isOffline ? <PayLine testId="no-qr-yet">{t('noQrYet')}</PayLine> : null;
   }
-  const left = remainingMs(payment, sinceHeardMs(payment));
-  if (phase !== 'waiting' || left === 0 || payableUntil === null) return null;
+  if (phase !== 'waiting' || isTimeOver || payableUntil === null) return null;
   const until = untilClock(Date.parse(payableUntil), language);
   if (isOffline) return <PayLine testId="still-payable">{t('stillPayableOffline', { until })}</PayLine>;
   if (!canChoose) return null;

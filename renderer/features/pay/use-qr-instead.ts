@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { useScreen } from '../../app/screen-store.ts';
@@ -34,10 +35,12 @@ export function useQrInstead(payment: PaymentView): {
       refuse(isPart ? saleId : cart, fault as TillProblem);
     });
   });
+  const { mutate } = supersede;
+  const go = useCallback(() => {
+    mutate({ paymentId });
+  }, [mutate, paymentId]);
   return {
-    go() {
-      supersede.mutate({ paymentId });
-    },
+    go,
     isPending: supersede.isPending || qr.isPending || restByQr.isPending,
     error: supersede.error,
   };

@@ -27,8 +27,9 @@ export function useTenderFrame(
   // What the catalog takes meanwhile opens the QR here too.
   useNewGoods();
   const { instead, cart } = due;
-  // Only what counts down has to be drawn anew.
-  useTick(instead === null ? 60_000 : 500);
+  const left = (): string | null =>
+    instead === null || instead.tender !== 'qr' ? null : leftOf(instead, sinceHeardMs(instead));
+  useTick(500, left);
   const sold = useTillQuery('sale.view', { saleId: instead?.saleId ?? '' }, { enabled: instead !== null }).data;
   const possible = waysFor(due, view);
   const asleep = new Set<Way>();
@@ -61,7 +62,7 @@ export function useTenderFrame(
       discountTiyn: cart === null ? (sold?.discountTiyn ?? 0) : cartTotals(cart).discountTiyn,
       way,
       asleep,
-      left: instead === null || instead.tender !== 'qr' ? null : leftOf(instead, sinceHeardMs(instead)),
+      left: left(),
       onChoose: choose,
       back: { label: t(instead === null ? 'back' : 'backToPayment'), testId: 'tender-back', onPress: close },
       onEscape: close,

@@ -26,7 +26,7 @@ export function WaitingScreen({ view, parts }: { readonly view: AppView; readonl
   const { t } = useTranslation(['waiting', 'frame']);
   const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
   const openSales = useOpenSales();
-  const serviceNowMs = useServiceClock(view, 1_000);
+  const serviceNowMs = useServiceClock(view);
   const openFromTray = useOpenFromTray(open.data?.payments ?? []);
   const payments = inTrayOrder(open.data?.payments ?? []);
   return (
