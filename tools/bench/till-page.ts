@@ -1,11 +1,10 @@
 /** A real Chromium with the till's own screens in it, and the till's calls as the page itself makes them. */
 
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
+import { chromiumLaunch } from '../../tests/support/chromium.ts';
 import type { Service } from './processes.ts';
 
 export interface TillPage {
@@ -22,16 +21,8 @@ interface PageKind {
 const PIN = '2580';
 const VIEWPORT = { width: 1366, height: 768 };
 
-export async function launchChromium(): Promise<Browser> {
-  const tool = fileURLToPath(new URL('../find-chromium.mjs', import.meta.url));
-  // The path is its last line; what comes before tells of packages being installed.
-  const found = spawnSync(process.execPath, [tool], { encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? '';
-  // Chromium refuses to start with its sandbox for root, which is who runs in a container.
-  const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-  return chromium.launch({
-    ...(found === '' ? {} : { executablePath: found }),
-    args: [...(asRoot ? ['--no-sandbox'] : []), '--enable-precise-memory-info'],
-  });
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch(chromiumLaunch(['--enable-precise-memory-info']));
 }
 
 export function newPage(browser: Browser, { hasTouch = false }: PageKind = {}): Promise<Page> {
