@@ -267,6 +267,16 @@ describe('T2: what a stamp ought to be', () => {
     expect(rightStamp(begun, earlier, { ...written, seq: 12 })).toBe(NOW_MS - 40 * HOUR);
   });
 
+  it('the same where it had written nothing before the lie, unless the machine’s clock was not set since', () => {
+    const [run, truth] = [aRun(0), era({})];
+    const lie = era({ aheadMs: 3 * HOUR, datedFromSeq: 0 });
+    const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS, isOfMoment: true };
+    const correction: Correction = { fromSeq: 0, now: claim({ aheadMs: 43 * HOUR }), by: 'monotonic' };
+    expect(rightStamp(correction, [run, truth, lie, aRun(12)], written)).toBe(NOW_MS + 3 * HOUR);
+    const known = [era({ aheadMs: 43 * HOUR }), run, truth, lie, aRun(12)];
+    expect(rightStamp(correction, known, written)).toBe(NOW_MS - 40 * HOUR);
+  });
+
   it('around a sleep is what the machine’s clock says', () => {
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 8 * HOUR)).toBe(NOW_MS + 8 * HOUR);
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);

@@ -174,11 +174,8 @@ export interface Written {
 }
 
 /** What a stamp ought to be; null where that cannot be known. */
-export function rightStamp(
-  { fromSeq: wrongFromSeq, now, by }: Correction,
-  eras: readonly Era[],
-  written: Written,
-): number | null {
+export function rightStamp(correction: Correction, eras: readonly Era[], written: Written): number | null {
+  const { now, by } = correction;
   const { stampMs, seq, machineMs, isOfMoment } = written;
   const era = eras.findLast(({ fromSeq, isOfSleep }) => fromSeq < seq && (isOfMoment || !isOfSleep));
   if (era === undefined || era.aheadMs === null) return null;
@@ -188,7 +185,7 @@ export function rightStamp(
   const toldMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
   if (isOne(era, now)) return tolerant(stampMs, toldMs);
   const isByMonotonic = by === 'monotonic' && era.offsetMs !== null;
-  const rightAheadMs = aheadOfTruth(eras, era, wrongFromSeq) ?? now.aheadMs;
+  const rightAheadMs = aheadOfTruth(eras, era, correction) ?? now.aheadMs;
   const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - rightAheadMs;
   return tolerant(stampMs, toldMs + shiftMs);
 }
@@ -197,11 +194,15 @@ export function rightStamp(
  * What its own run went by before the false time, and is not doubted: the machine's clock of then tells how far the two lay apart,
  * though that may have been set since the run ended. Null where the run heard nothing else before.
  */
-function aheadOfTruth(eras: readonly Era[], wrong: Era, wrongFromSeq: number): number | null {
+function aheadOfTruth(eras: readonly Era[], wrong: Era, { fromSeq: wrongFromSeq, now }: Correction): number | null {
   if (wrong.fromSeq < wrongFromSeq) return null;
   const before = eras.slice(0, eras.indexOf(wrong));
   const ofRun = before.slice(before.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);
-  return ofRun.findLast(({ fromSeq, isOfSleep }) => fromSeq < wrongFromSeq && !isOfSleep)?.aheadMs ?? null;
+  // The false time dated anew all that was written under the one before it, or that ended before anything was; where the machine's
+  // clock agrees with what was heard earlier, it was not set since, and tells it.
+  const isOfPlace = wrong.datedFromSeq === wrongFromSeq && !before.some((era) => isOne(era, now));
+  const isBefore = ({ fromSeq }: Era): boolean => fromSeq < wrongFromSeq || (isOfPlace && fromSeq === wrongFromSeq);
+  return ofRun.findLast((era) => isBefore(era) && !era.isOfSleep)?.aheadMs ?? null;
 }
 
 function tolerant(stampMs: number, rightMs: number): number {
