@@ -8,7 +8,20 @@ import type { Screens } from './screens.ts';
 import type { World } from './world.ts';
 
 export function auditDenials(world: World, screens: Screens): Loss[] {
-  return [...deniedRefunds(world, screens), ...lastingDenials(world), ...deniedCloses(world, screens)];
+  return [
+    ...deniedInvoices(screens),
+    ...deniedRefunds(world, screens),
+    ...lastingDenials(world),
+    ...deniedCloses(world, screens),
+  ];
+}
+
+/** "No money can move" was said of an invoice that a customer could pay at that moment. */
+function deniedInvoices({ toldRefused }: Screens): Loss[] {
+  return toldRefused.map(({ invoiceId, amountTiyn }) => ({
+    kind: 'told as not done',
+    text: `invoice ${String(invoiceId)} over ${sum(amountTiyn)} could be paid when it was told as refused`,
+  }));
 }
 
 /** The money had gone when a screen said that it had not; what a person said wrongly is that person's. */

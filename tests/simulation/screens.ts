@@ -1,5 +1,6 @@
 /** What the screens of a shop have said, and when; a person reads them, so what was said once is known. */
 
+import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { OperationView } from '../../shared/contract/views/operation-view.ts';
 import type { TaskView } from '../../shared/contract/views/task-view.ts';
 import { whyTooSoon } from './audit-ends.ts';
@@ -28,6 +29,12 @@ export interface ToldNotBack {
   readonly paymentId: string | null;
 }
 
+/** An invoice that could be paid when a screen said that the service had refused it. */
+export interface ToldRefused {
+  readonly invoiceId: number;
+  readonly amountTiyn: number;
+}
+
 export interface ToldClose {
   readonly shiftId: number;
   readonly phase: OperationView['phase'];
@@ -44,6 +51,7 @@ export interface Screens {
   readonly toldRefundAgain: ReadonlyMap<string, number>;
   /** Money that somebody was told not to have gone back, and when. */
   readonly toldNotBack: readonly ToldNotBack[];
+  readonly toldRefused: readonly ToldRefused[];
   /** Closes of a shift by their operation, as they were told last; whatever became of the ledger. */
   readonly closes: ReadonlyMap<string, ToldClose>;
   /** Tills whose people were told that their ledger had to be recovered. */
@@ -78,6 +86,8 @@ export function watchScreens(world: World): Screens {
   const toldRefundAgain = new Map<string, number>();
   const refundTasks = new Set<string>();
   const toldNotBack: ToldNotBack[] = [];
+  const toldRefused: ToldRefused[] = [];
+  const refusals = new Set<string>();
   const closes = new Map<string, ToldClose>();
   const recovered = new Set<string>();
   const toldNamesake = new Map<string, number>();
@@ -93,6 +103,14 @@ export function watchScreens(world: World): Screens {
     if (view.problem?.code === 'till_paid_twice') toldTwice.add(view.amountTiyn);
     if (view.phase !== 'paid' || view.invoiceId === null || paidAtMs.has(view.invoiceId)) return;
     paidAtMs.set(view.invoiceId, world.clock.nowMs());
+  }
+
+  /** Only the first time counts: what a network made of the request later, no till can have known. */
+  function noteRefused(till: Till, { id, phase }: { readonly id: string; readonly phase: string }): void {
+    if (phase !== 'rejected' || refusals.has(id)) return;
+    refusals.add(id);
+    const invoice = payableOf(world, till, id);
+    if (invoice !== undefined) toldRefused.push({ invoiceId: invoice.id, amountTiyn: invoice.amountTiyn });
   }
 
   function noteTask(till: string, task: TaskView): void {
@@ -128,7 +146,10 @@ export function watchScreens(world: World): Screens {
 
   function watch(till: Till): void {
     till.listen((message) => {
-      if (message.name === 'payment.changed') notePayment(message.payload);
+      if (message.name === 'payment.changed') {
+        notePayment(message.payload);
+        noteRefused(till, message.payload);
+      }
       if (message.name === 'operation.changed') noteOperation(message.payload);
       if (message.name === 'task.changed') noteTask(till.name, message.payload);
       if (message.name === 'operation.changed' && message.payload.phase === 'done') {
@@ -160,6 +181,7 @@ export function watchScreens(world: World): Screens {
     doneTooSoon,
     toldRefundAgain,
     toldNotBack,
+    toldRefused,
     closes,
     recovered,
     toldNamesake,
@@ -175,4 +197,15 @@ export function watchScreens(world: World): Screens {
       }
     },
   };
+}
+
+function payableOf({ service, organizationId }: World, till: Till, paymentId: string) {
+  const payment = till.kept.tillLedger.read('payment', paymentId)?.value as PaymentRecord | undefined;
+  if (payment === undefined) return undefined;
+  return service.invoices
+    .select('WHERE organization_id = ?', organizationId)
+    .find(
+      ({ externalOrderId, status }) =>
+        externalOrderId === payment.externalOrderId && (status === 'pending' || status === 'processing'),
+    );
 }
