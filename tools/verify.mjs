@@ -21,7 +21,7 @@ const steps = [
   { name: 'sabotage', title: 'every rule off, one by one', program: 'tools/simulate.ts', args: ['--sabotage', 'all'] },
   {
     name: 'planted',
-    title: 'small bugs planted in the till, one by one: nine in ten must be noticed',
+    title: 'small bugs planted in the till, one by one: each must be noticed, or say what proves its rule instead',
     program: 'tools/simulate.ts',
     args: ['--planted', 'all'],
   },

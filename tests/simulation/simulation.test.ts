@@ -98,12 +98,13 @@ describe('a bug planted in the till', () => {
   it('is something that its module still exports', () => {
     const names = plantedBugs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.length).toBeGreaterThanOrEqual(30);
+    const hiding = plantedBugs.filter(({ hidden }) => hidden !== undefined);
+    expect(names.length - hiding.length).toBeGreaterThanOrEqual(27);
   });
 
   // `npm run verify` plants each of all; here one that shows in the first scenario.
   it('is noticed by the simulation alone', { timeout: 300_000 }, () => {
-    const quick = ['cancelled-is-final', 'receipt-id-of-the-moment'].slice(0, depth(1, 2));
+    const quick = ['unknown-is-refused', 'receipt-id-of-the-moment'].slice(0, depth(1, 2));
     const { status, stdout } = runTool('--planted', quick.join(','));
     expect(stdout).toContain(`${String(quick.length)} of ${String(quick.length)} planted bugs were noticed`);
     expect(status).toBe(0);

@@ -34,6 +34,8 @@ export const watchingBugs: readonly Planted[] = [
   {
     name: 'expired-not-looked-at',
     bug: 'an expired QR is never looked at again',
+    hidden:
+      'the sweeps of ten minutes after an end find the payment within a minute (W1); watch/watch.test.ts, and L1 left out with W1 and D1',
     wraps: [
       around<typeof Schedule>(schedule, {
         planLookup: (original) => (payment, at) =>
