@@ -112,7 +112,8 @@ const test: ViteUserConfig = {
           setupFiles: ['tests/support/pattern-equality.ts'],
           // Nothing is global here but through ports, so a worker loads the floors once for all its files.
           isolate: false,
-          testTimeout: 20_000,
+          // Ends what hangs: a machine under load is slow, and right.
+          testTimeout: 60_000,
         },
       },
       {

@@ -13,7 +13,6 @@ const ofTheMachine: readonly BadDayName[] = ['disk full', 'clock a day off'];
 for (const name of ofTheMachine) {
   const { rule, play } = badDays[name];
   test(`a bad day, told in three sentences: ${name} (${rule})`, async ({ service, dataFolder, openTill }) => {
-    test.slow();
     test.skip(name === 'disk full' && typeof disk === 'string', typeof disk === 'string' ? disk : '');
     await play({ service, dataFolder, openTill, language: 'ru', look: () => Promise.resolve() });
   });

@@ -48,7 +48,6 @@ for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as
     page,
     service,
   }) => {
-    test.slow();
     await page.emulateMedia({ colorScheme });
     for (const [name, address] of Object.entries(await states(service))) {
       for (const language of spokenLanguages) {

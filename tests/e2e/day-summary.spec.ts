@@ -56,7 +56,7 @@ test('a shift is closed, and its summary arrives at a real mail server over TLS,
     await shift.startCounting();
     await shift.count({ 5000: 1 });
     await shift.close('');
-    await expect.poll(() => server.taken.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => server.taken.length).toBe(2);
     const [, summary] = server.taken;
     if (summary === undefined) return;
     expect(summary).toMatchObject({ from: user, to: ['owner@shop.kz'] });
@@ -72,7 +72,7 @@ test('a shift is closed, and its summary arrives at a real mail server over TLS,
     await shift.tab('history');
     await expect(page.getByTestId('summary-message')).toHaveAttribute('data-state', 'sent');
     await page.getByTestId('summary-send').click();
-    await expect.poll(() => server.taken.length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => server.taken.length).toBe(3);
     expect(await filesHolding(dataFolder, password), 'files that hold the mail password').toEqual([]);
   } finally {
     await server.close();

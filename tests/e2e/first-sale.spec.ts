@@ -64,7 +64,7 @@ test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn 
     await counter.payByQr();
     await counter.phone('pay');
     await counter.expectPhase('paid');
-    await expect.poll(() => cups.passedThrough().length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => cups.passedThrough().length).toBe(1);
     const file = join(dataFolder, 'from-the-queue.pdf');
     writeFileSync(file, cups.passedThrough()[0] ?? '');
     const receipt = await pdfText(file);
@@ -78,9 +78,9 @@ test('the receipt of a paid sale goes through a real CUPS queue, bytes as drawn 
     await counter.payByQr();
     await counter.phone('pay');
     await counter.expectPhase('paid');
-    await expect.poll(() => cups.printed().length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => cups.printed().length).toBe(1);
     // The name is there before the driver has written the page.
-    await expect.poll(() => statSync(cups.printed()[0] ?? '').size, { timeout: 20_000 }).toBeGreaterThan(1_000);
+    await expect.poll(() => statSync(cups.printed()[0] ?? '').size).toBeGreaterThan(1_000);
   } finally {
     await cups.stop();
   }

@@ -60,12 +60,8 @@ test('two tills give back of a third one’s sale at once: never more than was p
       pages.map(async (page) => {
         const shown = page.getByTestId('refund-state').or(page.getByTestId('advice'));
         await expect(shown.first()).toBeVisible();
-        await expect(page.locator('[data-testid=refund-state][data-phase=sending]')).toHaveCount(0, {
-          timeout: 30_000,
-        });
-        await expect(page.locator('[data-testid=refund-state][data-phase=accepted]')).toHaveCount(0, {
-          timeout: 30_000,
-        });
+        await expect(page.locator('[data-testid=refund-state][data-phase=sending]')).toHaveCount(0);
+        await expect(page.locator('[data-testid=refund-state][data-phase=accepted]')).toHaveCount(0);
         return page.locator('[data-testid=refund-state][data-phase=done]').count();
       }),
     );

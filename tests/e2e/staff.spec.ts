@@ -13,7 +13,6 @@ test.describe('by finger', () => {
     openTill,
     page,
   }) => {
-    test.slow();
     const { counter } = await openTill({ training: true });
     await counter.makeManager('Айгерім', PIN.manager);
     counter.useTouch();

@@ -43,13 +43,13 @@ describe('an invoice that two routes falsely call paid', () => {
     expect(losses).toEqual([]);
   });
 
-  it('is a loss for a till that stays with the lie', { timeout: 60_000 }, () => {
+  it('is a loss for a till that stays with the lie', () => {
     const kinds = lossesWithout('A3', scenario).map(({ kind }) => kind);
     expect(kinds).toContain('told before it was so');
     expect(kinds).toContain('paid without a charge');
   });
 
-  it('is a loss where one route alone said so, though the till took it back', { timeout: 60_000 }, async () => {
+  it('is a loss where one route alone said so, though the till took it back', async () => {
     const alone = dayOf({ ...ignoredInvoice, faults: readLies });
     expect(lossesWithout('A2', alone).map(({ kind }) => kind)).toContain('told before it was so');
     expect((await runScenario(alone)).losses).toEqual([]);

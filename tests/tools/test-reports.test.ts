@@ -37,7 +37,7 @@ function run(script: string, args: string[], more: Readonly<Record<string, strin
 }
 
 describe('the count at the end of npm test', () => {
-  it('names what failed in Vitest, with its words', { timeout: 60_000 }, () => {
+  it('names what failed in Vitest, with its words', () => {
     write('some.check.ts', `import { expect, test } from 'vitest';${body}`);
     const config = write('vitest.config.ts', "export default { test: { include: ['*.check.ts'] } };");
     const report = join(folder, 'vitest.json');
@@ -51,7 +51,7 @@ describe('the count at the end of npm test', () => {
     expect(counts.failures[0]?.words).toContain("expected 'a sale' to be 'lost'");
   });
 
-  it('names what failed in Playwright, with its words and its line', { timeout: 60_000 }, () => {
+  it('names what failed in Playwright, with its words and its line', () => {
     write('some.check.ts', `import { expect, test } from '@playwright/test';${body}`);
     const config = write(
       'playwright.config.mjs',
