@@ -31,7 +31,24 @@ function auditItem(world: World, ref: string, wish: GoodsWish): Loss[] {
     const record = till.kept.tillLedger.read('operation', operationId)?.value as OperationRecord | undefined;
     return record === undefined ? [] : [record];
   });
-  return [...auditOpen(world, ref, asked), ...auditWords(ref, asked, there[0])];
+  const open = auditOpen(world, ref, asked);
+  return cameAfterRefusal(world, ref, asked) ? open : [...open, ...auditWords(ref, asked, there[0])];
+}
+
+/** The network brought what had been refused once more, and then it was taken: the catalog's next reading shows it. */
+function cameAfterRefusal({ arrivals }: World, ref: string, asked: readonly OperationRecord[]): boolean {
+  return asked.some(({ kind, step, frozen }) => {
+    if (step !== 'rejected') return false;
+    const path = kind === 'goods_create' ? '/catalog' : `/catalog/${String(frozen['id'])}`;
+    return arrivals.some(
+      (arrival) =>
+        arrival.isAgain &&
+        arrival.method !== 'GET' &&
+        arrival.path === path &&
+        arrival.status < 300 &&
+        (kind !== 'goods_create' || arrival.body?.includes(`"${ref}"`) === true),
+    );
+  });
 }
 
 function auditOpen(world: World, ref: string, asked: readonly OperationRecord[]): Loss[] {

@@ -5,7 +5,7 @@ import { couldNotBeDated, type SetTill } from './audit-time.ts';
 import type { PlannedFault } from './faults.ts';
 import type { DayPlan, ScenarioPlan } from './plan.ts';
 import { runScenario } from './run-scenario.ts';
-import type { CounterScene, InvoiceScene, RefundScene, ShopRefundScene } from './scenes/scene.ts';
+import type { CounterScene, GoodsScene, InvoiceScene, RefundScene, ShopRefundScene } from './scenes/scene.ts';
 import { isBelieved } from './told-lies.ts';
 import { lossesWithout } from './wrapping/losses-without.ts';
 
@@ -204,5 +204,28 @@ describe('a refund that a person rightly said was not done, and that was then gi
   it('contradicts nobody where the other till forgot what it gave back of the same sale', async () => {
     const { losses } = await runScenario({ seed: 1, tillCount: 3, pageSize: null, isBankUncertain: false, days });
     expect(losses).toEqual([]);
+  });
+});
+
+describe('goods that the service refused', () => {
+  const goods: GoodsScene = {
+    kind: 'goods',
+    till: 0,
+    atMs: 10_000,
+    priceTiyn: 65_001,
+    clicks: 1,
+    manager: 'later',
+    what: 'create',
+    ref: 'goods-1-0',
+    isOvertaken: false,
+    faults: [{ operation: 'goods_create', phase: 'send', kind: 'twice' }],
+  };
+  const ended = { kind: 'tariff_ends', till: 0, atMs: 4_000, ms: 40_000 } as const;
+  const days: readonly DayPlan[] = [{ day: 1, scenes: [goods], faultPlan: [ended] }];
+
+  it('are beyond any till where the network brings their request again after the refusal', async () => {
+    const plan = { tillCount: 1, pageSize: null, isBankUncertain: false, days };
+    const all = await Promise.all([2, 3, 4, 5, 6].map((seed) => runScenario({ ...plan, seed })));
+    expect(all.flatMap(({ losses }) => losses)).toEqual([]);
   });
 });
