@@ -20,8 +20,10 @@ import { type Bitmap, PrinterFailure, type ReceiptPrinter } from '../../electron
 import { startCups, whyNoCups } from '../support/cups.ts';
 import { startVirtualPrinter, type VirtualPrinter } from '../support/virtual-printer.ts';
 
-/** Short, so that what never comes is soon not waited for; nothing here depends on how long. */
-const limits: TalkLimits = { answerMs: 60, stalledMs: 400, finishMs: 8_000 };
+/** Of a printer that answers, however slow the machine is. */
+const patient: TalkLimits = { answerMs: 2_000, stalledMs: 20_000, finishMs: 20_000 };
+/** Of one that says nothing, whatever one waits for. */
+const hasty: TalkLimits = { answerMs: 60, stalledMs: 400, finishMs: 8_000 };
 const failure = async (work: Promise<unknown>): Promise<string> => {
   try {
     return String(await work);
@@ -45,9 +47,9 @@ describe('a printer in the network', () => {
   });
   afterEach(() => device.close());
 
-  const printers = createEscposPrinters({
-    wayTo: ({ address }) => createTalk(() => openNetworkLine(address, 300), limits),
-  });
+  const printersWith = (limits: TalkLimits) =>
+    createEscposPrinters({ wayTo: ({ address }) => createTalk(() => openNetworkLine(address, 10_000), limits) });
+  const printers = printersWith(patient);
   const described = (): ReceiptPrinter => ({
     way: 'network',
     address: device.address,
@@ -69,11 +71,12 @@ describe('a printer in the network', () => {
 
   test('that never answers gets everything, and is said to have taken it, no more', async () => {
     device.isTalking = false;
-    expect(await print()).toBe('sent');
+    const silent = printersWith(hasty);
+    expect(await silent.print(described(), 'a receipt', frame())).toBe('sent');
     await vi.waitFor(() => {
       expect(device.papers()).toMatchObject([{ isCut: true }]);
     });
-    expect(await printers.state(described())).toBe('unknown');
+    expect(await silent.state(described())).toBe('unknown');
   });
 
   test.each(['paper_out', 'cover_open', 'offline'] as const)('tells %s, and is sent nothing', async (state) => {
@@ -121,7 +124,7 @@ describe('a printer in the network', () => {
     const deaf = createServer((socket) => socket.pause()).listen(0, '127.0.0.1');
     await once(deaf, 'listening');
     const { port } = deaf.address() as AddressInfo;
-    const way = createTalk(() => openNetworkLine(`127.0.0.1:${String(port)}`), limits);
+    const way = createTalk(() => openNetworkLine(`127.0.0.1:${String(port)}`), hasty);
     expect(await failure(way.send([new Uint8Array(20_000_000)], ''))).toBe('cut_off');
     deaf.close();
   });
@@ -250,11 +253,11 @@ describe('a serial printer', () => {
       });
       return Promise.resolve(noted);
     };
-    const way = createTalk(() => openSerialLine('/dev/ttyUSB0', 9600, load), limits);
+    const way = createTalk(() => openSerialLine('/dev/ttyUSB0', 9600, load), hasty);
     expect(await way.send(drawerStream(), 'drawer')).toBe('sent');
     const recorded = opened[0]?.kept?.recording ?? Buffer.alloc(0);
     expect(recorded.includes(Buffer.concat(drawerStream()))).toBe(true);
-    const none = createTalk(() => openSerialLine('/dev/ttyUSB9', 9600, load), limits);
+    const none = createTalk(() => openSerialLine('/dev/ttyUSB9', 9600, load), hasty);
     expect(await failure(none.send([], ''))).toBe('unreachable');
   });
 
