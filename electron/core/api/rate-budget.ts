@@ -22,7 +22,7 @@ export type BucketName =
   | 'scan'
   | 'removal'
   | 'images';
-/** `money` may use everything; `watch` three quarters; `background` half. */
+/** `money` may use everything, its reads all but the last of it; `watch` three quarters; `background` half. */
 export type Purpose = 'money' | 'watch' | 'background';
 
 export interface RateBudget {
@@ -30,6 +30,8 @@ export interface RateBudget {
   admit(bucket: BucketName, purpose: Purpose): Promise<void>;
   /** Milliseconds until a polling request may go; 0: now. */
   waitMs(bucket: BucketName, purpose: Purpose): number;
+  /** Milliseconds for which the last of what is left belongs to calls that move money, and to no read; 0: there is room. */
+  keptForMovesMs(bucket: BucketName): number;
   /**
    * What a poller multiplies its pause by: 1 while half of the limit would be left, rising steeply with what everybody
    * on the key uses together. All tills are told the same figures, so they slow down alike and none is starved.
@@ -88,6 +90,8 @@ const countsIn: Record<BucketName, readonly BucketName[]> = {
 const shares: Record<Purpose, number> = { money: 1, watch: 0.75, background: 0.5 };
 /** Inside the reserve a poller goes on at a trickle, down to here; below it waits for the next window. */
 const leastLeft: Record<Purpose, number> = { money: 0, watch: 0.15, background: 0.25 };
+/** Reads that money waits for are many where many wait at once; the call that moves it finds a place behind them. */
+const KEPT_FOR_MOVES = 0.05;
 /** Of the limit a minute, each till: the limit may be free again, and only an answer tells. */
 const TRICKLE_SHARE = 0.03;
 
@@ -177,6 +181,13 @@ export function createRateBudget(clock: Clock): RateBudget {
       });
     },
     waitMs,
+    keptForMovesMs(name) {
+      const { shared } = buckets.general;
+      const now = clock.monotonicMs();
+      return countsIn[name].includes('general') && shared.leftShare(now) <= KEPT_FOR_MOVES
+        ? shared.windowEndsInMs(now)
+        : 0;
+    },
     load(name) {
       const bucket = buckets[name];
       const now = clock.monotonicMs();

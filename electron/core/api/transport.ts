@@ -99,9 +99,16 @@ export function createTransport(parts: TransportParts): Transport {
     return { kind: 'unknown', reason: 'mismatched', status, code: null, retryAfterMs: null };
   }
 
+  /** A read that money waits for hears at once that it is too early: to wait for a window is the asker's to decide. */
+  function untilRoomMs(ask: Pick<Ask<unknown>, 'bucket' | 'purpose' | 'isMoneyCall' | 'isImpatient'>): number {
+    const { bucket, purpose, isMoneyCall, isImpatient } = ask;
+    if (isImpatient === true) return budget.waitMs(bucket, purpose);
+    return purpose === 'money' && isMoneyCall !== true ? budget.keptForMovesMs(bucket) : 0;
+  }
+
   return {
     async ask(ask) {
-      const waitMs = ask.isImpatient === true ? budget.waitMs(ask.bucket, ask.purpose) : 0;
+      const waitMs = untilRoomMs(ask);
       if (waitMs > 0) {
         const full = { kind: 'throttled', code: 'request_rate_limited', retryAfterMs: waitMs } as const;
         return withOpening(full, serverClock.stampMs());

@@ -294,6 +294,18 @@ describe('money first', () => {
     60_000,
   );
 
+  it('L7: reads that money waits for leave the last places to the calls that move it', async () => {
+    const { client } = (await open(1)).shop();
+    const read = () => client.listInvoices({ per_page: 1 }, 'money');
+    let outcome = await read();
+    while (outcome.kind === 'ok') outcome = await read();
+    expect(outcome).toMatchObject({ kind: 'throttled', code: 'request_rate_limited' });
+    await tillOf(0).sell();
+    expect(refused()).toHaveLength(0);
+    await world.clock.advance(MINUTE);
+    expect((await read()).kind).toBe('ok');
+  });
+
   async function readOn(till: PressureTill): Promise<void> {
     for (;;) {
       const outcome = await till.shop().client.listInvoices({ per_page: 100 });
