@@ -15,7 +15,7 @@ import { test } from '../support/till-test.ts';
 
 test.use({ needsOwnService: true });
 
-/** Twenty or thirty sales through the screen, on a machine that does other things as well. */
+/** Seventeen or thirty sales through the screen, on a machine that does other things as well. */
 const LONGEST_DAY_MS = 1_200_000;
 
 test.describe.configure({ mode: 'parallel' });

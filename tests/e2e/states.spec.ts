@@ -16,24 +16,36 @@ import { misfits } from '../support/states/fit.ts';
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The smallest screen, where what fits fits on the others as well; those follow in `npm run verify`. */
+/** The smallest screen, where what fits fits on the others as well; those follow in `npm run verify`. Axe looks at the last. */
 const sizes = [
   ...(isWhole ? [{ width: 1920, height: 1080 }] : []),
   { width: 1024, height: 768 },
   ...(isWhole ? [{ width: 1366, height: 768 }] : []),
 ];
-/** What axe looks at: the counter's own screen. */
-const counter = { width: 1366, height: 768 };
 const origin = 'http://states.localhost';
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 /** The one that `@axe-core/playwright` brings. */
 const axe = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
 
-// What was found is told in words; to keep a trace of every state would cost more than to look at it.
-const test = base.extend({ locale: 'kk-KZ', reducedMotion: 'reduce', trace: 'off' });
+/**
+ * One page for all states that a worker opens: each is written over the one before, so that axe and the fonts of the till
+ * come once. To go to each of them, and have AxeBuilder bring axe along, takes seven times as long. What was found is told in
+ * words, so no trace is kept.
+ */
+const test = base.extend<object, { readonly board: Page }>({
+  board: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ locale: 'kk-KZ', reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await openPage(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 
-// Each part is a page of its own.
 test.describe.configure({ mode: 'parallel' });
 
 /** A phone at arm's length reads it, also beside the training phone on the smallest screen. */
@@ -43,10 +55,6 @@ async function qrSide(page: Page): Promise<number | null> {
   return (await code.count()) === 0 ? null : ((await code.first().boundingBox())?.width ?? 0);
 }
 
-/**
- * One page for all states of a part: each is written over the one before, so that axe and the fonts of the till come once.
- * To go to each of them, and have AxeBuilder bring axe along, takes seven times as long.
- */
 async function openPage(page: Page): Promise<void> {
   await page.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -71,10 +79,9 @@ async function violations(page: Page): Promise<string[]> {
 for (const language of spokenLanguages) {
   for (const [part, names] of Object.entries(states)) {
     test(`states of ${part} in ${language}: axe finds nothing against WCAG 2.2 AA, and all words fit`, async ({
-      page,
+      board: page,
     }) => {
       test.setTimeout(names.length * 30_000);
-      await openPage(page);
       const findings: string[] = [];
       for (const name of names) {
         const file = join(statesFolder, language, `${name}.html`);
@@ -92,7 +99,6 @@ for (const language of spokenLanguages) {
           if (side !== null && side < LEAST_QR)
             findings.push(`${name} at ${String(size.width)}: a QR of ${String(side)} px`);
         }
-        await page.setViewportSize(counter);
         findings.push(...(await violations(page)).map((what) => `${name}: ${what}`));
       }
       expect(findings).toEqual([]);

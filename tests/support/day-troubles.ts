@@ -14,7 +14,10 @@ const AFTER_QUIET_S = 20;
  * Two invoices are put aside and paid while a third customer's is on screen: each is told with its amount, none takes the
  * screen, and both are found paid in the tray.
  */
-export async function payWhileAnotherIsOnScreen(day: DayAtTill, ...carts: readonly [Good[], Good[], Good[]]) {
+export async function payWhileAnotherIsOnScreen(
+  day: DayAtTill,
+  ...carts: readonly [Good[], Good[], Good[]]
+): Promise<readonly [Sold, Sold, Sold]> {
   const { counter, service, money } = day;
   const [first, second] = [await putAside(day, carts[0]), await putAside(day, carts[1])];
   await expect.poll(() => counter.openPayments()).toBe(2);
@@ -36,6 +39,7 @@ export async function payWhileAnotherIsOnScreen(day: DayAtTill, ...carts: readon
     await expect(counter.paidAmount).toHaveText(money(amountTiyn));
     await counter.nextCustomer();
   }
+  return [first, second, third];
 }
 
 export async function putAside(day: DayAtTill, names: readonly Good[]): Promise<Sold> {
