@@ -1,21 +1,31 @@
-import { type ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Keypad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Digits for a finger. The field keeps the focus, so that keys go on where a finger began. */
-export function Keypad({
-  wide,
-  onType,
-  onErase,
-}: {
+interface KeypadProps {
   /** What the key at the left of zero types. */
   readonly wide: '00' | '+7' | ',';
   readonly onType: (text: string) => void;
   readonly onErase: () => void;
-}): ReactNode {
+}
+
+/** Digits for a finger. The field keeps the focus, so that keys go on where a finger began. */
+export function Keypad(props: KeypadProps): ReactNode {
+  const now = useRef(props);
+  useLayoutEffect(() => {
+    now.current = props;
+  });
+  return <Keys wide={props.wide} now={now} />;
+}
+
+/** Drawn once: what a key does changes with each digit, but not how the twelve keys look. */
+const Keys = memo(function Keys({
+  wide,
+  now,
+}: Pick<KeypadProps, 'wide'> & { readonly now: RefObject<KeypadProps> }): ReactNode {
   const { t } = useTranslation('tenders');
   return (
     <div className={styles['keys']}>
@@ -24,16 +34,24 @@ export function Keypad({
           key={text}
           preventFocusOnPress
           onPress={() => {
-            onType(text);
+            now.current.onType(text);
           }}
           data-testid={`key-${text}`}
         >
           {text}
         </Button>
       ))}
-      <Button look="quiet" preventFocusOnPress aria-label={t('eraseDigit')} onPress={onErase} data-testid="key-erase">
+      <Button
+        look="quiet"
+        preventFocusOnPress
+        aria-label={t('eraseDigit')}
+        onPress={() => {
+          now.current.onErase();
+        }}
+        data-testid="key-erase"
+      >
         ⌫
       </Button>
     </div>
   );
-}
+});
