@@ -61,7 +61,7 @@ const steps = [
     name: 'coverage',
     title: 'every branch of the money core is run by the tests beside it',
     program: 'node_modules/vitest/vitest.mjs',
-    args: ['run', '--config', 'tools/money-core/vitest.config.ts', '--coverage'],
+    args: ['run', '--config', 'tools/money-core/vitest.config.ts', '--coverage', '--no-isolate'],
   },
 ];
 

@@ -90,3 +90,12 @@ export function createManualClock({ wallMs, onMove, settle }: ManualClockOptions
     settle,
   };
 }
+
+const DAY_MS = 86_400_000;
+const AWAKE_MS = 60_000;
+
+/** The same hour of the next day. The machine sleeps but for the last minute: a day of polling costs seconds and shows nothing more. */
+export async function sleepADay(clock: ManualClock): Promise<void> {
+  await clock.sleep(DAY_MS - AWAKE_MS, 'counts');
+  await clock.advance(AWAKE_MS);
+}

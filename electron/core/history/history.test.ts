@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
+import { sleepADay } from '../../../tests/core/manual-clock.ts';
 import { cartOf, cashier, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
-const DAY_MS = 86_400_000;
 const PHONE = '8 701 234 56 78';
 const everything: HistoryFilter = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } };
 
@@ -49,7 +49,7 @@ describe('the list of sales', () => {
     await payByQr(100_000);
     const { paymentId } = await payByQr(50_000);
     await refund(paymentId, 20_000);
-    await world.clock.advance(DAY_MS);
+    await sleepADay(world.clock);
     await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
     const page = await search(everything);
     expect(page.rows.map(({ number, state, tenders }) => [number, state, tenders])).toEqual([
@@ -87,7 +87,7 @@ describe('the list of sales', () => {
     await payByQr(10_000);
     await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
     world.become(manager);
-    await world.clock.advance(DAY_MS);
+    await sleepADay(world.clock);
     await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
     expect(await numbersOf({ state: 'paid' })).toEqual([3, 1]);
     expect(await numbersOf({ state: 'unpaid' })).toEqual([2]);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceFilter, RefundFilter } from '../../../shared/contract/views/listed-view.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
+import { sleepADay } from '../../../tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
 
-const DAY_MS = 86_400_000;
 let world: MoneyWorld;
 let history: HistoryWorld;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('the list of refunds', () => {
       reason: 'Не подошло',
     });
     const { paymentId, invoiceId } = await payByQr(50_000);
-    await world.clock.advance(DAY_MS);
+    await sleepADay(world.clock);
     await start(paymentId, 20_000);
     await world.clock.advance(60_000);
     const page = await refunds();
@@ -100,7 +100,7 @@ describe('the list of refunds', () => {
 describe('the list of invoices', () => {
   it('has every one of this till, whatever became of it, and moves on with it', async () => {
     const paid = await payByQr(50_000);
-    await world.clock.advance(DAY_MS);
+    await sleepADay(world.clock);
     const open = await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
     const page = await invoices();
     expect(page.rows).toMatchObject([

@@ -90,7 +90,7 @@ it(
           world.close();
         }
       }),
-      { numRuns: depth(8, 60), seed: 1 },
+      { numRuns: depth(4, 60), seed: 1 },
     );
   },
   depth(60_000, 600_000),
