@@ -264,7 +264,7 @@ export const sabotages: readonly Sabotage[] = [
     workload: {
       ...quietWorkload,
       operations: ['qr_invoice', 'fiscal_receipt'],
-      directedScenes: 12,
+      directedScenes: 20,
       faultPlan: { ...quietWorkload.faultPlan, false_clock: 1 },
     },
   },

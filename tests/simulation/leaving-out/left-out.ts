@@ -49,7 +49,7 @@ export const leftOut = {
   W3: [refusalIsBelieved],
   W4: closeOfItsOwn,
   T1: [oneDateIsEnough],
-  T2: [falseDatesStay],
+  T2: falseDatesStay,
   D1: nameIsOursAlone,
 } as const satisfies Readonly<Record<string, readonly Wraps[]>>;
 

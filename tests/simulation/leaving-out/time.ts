@@ -1,6 +1,7 @@
 /** A time of day that is believed at once, and what was dated by a false one (T1, T2). */
 
 import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
+import type * as AfterInvoice from '../../../electron/core/sales/after-invoice.ts';
 import type * as Redating from '../../../electron/core/sales/redating.ts';
 import { around } from '../wrapping/wraps.ts';
 
@@ -34,8 +35,13 @@ export const oneDateIsEnough = around<typeof ServerClock>('electron/core/api/ser
   },
 });
 
-/** It never hears that the time was another one. */
-export const falseDatesStay = around<typeof Redating>('electron/core/sales/redating.ts', {
-  createRedating: (original) => (parts) =>
-    original({ ...parts, serverClock: { ...parts.serverClock, onTaken() {}, onClaimed() {}, onAgreed() {} } }),
-});
+/** It never hears that the time was another one, and no invoice tells it. */
+export const falseDatesStay = [
+  around<typeof Redating>('electron/core/sales/redating.ts', {
+    createRedating: (original) => (parts) =>
+      original({ ...parts, serverClock: { ...parts.serverClock, onTaken() {}, onClaimed() {}, onAgreed() {} } }),
+  }),
+  around<typeof AfterInvoice>('electron/core/sales/after-invoice.ts', {
+    createAfterInvoice: (original) => (parts) => original({ ...parts, payments: { ...parts.payments, onChange() {} } }),
+  }),
+];
