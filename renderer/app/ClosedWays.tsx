@@ -30,7 +30,7 @@ export function ClosedWays({
         problem={status === 'refused' && problem !== null ? problem : { code: 'grant_not_granted', params: {} }}
         quiet
       />
-      <p className={styles['row']}>
+      <p className={`${layout['apartSmall'] ?? ''} ${styles['row'] ?? ''}`}>
         <span>{t('closed.not', { names })}</span>
         <Button
           size="small"

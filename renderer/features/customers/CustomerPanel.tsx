@@ -9,7 +9,10 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { Fact } from '../listed/Fact.tsx';
 import listed from '../listed/Listed.module.css';
@@ -29,12 +32,12 @@ function Shown({ customer }: { readonly customer: CustomerDetailView }): ReactNo
   const language = useLanguage();
   const { name, phoneMasked, discountPercentage, note } = customer;
   return (
-    <section className={listed['panel']} aria-label={t('editTitle')} data-testid="customer-shown">
-      <header className={listed['head']}>
+    <section className={beside['panel']} aria-label={t('editTitle')} data-testid="customer-shown">
+      <header className={layout['apart']}>
         <h2 className={listed['title']}>{name ?? phoneMasked ?? t('noName')}</h2>
       </header>
       {customer.isReadable ? null : <Advice problem={{ code: 'till_customer_unreadable', params: {} }} quiet />}
-      {phoneMasked === null ? <p className={listed['faint']}>{t('byNameHint')}</p> : <p>{phoneMasked}</p>}
+      {phoneMasked === null ? <p className={textStyles['quiet']}>{t('byNameHint')}</p> : <p>{phoneMasked}</p>}
       {note === '' ? null : (
         <p className={styles['note']} data-testid="customer-note">
           {note}
@@ -146,7 +149,7 @@ function Sales({ customerId }: { readonly customerId: string }): ReactNode {
   return (
     <section className={styles['sales']} aria-label={t('salesTitle')}>
       <h3>{t('salesTitle')}</h3>
-      {data.rows.length === 0 ? <p className={listed['faint']}>{t('salesNone')}</p> : null}
+      {data.rows.length === 0 ? <p className={textStyles['quiet']}>{t('salesNone')}</p> : null}
       {data.rows.map((row) => (
         <button
           key={row.id}
@@ -158,7 +161,7 @@ function Sales({ customerId }: { readonly customerId: string }): ReactNode {
           data-testid={`customer-sale-${String(row.number)}`}
         >
           <span>{t('sale', { number: row.number })}</span>
-          <span className={listed['faint']}>{formatDayTime(Date.parse(row.at), language)}</span>
+          <span className={textStyles['quiet']}>{formatDayTime(Date.parse(row.at), language)}</span>
           <b>
             <Money tiyn={row.totalTiyn} />
           </b>

@@ -6,9 +6,13 @@ import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import kit from '../../ui/rows.module.css';
+import textStyles from '../../ui/text.module.css';
 import listed from '../listed/Listed.module.css';
 import { ToSell } from '../listed/ToSell.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
@@ -23,12 +27,12 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
   const { rows, count, error, hasMore, isReading, more } = useCustomers(text.trim());
   const chosenId = rows.find(({ id }) => id === wantedId)?.id ?? rows[0]?.id ?? null;
   return (
-    <div className={listed['screen']}>
-      <div className={listed['header']}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>
         <PageHeader title={t('frame:screen.sales')} tabs={parts} />
       </div>
-      <section className={listed['list']} aria-label={t('title')}>
-        <search className={listed['filters']}>
+      <section className={beside['listAlone']} aria-label={t('title')}>
+        <search className={layout['lineSmall']}>
           <input
             type="search"
             className={listed['input']}
@@ -48,7 +52,7 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
           />
         </search>
         {count === null || count === 0 ? null : (
-          <p className={listed['faint']} role="status" data-testid="customers-found">
+          <p className={textStyles['quiet']} role="status" data-testid="customers-found">
             {t('found', { count })}
           </p>
         )}
@@ -118,21 +122,26 @@ function Rows({
   }
 
   return (
-    <div ref={list} className={listed['scroll']} onKeyDown={walk} data-testid="customers">
+    <div
+      ref={list}
+      className={`${kit['drawn'] ?? ''} ${layout['stackTight'] ?? ''}`}
+      onKeyDown={walk}
+      data-testid="customers"
+    >
       {rows.map((row) => (
         <button
           key={row.id}
           type="button"
-          className={styles['row']}
+          className={`${kit['row'] ?? ''} ${kit['padded'] ?? ''} ${styles['row'] ?? ''}`}
           aria-pressed={row.id === chosenId}
           onClick={() => {
             onChoose(row.id);
           }}
           data-testid={`customer-row-${row.id}`}
         >
-          <span className={listed['what']}>
-            <span className={listed['one']}>{row.name ?? t('noName')}</span>
-            <span className={`${listed['one'] ?? ''} ${listed['faint'] ?? ''}`}>{row.phoneMasked ?? t('byName')}</span>
+          <span className={kit['what']}>
+            <span className={kit['one']}>{row.name ?? t('noName')}</span>
+            <span className={`${kit['one'] ?? ''} ${textStyles['quiet'] ?? ''}`}>{row.phoneMasked ?? t('byName')}</span>
           </span>
           {row.discountPercentage === 0 ? (
             <span />
@@ -141,7 +150,7 @@ function Rows({
               {`${String(row.discountPercentage)}\u00a0%`}
             </Chip>
           )}
-          <span className={listed['faint']}>{formatDayTime(Date.parse(row.lastSeenAt), language)}</span>
+          <span className={textStyles['quiet']}>{formatDayTime(Date.parse(row.lastSeenAt), language)}</span>
         </button>
       ))}
       {more === null ? null : (

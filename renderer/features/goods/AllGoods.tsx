@@ -4,7 +4,9 @@ import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import { useTill } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { playSound } from '../../ui/sound.ts';
 import textStyles from '../../ui/text.module.css';
 import { useScanner } from '../sell/use-scanner.ts';
@@ -47,9 +49,9 @@ export function AllGoods({
     [pick],
   );
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>{header}</div>
-      <section className={styles['list']} aria-label={t('title')}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>{header}</div>
+      <section className={beside['listAlone']} aria-label={t('title')}>
         <GoodsFilters list="all" categories={categories} />
         <div className={styles['count']}>
           <p className={textStyles['quiet']} role="status" data-testid="goods-found">

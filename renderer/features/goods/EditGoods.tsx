@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import beside from '../../ui/beside.module.css';
 import styles from './Goods.module.css';
 import { GoodsForm } from './GoodsForm.tsx';
 import { changeOf, newGoodsOf, type TypedGoods } from './goods-form.ts';
@@ -77,7 +78,7 @@ function Written({
   const problem = refusal ?? (end?.kind === 'refused' ? end.problem : null);
   const title = of === 'new' ? t('new') : draft.from.name;
   return (
-    <section className={styles['panel']} aria-label={title} data-testid="goods-written">
+    <section className={beside['panel']} aria-label={title} data-testid="goods-written">
       <h2 className={styles['title']}>{title}</h2>
       <GoodsForm
         draft={draft}

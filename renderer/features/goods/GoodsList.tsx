@@ -15,6 +15,8 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import kit from '../../ui/rows.module.css';
+import textStyles from '../../ui/text.module.css';
 import { categoryColour } from '../sell/category-colour.ts';
 import colours from '../sell/category-colours.module.css';
 import styles from './Goods.module.css';
@@ -24,6 +26,9 @@ import { useGoods, type useGoodsTop } from './use-goods.ts';
 
 /** A row and the gap below it. */
 const ROW_PX = 64;
+
+const rowClass = `${kit['row'] ?? ''} ${styles['row'] ?? ''}`;
+const howClass = `${kit['one'] ?? ''} ${textStyles['aside'] ?? ''}`;
 
 /** What rows say, looked up once for all of them. */
 interface RowWords {
@@ -100,12 +105,12 @@ export const GoodsList = memo(function GoodsList({
   }
 
   return (
-    <div ref={scroll} className={styles['scroll']} onKeyDown={walk} data-testid="goods-list">
-      <div className={styles['rows']} style={{ height: rows.getTotalSize() }}>
+    <div ref={scroll} className={kit['scroll']} onKeyDown={walk} data-testid="goods-list">
+      <div className={kit['rows']} style={{ height: rows.getTotalSize() }}>
         {drawn.map(({ index, start }) => {
           const row = rowAt(index);
           return (
-            <div key={index} className={styles['place']} style={{ transform: `translateY(${String(start)}px)` }}>
+            <div key={index} className={kit['place']} style={{ transform: `translateY(${String(start)}px)` }}>
               <Row
                 row={row}
                 index={index}
@@ -170,16 +175,14 @@ const Row = memo(function Row({
   readonly language: Language;
 }): ReactNode {
   if (row === undefined) {
-    return (
-      <button type="button" className={styles['row']} aria-busy="true" aria-label={words.loading} data-index={index} />
-    );
+    return <button type="button" className={rowClass} aria-busy="true" aria-label={words.loading} data-index={index} />;
   }
   const look = rowLook(row);
   const cannot = isPicking && isBarred(row);
   return (
     <button
       type="button"
-      className={styles['row']}
+      className={rowClass}
       aria-pressed={isChosen}
       aria-disabled={cannot}
       onClick={() => {
@@ -195,9 +198,9 @@ const Row = memo(function Row({
       ) : (
         <span className={`${styles['bar'] ?? ''} ${colours[categoryColour(row.category)] ?? ''}`} aria-hidden="true" />
       )}
-      <span className={styles['what']}>
-        <span className={styles['one']}>{row.name}</span>
-        <span className={styles['faint']}>
+      <span className={kit['what']}>
+        <span className={kit['one']}>{row.name}</span>
+        <span className={howClass}>
           {[row.barcode ?? words.noBarcode, ...(row.category === null ? [] : [words.categoryOf(row.category)])].join(
             ' · ',
           )}
@@ -212,7 +215,7 @@ const Row = memo(function Row({
       )}
       <span className={styles['price']}>
         <b>{formatMoney(row.priceTiyn, language)}</b>
-        <span className={styles['faint']}>{row.unit ?? ''}</span>
+        <span className={textStyles['aside']}>{row.unit ?? ''}</span>
       </span>
     </button>
   );

@@ -7,7 +7,9 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { PrintTags } from '../labels/PrintTags.tsx';
@@ -26,12 +28,12 @@ export function GoodsPanel({ id, list }: { readonly id: number; readonly list: G
   const { data, error } = useTillQuery('goods.view', { id });
   if (error !== null) {
     return (
-      <section className={styles['panel']} aria-label={t('one')}>
+      <section className={beside['panel']} aria-label={t('one')}>
         <Advice problem={error} />
       </section>
     );
   }
-  if (data === undefined) return <section className={styles['panel']} aria-label={t('one')} aria-busy="true" />;
+  if (data === undefined) return <section className={beside['panel']} aria-label={t('one')} aria-busy="true" />;
   return <Shown row={data.row} prices={data.prices} list={list} />;
 }
 
@@ -48,7 +50,7 @@ function Shown({
   const isMatched = useGoodsStore((state) => state.matchedId === row.id);
   const look = rowLook(row);
   return (
-    <section className={styles['panel']} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
+    <section className={beside['panel']} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{row.name}</h2>
         {look === null ? null : (
@@ -63,9 +65,9 @@ function Shown({
         </p>
       ) : null}
       <GoodsPicture row={row} />
-      <div className={styles['hero']}>
+      <div className={beside['hero']}>
         <Money tiyn={row.priceTiyn} data-testid="goods-price" />
-        {row.unit === null ? null : <span className={styles['faint']}> / {row.unit}</span>}
+        {row.unit === null ? null : <span className={textStyles['aside']}> / {row.unit}</span>}
       </div>
       <UnderWay row={row} />
       <Facts row={row} />
@@ -132,7 +134,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   if (row.id < 0) return null;
   if (isClosed) {
     return (
-      <div className={styles['acts']}>
+      <div className={layout['wrapSmall']}>
         <PrintTags ids={[row.id]} />
       </div>
     );
@@ -146,7 +148,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   return (
     <>
       {retry.error === null ? null : <Advice problem={retry.error} />}
-      <div className={styles['acts']}>
+      <div className={layout['wrapSmall']}>
         <Button look="main" isDisabled={isGoing} onPress={edit} data-testid="goods-edit">
           {t('edit')}
         </Button>
@@ -199,7 +201,7 @@ function Prices({ prices }: { readonly prices: readonly PriceChange[] }): ReactN
       <ul>
         {prices.map(({ at, beforeTiyn, afterTiyn, personName }) => (
           <li key={`${at} ${String(afterTiyn)}`} className={styles['fact']}>
-            <span className={styles['faint']}>
+            <span className={textStyles['aside']}>
               {formatDayTime(Date.parse(at), language)}
               <br />
               {personName ?? t('prices.elsewhere')}

@@ -6,6 +6,7 @@ import { useHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
@@ -54,9 +55,9 @@ export function NoCode({
   }, [rows, shownId, choose]);
   const isNarrowed = text !== '' || category !== null;
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>{header}</div>
-      <section className={styles['list']} aria-label={t('tab.noCode')}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>{header}</div>
+      <section className={beside['listAlone']} aria-label={t('tab.noCode')}>
         <GoodsFilters list="noCode" categories={categories} />
         <p className={textStyles['quiet']} role="status" data-testid="goods-found">
           {data === undefined ? '' : t('withoutCode', { count: data.total })}
@@ -70,7 +71,7 @@ export function NoCode({
         <GoodsList list="noCode" top={top} categories={names} shownId={shownId} />
       </section>
       {shownId === null ? null : (
-        <section className={styles['panel']} aria-label={t('fix.title')} data-testid="fix-code">
+        <section className={beside['panel']} aria-label={t('fix.title')} data-testid="fix-code">
           {written === null ? null : <LastWritten key={written.operationId} {...written} />}
           <FixCode
             key={shownId}

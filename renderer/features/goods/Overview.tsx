@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';
@@ -14,7 +15,7 @@ export function Overview(): ReactNode {
   const language = useLanguage();
   const counts = useTillQuery('goods.counts', {}).data;
   const { show, change } = useGoodsStore.getState();
-  if (counts === undefined) return <section className={styles['panel']} aria-label={t('overview.title')} />;
+  if (counts === undefined) return <section className={beside['panel']} aria-label={t('overview.title')} />;
   const figures = [
     { id: 'all', count: counts.all, run: () => change('all', { text: '', category: null, only: 'all' }) },
     { id: 'noCode', count: counts.noCode, run: () => show('noCode') },
@@ -23,7 +24,7 @@ export function Overview(): ReactNode {
     { id: 'changed', count: counts.changed, run: () => change('all', { only: 'changed' }) },
   ] as const;
   return (
-    <section className={styles['panel']} aria-label={t('overview.title')} data-testid="goods-overview">
+    <section className={beside['panel']} aria-label={t('overview.title')} data-testid="goods-overview">
       <h2 className={styles['title']}>{t('overview.title')}</h2>
       <p className={textStyles['quiet']}>{t('overview.text')}</p>
       <ul>

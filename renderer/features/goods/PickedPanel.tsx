@@ -7,6 +7,7 @@ import { useTill, useTillCommand, useTillQuery } from '../../app/till-context.ts
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { PrintTags } from '../labels/PrintTags.tsx';
@@ -34,13 +35,13 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
     },
   });
   return (
-    <section className={styles['panel']} aria-label={t('pick.title')} data-testid="goods-picked">
+    <section className={beside['panel']} aria-label={t('pick.title')} data-testid="goods-picked">
       <h2 className={styles['title']} role="status">
         {t('pick.count', { count: picked.size })}
       </h2>
       <p>{t('pick.what', { most: MOST_PICKED })}</p>
       {everything.error === null ? null : <Advice problem={everything.error} />}
-      <div className={styles['acts']}>
+      <div className={layout['wrapSmall']}>
         <PrintTags ids={[...picked]} />
         <Button
           isDisabled={everything.isPending}

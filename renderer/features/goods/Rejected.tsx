@@ -7,6 +7,7 @@ import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Choice } from '../../ui/Choice.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
@@ -32,9 +33,9 @@ export function Rejected({ header, view }: { readonly header: ReactNode; readonl
   const chosen = useGoodsStore(({ left }) => left.rejected.chosenId);
   const shownId = chosen ?? top.data?.rows[0]?.id ?? null;
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>{header}</div>
-      <section className={styles['list']} aria-label={t('tab.rejected')}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>{header}</div>
+      <section className={beside['listAlone']} aria-label={t('tab.rejected')}>
         {counts === undefined ? null : <QueueFigures queue={counts.queue} />}
         <Choice
           label={t('rejected.part')}

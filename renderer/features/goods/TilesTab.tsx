@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import rows from '../../ui/rows.module.css';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type Favourites, useFavourites } from '../sell/favourites.ts';
@@ -22,9 +24,9 @@ export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode 
   const { t } = useTranslation('goods');
   const favourites = useFavourites();
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>{header}</div>
-      <section className={styles['list']} aria-label={t('tab.tiles')}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>{header}</div>
+      <section className={beside['listAlone']} aria-label={t('tab.tiles')}>
         <p className={textStyles['quiet']}>{t('tiles.text')}</p>
         {favourites.isKnown && favourites.items.length === 0 ? (
           <Empty picture="goods" title={t('tiles.none')}>
@@ -135,7 +137,7 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
               </svg>
             </button>
             <span className={styles['number']}>{place < KEYS ? `Alt ${String((place + 1) % KEYS)}` : place + 1}</span>
-            <span className={`${styles['one'] ?? ''} ${styles['grow'] ?? ''}`}>{item.name}</span>
+            <span className={`${rows['one'] ?? ''} ${styles['grow'] ?? ''}`}>{item.name}</span>
             <Money tiyn={item.priceTiyn} />
             <Button
               look="quiet"
@@ -167,7 +169,7 @@ function AddTile({ favourites }: { readonly favourites: Favourites }): ReactNode
   );
   const items = wanted === '' ? [] : (data?.items ?? []);
   return (
-    <section className={styles['panel']} aria-label={t('tiles.add')}>
+    <section className={beside['panel']} aria-label={t('tiles.add')}>
       <h2 className={styles['title']}>{t('tiles.add')}</h2>
       <SearchInput
         ref={search}

@@ -11,6 +11,8 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { useTillPages } from '../../app/till-pages.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
@@ -38,8 +40,8 @@ export function AllInvoices({ parts }: { readonly parts: ReactNode }): ReactNode
   const { t } = useTranslation(['listed', 'frame']);
   const { scope, show } = useShopFilter();
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>
         <PageHeader title={t('frame:screen.bills')} tabs={parts}>
           <Select<InvoiceScope>
             label={t('shop.scope')}
@@ -105,12 +107,12 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
   const phase = data?.phase ?? row.phase;
   const isOpen = row.state === 'open' && !row.isOfList && row.tender !== 'printed_qr';
   return (
-    <section className={styles['panel']} aria-label={t('invoices.title')} data-testid="invoice-shown">
-      <header className={styles['head']}>
+    <section className={beside['panel']} aria-label={t('invoices.title')} data-testid="invoice-shown">
+      <header className={layout['apart']}>
         <h2 className={styles['title']}>{t('sale', { number: row.saleNumber })}</h2>
         <PhaseChip phase={phase} />
       </header>
-      <div className={styles['hero']}>
+      <div className={beside['hero']}>
         <Money tiyn={row.amountTiyn} />
       </div>
       <dl>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShopInvoiceFilter, ShopInvoiceState } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import styles from '../listed/Listed.module.css';
 import { DayWindow } from '../statistics/DayWindow.tsx';
@@ -28,7 +29,7 @@ export function ShopFilters({ today }: { readonly today: string }): ReactNode {
   const { filter, change, reset } = useShopFilter();
   const order = `${filter.sortBy}:${filter.sortOrder}` as const;
   return (
-    <search className={styles['filters']}>
+    <search className={layout['lineSmall']}>
       <Typed />
       <DayWindow
         window={filter.window}

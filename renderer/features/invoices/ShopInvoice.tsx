@@ -8,8 +8,11 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Fact } from '../listed/Fact.tsx';
 import styles from '../listed/Listed.module.css';
 import { CancelShopInvoice } from './CancelShopInvoice.tsx';
@@ -27,12 +30,12 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
   const shown = data ?? row;
   const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
   return (
-    <section className={styles['panel']} aria-label={t('shop.invoice', { id: row.id })} data-testid="shop-shown">
-      <header className={styles['head']}>
+    <section className={beside['panel']} aria-label={t('shop.invoice', { id: row.id })} data-testid="shop-shown">
+      <header className={layout['apart']}>
         <h2 className={styles['title']}>{t('shop.invoice', { id: row.id })}</h2>
         <State row={shown} />
       </header>
-      <div className={styles['hero']}>
+      <div className={beside['hero']}>
         <Money tiyn={shown.amountTiyn} />
       </div>
       <dl>
@@ -60,13 +63,13 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
           </Fact>
         )}
       </dl>
-      <p className={styles['faint']} data-testid="shop-why">
+      <p className={textStyles['quiet']} data-testid="shop-why">
         {t(`shop.why.${shown.source}`)}
       </p>
       <AdvicePlaceContext value="reading">
         {error === null ? null : <Advice problem={error} quiet />}
         {data?.problem ? (
-          <p className={styles['behind']} data-testid="shop-view-stale">
+          <p className={textStyles['waiting']} data-testid="shop-view-stale">
             {t('shop.stale', { at: at(data.readAt) })}
           </p>
         ) : null}

@@ -11,6 +11,7 @@ import { Button, Submit } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from '../listed/Listed.module.css';
 
 const looks = { told: ['paid', '✓'], waiting: ['wait', '…'], refused: ['bad', '!'] } as const;
@@ -38,8 +39,8 @@ export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceVie
     <div className={layout['stackSmall']} data-testid="shop-note">
       {text === '' ? null : <p data-testid="shop-note-text">{text}</p>}
       {note === null ? null : (
-        <p className={styles['head']} data-testid="shop-note-state" data-state={note.state}>
-          <span className={styles['faint']}>
+        <p className={layout['apart']} data-testid="shop-note-state" data-state={note.state}>
+          <span className={textStyles['quiet']}>
             {note.personName} · {formatDayTime(Date.parse(note.at), language)}
           </span>
           <Chip tone={looks[note.state][0]} mark={looks[note.state][1]}>

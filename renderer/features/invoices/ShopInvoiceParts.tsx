@@ -7,8 +7,8 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Fact } from '../listed/Fact.tsx';
-import styles from '../listed/Listed.module.css';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
 import { refundLooks } from '../refunds/refund-looks.ts';
 
@@ -27,7 +27,7 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
               <Fact key={`${String(index)} ${name}`} name={`${name} ×\u00a0${String(count)}`}>
                 <Money tiyn={totalTiyn} />
                 {refundedCount === 0 ? null : (
-                  <div className={styles['faint']}>{t('shop.lineBack', { count: refundedCount })}</div>
+                  <div className={textStyles['quiet']}>{t('shop.lineBack', { count: refundedCount })}</div>
                 )}
               </Fact>
             ))}
@@ -67,7 +67,7 @@ export function ShopInvoiceParts({ invoice }: { readonly invoice: ShopInvoiceVie
             data-testid="shop-operation"
             data-phase={operation.phase}
           >
-            <span className={styles['faint']}>
+            <span className={textStyles['quiet']}>
               {t(`sales:operation.${operation.kind}`)} · {operation.personName} ·{' '}
               {formatDayTime(Date.parse(operation.createdAt), language)}
               {operation.approvedBy === null ? '' : ` · ${t('sales:approvedBy', { name: operation.approvedBy })}`}

@@ -6,10 +6,11 @@ import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
 import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
-import styles from '../listed/Listed.module.css';
 import { ToSell } from '../listed/ToSell.tsx';
 import { ShopFilters } from './ShopFilters.tsx';
 import { ShopInvoice } from './ShopInvoice.tsx';
@@ -30,15 +31,20 @@ export function ShopInvoices(): ReactNode {
   const isEmpty = first !== undefined && rows.length === 0;
   return (
     <>
-      <section className={styles['list']} aria-label={t('shop.title')} aria-busy={isReading} data-testid="shop-list">
+      <section
+        className={beside['listAlone']}
+        aria-label={t('shop.title')}
+        aria-busy={isReading}
+        data-testid="shop-list"
+      >
         <ShopFilters today={first?.today ?? ''} />
-        <div className={styles['filters']}>
+        <div className={layout['lineSmall']}>
           {first === undefined ? (
-            <p className={styles['faint']} role="status">
+            <p className={textStyles['quiet']} role="status">
               {error === null ? t('shop.reading') : ''}
             </p>
           ) : (
-            <p className={styles['faint']} role="status" data-testid="shop-found">
+            <p className={textStyles['quiet']} role="status" data-testid="shop-found">
               {t('shop.found', { count: first.total })} ·{' '}
               {t('shop.readAt', { at: formatDayTime(Date.parse((last ?? first).readAt), language) })}
             </p>
@@ -51,7 +57,7 @@ export function ShopInvoices(): ReactNode {
           {error === null ? null : <Advice problem={error} />}
           {last?.problem ? (
             <div className={layout['stackSmall']} data-testid="shop-stale">
-              <p className={styles['behind']}>
+              <p className={textStyles['waiting']}>
                 {t('shop.stale', { at: formatDayTime(Date.parse(last.readAt), language) })}
               </p>
               <Advice problem={last.problem} quiet />

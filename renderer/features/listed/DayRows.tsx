@@ -5,7 +5,10 @@ import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { useDayName } from '../../app/day-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import rows from '../../ui/rows.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './Listed.module.css';
 
 export interface ListedLine {
@@ -26,6 +29,8 @@ export interface ListedLine {
   } | null;
   readonly testId: string;
 }
+
+const rowClass = `${rows['row'] ?? ''} ${rows['padded'] ?? ''} ${styles['row'] ?? ''}`;
 
 /** Rows by day, newest first, one of which is chosen; arrow keys walk. */
 export function DayRows({
@@ -61,33 +66,38 @@ export function DayRows({
   }
 
   return (
-    <div ref={list} className={styles['scroll']} onKeyDown={walk} data-testid="listed">
+    <div
+      ref={list}
+      className={`${rows['drawn'] ?? ''} ${layout['stackTight'] ?? ''}`}
+      onKeyDown={walk}
+      data-testid="listed"
+    >
       {lines.map((line, index) => {
         const ofDay = days.get(line.day);
         return [
           line.day === '' || line.day === lines[index - 1]?.day ? null : (
-            <div key={line.day} className={styles['day']}>
-              <h2 className={styles['dayName']}>{dayName(line.day)}</h2>
-              {ofDay === undefined ? null : <span className={styles['faint']}>{sums(ofDay)}</span>}
+            <div key={line.day} className={`${rows['day'] ?? ''} ${styles['day'] ?? ''}`}>
+              <h2 className={rows['dayName']}>{dayName(line.day)}</h2>
+              {ofDay === undefined ? null : <span className={textStyles['quiet']}>{sums(ofDay)}</span>}
             </div>
           ),
           <button
             key={line.id}
             type="button"
-            className={styles['row']}
+            className={rowClass}
             aria-pressed={line.id === chosenId}
             onClick={() => {
               onChoose(line.id);
             }}
             data-testid={line.testId}
           >
-            <span className={styles['when']}>
+            <span className={rows['what']}>
               <b>{formatClock(Date.parse(line.at))}</b>
-              <span className={styles['faint']}>{line.number ?? ''}</span>
+              <span className={textStyles['quiet']}>{line.number ?? ''}</span>
             </span>
-            <span className={styles['what']}>
-              <span className={styles['one']}>{line.title}</span>
-              <span className={`${styles['one'] ?? ''} ${styles['faint'] ?? ''}`}>{line.how}</span>
+            <span className={rows['what']}>
+              <span className={rows['one']}>{line.title}</span>
+              <span className={`${rows['one'] ?? ''} ${textStyles['quiet'] ?? ''}`}>{line.how}</span>
             </span>
             {line.chip === null ? (
               <span />

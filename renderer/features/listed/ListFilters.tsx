@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './Listed.module.css';
@@ -43,7 +44,7 @@ export function ListFilters<State extends string>({
     onChange(anyRow);
   };
   return (
-    <search className={styles['filters']}>
+    <search className={layout['lineSmall']}>
       <input
         type="search"
         className={styles['input']}

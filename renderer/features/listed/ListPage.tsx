@@ -5,9 +5,10 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
+import textStyles from '../../ui/text.module.css';
 import { DayRows, type ListedLine } from './DayRows.tsx';
-import styles from './Listed.module.css';
 import { anyRow, isAnyRow, type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ToSell } from './ToSell.tsx';
 
@@ -54,16 +55,16 @@ export function ListPage<State extends string>({
   const days = new Map(pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)));
   return (
     <>
-      <section className={styles['list']} aria-label={label}>
+      <section className={beside['listAlone']} aria-label={label}>
         <ListFilters filter={filter} states={states} today={first?.today ?? ''} onChange={onFilter} />
         {first === undefined || first.found === null || lines.length === 0 ? null : (
-          <p className={styles['faint']} role="status" data-testid="list-found">
+          <p className={textStyles['quiet']} role="status" data-testid="list-found">
             {sums(first.found)}
           </p>
         )}
         <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
         {first !== undefined && first.behind > 0 ? (
-          <p className={styles['behind']} role="status">
+          <p className={textStyles['waiting']} role="status">
             {t('behind', { count: first.behind })}
           </p>
         ) : null}

@@ -56,7 +56,7 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
       data-phase={phase}
     >
       <div className={styles['card']}>
-        <header className={styles['head']}>
+        <header className={layout['apart']}>
           <h2>{t('printed.title')}</h2>
           <PhaseChip phase={phase} />
         </header>

@@ -10,9 +10,12 @@ import { type CommandName, useTillCommand, useTillQuery } from '../../app/till-c
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import rows from '../../ui/rows.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
@@ -47,15 +50,15 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
     setWindow({ preset: 'all' });
   };
   return (
-    <div className={styles['screen']}>
+    <div className={layout['screen']}>
       <PageHeader title={t('frame:screen.sales')} tabs={parts}>
         <Button onPress={() => setTagging(true)} data-testid="changed-tags">
           {t('labels:changedTags')}
         </Button>
       </PageHeader>
       {isTagging ? <LabelsDialog goods="changed" onClose={() => setTagging(false)} /> : null}
-      <section className={styles['list']} aria-label={t('printing.title')}>
-        <search className={styles['filters']}>
+      <section className={beside['list']} aria-label={t('printing.title')}>
+        <search className={layout['lineSmall']}>
           <DayWindow window={window} today={data?.today ?? ''} onChange={setWindow} />
           <Select<PrintJobState | ''>
             label={t('state')}
@@ -93,7 +96,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
             />
           )
         ) : null}
-        <ul className={styles['jobs']} data-testid="print-jobs">
+        <ul className={`${rows['drawn'] ?? ''} ${layout['stackSmall'] ?? ''}`} data-testid="print-jobs">
           {data?.printJobs.map((job) => (
             <li key={job.id}>
               <JobRow job={job} />

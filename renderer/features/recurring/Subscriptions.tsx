@@ -59,7 +59,7 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
       </PageHeader>
       <div className={layout['body']} role="region" aria-label={t('recurring.subscriptions')} tabIndex={0}>
         <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>
-        <search className={styles['filters']}>
+        <search className={layout['lineSmall']}>
           <input
             type="search"
             className={styles['search']}

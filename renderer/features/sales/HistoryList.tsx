@@ -10,6 +10,7 @@ import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
+import kit from '../../ui/rows.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem } from './history-pages.ts';
@@ -22,6 +23,9 @@ const ROW_PX = 64;
 const DAY_PX = 48;
 /** Pages are asked for while so many items are still below. */
 const AHEAD = 300;
+
+const rowClass = `${kit['row'] ?? ''} ${kit['padded'] ?? ''} ${styles['row'] ?? ''}`;
+const howClass = `${kit['one'] ?? ''} ${textStyles['quiet'] ?? ''}`;
 
 /** The sales of many days; only the rows in sight are drawn. Arrow keys walk, and the sale walked to is shown beside. */
 export const HistoryList = memo(function HistoryList({
@@ -81,13 +85,13 @@ export const HistoryList = memo(function HistoryList({
   }
 
   return (
-    <div ref={scroll} className={styles['scroll']} onKeyDown={walk} data-testid="sales-list">
-      <div className={styles['rows']} style={{ height: rows.getTotalSize() }}>
+    <div ref={scroll} className={kit['scroll']} onKeyDown={walk} data-testid="sales-list">
+      <div className={kit['rows']} style={{ height: rows.getTotalSize() }}>
         {drawn.map(({ index, start, key }) => {
           const item = items[index];
           if (item === undefined) return null;
           return (
-            <div key={key} className={styles['place']} style={{ transform: `translateY(${String(start)}px)` }}>
+            <div key={key} className={kit['place']} style={{ transform: `translateY(${String(start)}px)` }}>
               {item.kind === 'day' ? (
                 <Day day={item.day} today={state.today} totals={state.days.get(item.day)} />
               ) : (
@@ -143,8 +147,8 @@ function Day({
 }): ReactNode {
   const dayName = useDayName(today);
   return (
-    <div className={styles['day']}>
-      <h2 className={styles['dayName']}>{dayName(day)}</h2>
+    <div className={`${kit['day'] ?? ''} ${styles['day'] ?? ''}`}>
+      <h2 className={kit['dayName']}>{dayName(day)}</h2>
       {totals === undefined ? null : (
         <>
           <span className={textStyles['quiet']} data-testid={`day-count-${day}`}>
@@ -177,23 +181,23 @@ const Sale = memo(function Sale({
   return (
     <button
       type="button"
-      className={styles['row']}
+      className={rowClass}
       aria-pressed={isChosen}
       onClick={() => {
         onChoose(row.id);
       }}
       data-testid={`sale-row-${String(row.number)}`}
     >
-      <span className={styles['when']}>
+      <span className={kit['what']}>
         <b>{formatClock(Date.parse(row.at))}</b>
-        <span className={styles['number']}>{row.number}</span>
+        <span className={`${textStyles['quiet'] ?? ''} ${styles['number'] ?? ''}`}>{row.number}</span>
       </span>
-      <span className={styles['what']}>
-        <span className={styles['paidBy']}>
+      <span className={kit['what']}>
+        <span className={kit['one']}>
           {row.tenders.map(words.tender).join(' + ')}
           {row.payerName === null ? '' : ` · ${row.payerName}`}
         </span>
-        <span className={styles['how']}>
+        <span className={howClass}>
           {row.cashierName === '' ? '' : `${row.cashierName} · `}
           {words.lines(row.lineCount)}
         </span>

@@ -11,7 +11,9 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { useTillPages } from '../../app/till-pages.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Fact } from '../listed/Fact.tsx';
@@ -37,8 +39,8 @@ export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode 
   const language = useLanguage();
   const rows = pages.flatMap((page) => page.rows);
   return (
-    <div className={styles['screen']}>
-      <div className={styles['header']}>
+    <div className={layout['screenBeside']}>
+      <div className={beside['header']}>
         <PageHeader title={t('frame:screen.sales')} tabs={parts}>
           <Button
             size="small"
@@ -96,8 +98,8 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
   const [tone, mark] = looks[row.state];
   const { saleId } = row;
   return (
-    <section className={styles['panel']} aria-label={t(`refunds.kind.${row.kind}`)} data-testid="refund-shown">
-      <header className={styles['head']}>
+    <section className={beside['panel']} aria-label={t(`refunds.kind.${row.kind}`)} data-testid="refund-shown">
+      <header className={layout['apart']}>
         <h2 className={styles['title']}>
           {row.saleNumber === null ? t('noSale') : t('sale', { number: row.saleNumber })}
         </h2>
@@ -105,7 +107,7 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
           {t(`refunds.chip.${row.state}`)}
         </Chip>
       </header>
-      <div className={styles['hero']}>
+      <div className={beside['hero']}>
         <Money tiyn={-row.amountTiyn} />
       </div>
       <dl>

@@ -10,6 +10,7 @@ import { Button, Submit } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
+import textStyles from '../../ui/text.module.css';
 import styles from './SaleComment.module.css';
 
 type Comment = NonNullable<SaleView['comment']>;
@@ -69,7 +70,11 @@ function Shown({ comment }: { readonly comment: Comment }): ReactNode {
           {comment.text}
         </p>
       )}
-      <p className={styles['how']} data-testid="comment-state" data-state={comment.state}>
+      <p
+        className={`${layout['apartSmall'] ?? ''} ${textStyles['quiet'] ?? ''}`}
+        data-testid="comment-state"
+        data-state={comment.state}
+      >
         <span>
           {comment.personName} · {formatDayTime(atMs, language)}
         </span>

@@ -5,6 +5,7 @@ import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
@@ -22,7 +23,7 @@ export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId
   const { t } = useTranslation('sales');
   const { data: sale, error } = useTillQuery('sale.view', { saleId });
   return (
-    <section className={styles['detail']} aria-label={t('sale')}>
+    <section className={beside['panel']} aria-label={t('sale')}>
       {error === null ? null : <Advice problem={error} />}
       {sale === undefined ? null : <Detail sale={sale} />}
     </section>
@@ -52,7 +53,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
         <h2 className={styles['title']}>{t('saleNumber', { number: sale.number })}</h2>
         <SaleChip sale={sale} />
       </header>
-      <div className={styles['hero']}>
+      <div className={beside['hero']}>
         <Money tiyn={sale.totalTiyn} />
       </div>
       <ul className={styles['lines']}>

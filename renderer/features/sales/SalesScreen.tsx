@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
@@ -94,13 +95,13 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const shownId = useDeferredValue(chosenId);
   return (
     <div className={layout['screenBeside']}>
-      <div className={styles['header']}>
+      <div className={beside['header']}>
         <PageHeader title={t('frame:screen.sales')} tabs={parts}>
           <RefundByQr />
           <ExportButton />
         </PageHeader>
       </div>
-      <section className={styles['list']} aria-label={t('title')}>
+      <section className={beside['list']} aria-label={t('title')}>
         <HistoryFilters today={state.today} />
         <div className={styles['summary']}>
           {found === null ? null : (
@@ -119,7 +120,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         </div>
         {state.problem === null ? null : <Advice problem={state.problem} />}
         {state.behind > 0 ? (
-          <p className={styles['behind']} role="status">
+          <p className={textStyles['waiting']} role="status">
             {t('behind', { count: state.behind })}
           </p>
         ) : null}
