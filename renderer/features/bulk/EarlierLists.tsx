@@ -5,9 +5,10 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
-import styles from './BulkScreen.module.css';
 import { ListCounts } from './ListCounts.tsx';
 
 /** The lists that were sent, newest first. */
@@ -17,15 +18,15 @@ export function EarlierLists({ onOpen }: { readonly onOpen: (listId: string) => 
   const { data, error } = useTillQuery('bulk.list', {});
   return (
     <>
-      <h2 className={styles['subtitle']}>{t('history')}</h2>
+      <h2 className={table['subtitle']}>{t('history')}</h2>
       {error === null ? null : <Advice problem={error} />}
       {data?.lists.length === 0 ? <p className={textStyles['aside']}>{t('noHistory')}</p> : null}
-      <ul className={styles['lists']}>
+      <ul className={`${layout['stackSmall'] ?? ''} ${table['lists'] ?? ''}`}>
         {data?.lists.map((list) => (
           <li key={list.id}>
             <Button wide onPress={() => onOpen(list.id)} data-testid="bulk-list">
-              <span className={styles['list']}>
-                <span className={styles['listHead']}>
+              <span className={table['list']}>
+                <span className={table['listHead']}>
                   <b>{list.name}</b>
                   <b>
                     <Money tiyn={list.totalTiyn} />

@@ -12,6 +12,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import styles from './BulkScreen.module.css';
@@ -55,7 +56,7 @@ export function InvoiceListDetail({
           {t('export')}
         </Button>
       </PageHeader>
-      <div className={styles['main']}>
+      <div className={table['main']}>
         <div className={styles['row']}>
           <p className={textStyles['aside']}>
             {t('by', { name: data.personName, at: formatDayTime(Date.parse(data.createdAt), language) })}
@@ -103,21 +104,21 @@ function Rows({ invoices }: { readonly invoices: readonly InvoiceListRowView[] }
     overscan: 6,
   });
   return (
-    <div ref={scroll} className={styles['table']} role="region" aria-label={t('title')} tabIndex={0}>
-      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+    <div ref={scroll} className={table['table']} role="region" aria-label={t('title')} tabIndex={0}>
+      <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
         {drawn.getVirtualItems().map(({ index, key, start }) => {
           const invoice = invoices[index];
           if (invoice === undefined) return null;
           return (
             <li
               key={key}
-              className={`${styles['invoice'] ?? ''} ${styles['sent'] ?? ''}`}
+              className={`${table['row'] ?? ''} ${styles['invoice'] ?? ''} ${styles['sent'] ?? ''}`}
               style={{ transform: `translateY(${String(start)}px)` }}
               data-testid={`listed-invoice-${String(invoice.number)}`}
             >
-              <span className={styles['number']}>{invoice.number}</span>
+              <span className={table['number']}>{invoice.number}</span>
               <span>{invoice.phoneMasked ?? '—'}</span>
-              <span className={styles['text']}>{invoice.description}</span>
+              <span className={table['text']}>{invoice.description}</span>
               <InvoiceOutcome invoice={invoice} />
               <b className={styles['amount']}>
                 <Money tiyn={invoice.amountTiyn} />

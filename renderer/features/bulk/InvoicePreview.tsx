@@ -5,6 +5,7 @@ import { type InvoiceRow, isBillable } from '../../../shared/domain/invoice-list
 import { formatPhone } from '../../../shared/domain/phone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import table from '../../ui/table-list.module.css';
 import styles from './BulkScreen.module.css';
 
 const ROW_PX = 48;
@@ -28,22 +29,22 @@ export function InvoicePreview({
   });
   return (
     // A region that scrolls has to be reached by keys as well.
-    <div ref={scroll} className={styles['table']} role="region" aria-label={t('title')} tabIndex={0}>
-      {rows.length === 0 ? <p className={styles['none']}>{t('noWrong')}</p> : null}
-      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+    <div ref={scroll} className={table['table']} role="region" aria-label={t('title')} tabIndex={0}>
+      {rows.length === 0 ? <p className={table['none']}>{t('noWrong')}</p> : null}
+      <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
         {drawn.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
             <li
               key={key}
-              className={`${styles['invoice'] ?? ''} ${isBillable(row) ? '' : (styles['wrong'] ?? '')}`}
+              className={`${table['row'] ?? ''} ${styles['invoice'] ?? ''} ${isBillable(row) ? '' : (styles['wrong'] ?? '')}`}
               style={{ transform: `translateY(${String(start)}px)` }}
               data-testid={`bulk-row-${String(row.number)}`}
             >
-              <span className={styles['number']}>{row.number}</span>
+              <span className={table['number']}>{row.number}</span>
               <span>{row.phone === null ? row.phoneText || '—' : formatPhone(row.phone)}</span>
-              <span className={styles['text']}>{row.description}</span>
+              <span className={table['text']}>{row.description}</span>
               <span className={styles['problem']}>
                 {row.problems.map((problem) => t(`rowProblem.${problem}`)).join(', ')}
               </span>

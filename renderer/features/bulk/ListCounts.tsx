@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceListSummary } from '../../../shared/contract/views/invoice-list-view.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import styles from './BulkScreen.module.css';
+import table from '../../ui/table-list.module.css';
 
 export const rowStates = ['sending', 'open', 'paid', 'ended', 'failed'] as const;
 export type RowState = (typeof rowStates)[number];
@@ -14,7 +14,7 @@ const marks = { sending: '…', open: '●', paid: '✓', ended: '–', failed: 
 export function ListCounts({ rows }: { readonly rows: InvoiceListSummary['rows'] }): ReactNode {
   const { t } = useTranslation('bulk');
   return (
-    <span className={styles['counts']}>
+    <span className={table['counts']}>
       {rowStates.map((state) =>
         rows[state] === 0 ? null : (
           <Chip key={state} tone={tones[state]} mark={marks[state]} data-testid={`count-${state}`}>

@@ -15,11 +15,13 @@ import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './BulkScreen.module.css';
 import { EarlierLists } from './EarlierLists.tsx';
@@ -98,10 +100,10 @@ export function NewInvoiceList({
 
   return (
     <div className={layout['screenBeside']}>
-      <div className={styles['header']}>
+      <div className={beside['header']}>
         <PageHeader title={t('frame:screen.bills')} tabs={parts} />
       </div>
-      <section className={styles['main']} aria-label={t('title')}>
+      <section className={table['main']} aria-label={t('title')}>
         <p className={styles['lead']}>{t('lead')}</p>
         {list.rows.length === 0 ? (
           <AriaTextField className={styles['paste'] ?? ''} value={draft} onChange={write} autoFocus>
@@ -162,7 +164,7 @@ export function NewInvoiceList({
           </Button>
           {fileName === null ? null : <span className={textStyles['aside']}>{t('file', { name: fileName })}</span>}
           {isUnreadable ? (
-            <p className={styles['bad']} role="alert">
+            <p className={table['bad']} role="alert">
               {t('fileUnreadable')}
             </p>
           ) : null}
@@ -173,15 +175,15 @@ export function NewInvoiceList({
           )}
         </footer>
       </section>
-      <aside className={styles['side']} aria-label={t('limits')}>
+      <aside className={`${table['side'] ?? ''} ${styles['side'] ?? ''}`} aria-label={t('limits')}>
         {list.rows.length === 0 ? (
           <EarlierLists onOpen={onOpen} />
         ) : (
-          <div className={styles['ready']} data-testid="bulk-summary">
+          <div className={table['ready']} data-testid="bulk-summary">
             <b className={styles['amount']}>{formatMoney(totalTiyn, language)}</b>
             <p role="status">{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
             {list.rows.length === good.length ? null : (
-              <p className={styles['bad']}>{t('wrong', { count: list.rows.length - good.length })}</p>
+              <p className={table['bad']}>{t('wrong', { count: list.rows.length - good.length })}</p>
             )}
             {again === 0 ? null : <p className={styles['wait']}>{t('again', { count: again })}</p>}
             <TextField label={t('name')} value={name} onChange={setName} maxLength={80} testId="bulk-name" />

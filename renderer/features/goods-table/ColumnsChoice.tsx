@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
 import { goodsColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
 import { Check } from '../../ui/Check.tsx';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
+import kit from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
-import styles from './GoodsTable.module.css';
 import type { OpenedTable } from './reading/table-session.ts';
 import { isReadable } from './use-table.ts';
 
@@ -27,7 +28,7 @@ export function ColumnsChoice({
   };
   return (
     <>
-      <div className={styles['columns']} role="group" aria-label={t('columns')}>
+      <div className={layout['line']} role="group" aria-label={t('columns')}>
         {goodsColumns.map((column) => (
           <Select
             key={column}
@@ -47,7 +48,7 @@ export function ColumnsChoice({
         ))}
       </div>
       {isReadable(choice) ? null : (
-        <p className={styles['bad']} role="alert">
+        <p className={kit['bad']} role="alert">
           {t('needed')}
         </p>
       )}

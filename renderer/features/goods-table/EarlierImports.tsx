@@ -5,8 +5,9 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
-import styles from './GoodsTable.module.css';
 import { ImportCounts, ImportStands } from './ImportCounts.tsx';
 
 /** The tables that were sent, newest first; what still runs is among them. */
@@ -16,15 +17,15 @@ export function EarlierImports({ onOpen }: { readonly onOpen: (importId: string)
   const { data, error } = useTillQuery('goodsTable.list', {});
   return (
     <>
-      <h2 className={styles['subtitle']}>{t('earlier')}</h2>
+      <h2 className={table['subtitle']}>{t('earlier')}</h2>
       {error === null ? null : <Advice problem={error} />}
       {data?.imports.length === 0 ? <p className={textStyles['aside']}>{t('noEarlier')}</p> : null}
-      <ul className={styles['lists']}>
+      <ul className={`${layout['stack'] ?? ''} ${table['lists'] ?? ''}`}>
         {data?.imports.map((one) => (
           <li key={one.id}>
             <Button wide onPress={() => onOpen(one.id)} data-testid="table-import">
-              <span className={styles['list']}>
-                <span className={styles['listHead']}>
+              <span className={table['list']}>
+                <span className={table['listHead']}>
                   <b>{one.fileName}</b>
                   <ImportStands state={one.state} />
                 </span>

@@ -6,10 +6,10 @@ import { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
+import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { exportWorkbook } from './export-workbook.ts';
-import styles from './GoodsTable.module.css';
 
 /** All goods into a file, in the columns that a table is read by. */
 export function ExportGoods(): ReactNode {
@@ -47,7 +47,7 @@ export function ExportGoods(): ReactNode {
   const problem = asText.error ?? failed;
   return (
     <section className={layout['stackSmall']} aria-label={t('export.title')}>
-      <h2 className={styles['subtitle']}>{t('export.title')}</h2>
+      <h2 className={table['subtitle']}>{t('export.title')}</h2>
       <p className={textStyles['aside']}>{t('export.hint')}</p>
       <div className={layout['wrapSmall']}>
         <Button isDisabled={isWriting} onPress={() => void asWorkbook()} data-testid="export-workbook">

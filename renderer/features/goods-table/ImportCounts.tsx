@@ -6,7 +6,7 @@ import type {
   GoodsImportView,
 } from '../../../shared/contract/views/goods-table-view.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import styles from './GoodsTable.module.css';
+import table from '../../ui/table-list.module.css';
 
 export const rowStates = [
   'made',
@@ -32,7 +32,7 @@ const looks = {
 export function ImportCounts({ rows }: { readonly rows: GoodsImportView['rows'] }): ReactNode {
   const { t } = useTranslation('table');
   return (
-    <span className={styles['counts']}>
+    <span className={table['counts']}>
       {rowStates.map((state) =>
         rows[state] === 0 ? null : (
           <Chip key={state} {...looks[state]} data-testid={`table-count-${state}`}>

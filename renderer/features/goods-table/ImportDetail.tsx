@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import styles from './GoodsTable.module.css';
@@ -42,7 +43,7 @@ export function ImportDetail({
           {t('saveResult')}
         </Button>
       </PageHeader>
-      <div className={styles['main']}>
+      <div className={table['main']}>
         <Standing one={data} />
         {save.error === null ? null : <Advice problem={save.error} />}
         <Choice<GoodsImportRowState | 'all'>
@@ -74,7 +75,7 @@ function Standing({ one }: { readonly one: GoodsImportView }): ReactNode {
   const failed = pause.error ?? resume.error;
   return (
     <>
-      <div className={styles['standing']}>
+      <div className={layout['line']}>
         <ImportStands state={state} />
         <b role="status" data-testid="import-progress">
           {t('progress', { done, all: toSend })}

@@ -7,6 +7,7 @@ import type { GoodsImportRowState, GoodsImportRowView } from '../../../shared/co
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTill } from '../../app/till-context.tsx';
+import table from '../../ui/table-list.module.css';
 import { worded } from '../../ui/worded.ts';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
@@ -47,21 +48,21 @@ export function ImportRows({
     }),
   });
   return (
-    <div ref={scroll} className={styles['table']} role="region" aria-label={t('rows')} tabIndex={0}>
-      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+    <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
+      <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
         {items.map(({ index, key, start }) => {
           const row = pages[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE];
           if (row === undefined) return null;
           return (
             <li
               key={key}
-              className={`${styles['row'] ?? ''} ${styles['told'] ?? ''}`}
+              className={`${table['row'] ?? ''} ${styles['row'] ?? ''} ${styles['told'] ?? ''}`}
               style={{ transform: `translateY(${String(start)}px)` }}
               data-testid={`import-row-${String(row.number)}`}
             >
-              <span className={styles['number']}>{row.number}</span>
+              <span className={table['number']}>{row.number}</span>
               <span className={styles['named']}>
-                <span className={styles['text']}>{row.name || '—'}</span>
+                <span className={table['text']}>{row.name || '—'}</span>
                 {row.problem === null && row.faults.length === 0 ? null : <Why row={row} />}
               </span>
               <RowState state={row.state} />

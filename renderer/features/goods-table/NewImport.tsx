@@ -4,8 +4,10 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import beside from '../../ui/beside.module.css';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import kit from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
 import { ColumnsChoice, ReadingChoices } from './ColumnsChoice.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -57,11 +59,11 @@ export function NewImport({
 
   return (
     <div className={layout['screenBeside']}>
-      <div className={styles['header']}>
+      <div className={beside['header']}>
         <PageHeader title={t('title')} back={{ ...back, testId: 'table-back' }} />
       </div>
       <section
-        className={`${styles['main'] ?? ''} ${isOver ? (styles['over'] ?? '') : ''}`}
+        className={`${kit['main'] ?? ''} ${isOver ? (styles['over'] ?? '') : ''}`}
         aria-label={t('title')}
         onDragOver={(event) => {
           event.preventDefault();
@@ -106,7 +108,7 @@ export function NewImport({
               {step.kind === 'reading' ? t('reading') : isOver ? t('drop') : ''}
             </p>
             {step.kind === 'unreadable' ? (
-              <p className={styles['bad']} role="alert" data-testid="table-unreadable">
+              <p className={kit['bad']} role="alert" data-testid="table-unreadable">
                 {t(`unreadable.${step.why}`)}
               </p>
             ) : null}
@@ -114,12 +116,12 @@ export function NewImport({
           </div>
         )}
       </section>
-      <aside className={styles['side']} aria-label={t('earlier')}>
+      <aside className={`${kit['side'] ?? ''} ${styles['side'] ?? ''}`} aria-label={t('earlier')}>
         {step.kind === 'open' ? (
-          <div className={styles['ready']} data-testid="table-summary">
+          <div className={kit['ready']} data-testid="table-summary">
             <p role="status">{step.checked === null ? t('reading') : t('good', { count: step.checked.good })}</p>
             {step.checked === null || step.checked.faulty === 0 ? null : (
-              <p className={styles['bad']}>{t('bad', { count: step.checked.faulty })}</p>
+              <p className={kit['bad']}>{t('bad', { count: step.checked.faulty })}</p>
             )}
             <ReadingChoices
               choice={step.choice}

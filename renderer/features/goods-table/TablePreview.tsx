@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../ui/Check.tsx';
 import { Money } from '../../ui/Money.tsx';
+import table from '../../ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import type { PreviewRow } from './reading/table-session.ts';
@@ -16,7 +17,7 @@ export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNo
   const { t } = useTranslation('table');
   const [isOnlyFaulty, setOnlyFaulty] = useState(false);
   const { checked } = shown;
-  if (checked === null) return <div className={styles['table']} />;
+  if (checked === null) return <div className={table['table']} />;
   return (
     <>
       <Check isSelected={isOnlyFaulty} onChange={setOnlyFaulty} testId="table-only-faulty">
@@ -69,24 +70,24 @@ function Rows({
   }, [first, last, isOnlyFaulty, reader]);
   return (
     // A region that scrolls has to be reached by keys as well.
-    <div ref={scroll} className={styles['table']} role="region" aria-label={t('rows')} tabIndex={0}>
-      {count === 0 ? <p className={styles['none']}>{t('noFaulty')}</p> : null}
-      <ul style={{ height: drawn.getTotalSize() }} className={styles['rows']}>
+    <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
+      {count === 0 ? <p className={table['none']}>{t('noFaulty')}</p> : null}
+      <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
         {items.map(({ index, key, start }) => {
           const row = pages.get(Math.floor(index / PAGE))?.[index % PAGE];
           if (row === undefined) return null;
           return (
             <li
               key={key}
-              className={`${styles['row'] ?? ''} ${row.goods === null ? (styles['wrong'] ?? '') : ''}`}
+              className={`${table['row'] ?? ''} ${styles['row'] ?? ''} ${row.goods === null ? (styles['wrong'] ?? '') : ''}`}
               style={{ transform: `translateY(${String(start)}px)` }}
               data-testid={`table-row-${String(row.number)}`}
             >
-              <span className={styles['number']} title={t('row', { number: row.number })}>
+              <span className={table['number']} title={t('row', { number: row.number })}>
                 {row.number}
               </span>
-              <span className={styles['text']}>{row.name || '—'}</span>
-              <span className={styles['text']}>{row.barcode}</span>
+              <span className={table['text']}>{row.name || '—'}</span>
+              <span className={table['text']}>{row.barcode}</span>
               <b className={styles['amount']}>
                 {row.goods === null ? row.price || '—' : <Money tiyn={row.goods.priceTiyn} />}
               </b>
