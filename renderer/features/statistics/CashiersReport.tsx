@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { CashiersReportView } from '../../../shared/contract/views/report-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Compared } from './Compared.tsx';
+import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
@@ -24,8 +26,11 @@ export function CashiersReport(): ReactNode {
       empty={{ title: t('emptyCashiers'), text: t('emptyCashiersWhy') }}
     >
       {({ cashiers }) => (
-        <section className={styles['card']} aria-label={t('cashiers')}>
-          <table className={styles['table']} data-testid="report-cashiers">
+        <section className={card['card']} aria-label={t('cashiers')}>
+          <table
+            className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''}`}
+            data-testid="report-cashiers"
+          >
             <thead>
               <tr>
                 <th scope="col">{t('cashier')}</th>
@@ -78,7 +83,7 @@ export function CashiersReport(): ReactNode {
               ))}
             </tbody>
           </table>
-          <p className={styles['note']}>{t('cashiersNote')}</p>
+          <p className={textStyles['quiet']}>{t('cashiersNote')}</p>
         </section>
       )}
     </ReportPage>
@@ -88,7 +93,7 @@ export function CashiersReport(): ReactNode {
 /** Short or over, all shifts together; and how many nobody counted. */
 function Closings({ closings: { count, uncounted, differenceTiyn } }: Pick<Cashier, 'closings'>): ReactNode {
   const { t } = useTranslation('reports');
-  if (count === 0) return <span className={styles['faint']}>{t('noClosing')}</span>;
+  if (count === 0) return <span className={textStyles['quiet']}>{t('noClosing')}</span>;
   return (
     <>
       {count === uncounted ? null : differenceTiyn === 0 ? (

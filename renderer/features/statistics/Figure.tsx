@@ -5,6 +5,7 @@ import type { HistoryTotals } from '../../../shared/contract/views/history-view.
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
+import card from './card.module.css';
 import type { Look } from './look.ts';
 import styles from './StatisticsScreen.module.css';
 
@@ -41,8 +42,8 @@ export function Figure({
   );
   const inWords = best === undefined ? title : `${title}: ${best.name}, ${formatMoney(best.netTiyn, language)}`;
   return (
-    <section className={styles['card']} aria-label={title} data-testid={testId}>
-      <h2 className={styles['cardTitle']}>{title}</h2>
+    <section className={card['card']} aria-label={title} data-testid={testId}>
+      <h2 className={card['title']}>{title}</h2>
       {look === 'table' ? (
         <Table head={head} rows={rows} />
       ) : (
@@ -118,7 +119,7 @@ function Table({ head, rows }: { readonly head: string; readonly rows: readonly 
   const { t } = useTranslation('statistics');
   return (
     <div className={styles['scroll']} role="region" aria-label={head} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={card['table']}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

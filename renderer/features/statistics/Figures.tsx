@@ -4,6 +4,8 @@ import type { StatisticsView } from '../../../shared/contract/views/statistics-v
 import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import card from './card.module.css';
 import { Figure, type FigureRow } from './Figure.tsx';
 import type { Look } from './look.ts';
 import styles from './StatisticsScreen.module.css';
@@ -90,10 +92,10 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
 function Goods({ figures: { goods, otherGoods } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation('statistics');
   return (
-    <section className={`${styles['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('goods')}>
-      <h2 className={styles['cardTitle']}>{t('goods')}</h2>
-      <p className={styles['note']}>{t('goodsNote')}</p>
-      <table className={styles['table']} data-testid="goods">
+    <section className={`${card['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('goods')}>
+      <h2 className={card['title']}>{t('goods')}</h2>
+      <p className={textStyles['quiet']}>{t('goodsNote')}</p>
+      <table className={card['table']} data-testid="goods">
         <thead>
           <tr>
             <th scope="col">{t('good')}</th>

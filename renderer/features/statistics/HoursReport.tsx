@@ -5,7 +5,9 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Compared } from './Compared.tsx';
+import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
@@ -41,9 +43,12 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   const { t } = useTranslation('reports');
   const most = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
   return (
-    <section className={styles['card']} aria-label={t('byHour')}>
-      <h2 className={styles['cardTitle']}>{t('byHour')}</h2>
-      <table className={`${styles['table'] ?? ''} ${styles['hours'] ?? ''}`} data-testid="report-hours">
+    <section className={card['card']} aria-label={t('byHour')}>
+      <h2 className={card['title']}>{t('byHour')}</h2>
+      <table
+        className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''} ${styles['hours'] ?? ''}`}
+        data-testid="report-hours"
+      >
         <thead>
           <tr>
             <th scope="col">{t('hour')}</th>
@@ -91,9 +96,9 @@ function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): Re
   const language = useLanguage();
   const most = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
   return (
-    <section className={styles['card']} aria-label={t('byWeek')}>
-      <h2 className={styles['cardTitle']}>{t('byWeek')}</h2>
-      <p className={styles['note']}>{t('weekHint')}</p>
+    <section className={card['card']} aria-label={t('byWeek')}>
+      <h2 className={card['title']}>{t('byWeek')}</h2>
+      <p className={textStyles['quiet']}>{t('weekHint')}</p>
       <table className={styles['heat']} data-testid="report-week">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Compared } from './Compared.tsx';
+import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
@@ -22,8 +23,11 @@ export function ItemsReport(): ReactNode {
       empty={{ title: t('emptyItems'), text: t('emptyItemsWhy') }}
     >
       {({ items, others, total, unnamedRefundTiyn }) => (
-        <section className={styles['card']} aria-label={t('items')}>
-          <table className={styles['table']} data-testid="report-items">
+        <section className={card['card']} aria-label={t('items')}>
+          <table
+            className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''}`}
+            data-testid="report-items"
+          >
             <thead>
               <tr>
                 <th scope="col">{t('item')}</th>
@@ -34,7 +38,7 @@ export function ItemsReport(): ReactNode {
               </tr>
             </thead>
             <tbody>
-              <tr className={styles['total']}>
+              <tr className={card['total']}>
                 <th scope="row">{t('total')}</th>
                 <td>{total.count}</td>
                 <td>

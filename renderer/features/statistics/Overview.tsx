@@ -8,8 +8,8 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Figures } from './Figures.tsx';
-import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
 import { ServiceComparison } from './ServiceComparison.tsx';
@@ -26,7 +26,7 @@ export function Overview(): ReactNode {
       <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
       {data === undefined ? (
         error === null ? (
-          <p className={styles['note']}>{t('loading')}</p>
+          <p className={textStyles['quiet']}>{t('loading')}</p>
         ) : null
       ) : (
         <>
@@ -53,7 +53,7 @@ function Note({ figures: { before } }: { readonly figures: StatisticsView }): Re
   const language = useLanguage();
   const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
   return (
-    <p className={styles['note']}>
+    <p className={textStyles['quiet']}>
       {before === null
         ? t('note')
         : `${t('frame:compare.note', { from: named(before.fromDay), to: named(before.toDay) })} ${t('note')}`}
@@ -68,7 +68,7 @@ function OthersRefunds({ figures: { othersRefunds } }: { readonly figures: Stati
   if (othersRefunds === undefined) return null;
   const amount = formatMoney(othersRefunds.amountTiyn, language);
   return (
-    <p className={styles['note']} data-testid="others-refunds">
+    <p className={textStyles['quiet']} data-testid="others-refunds">
       {t('othersRefunded', { amount, count: othersRefunds.count })}
     </p>
   );

@@ -7,7 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import styles from './Reports.module.css';
+import textStyles from '../../ui/text.module.css';
 import { useReports } from './reports-store.ts';
 
 interface Frame {
@@ -45,7 +45,7 @@ export function ReportPage<Report extends Frame>({
       <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
       {report === undefined ? (
         error === null ? (
-          <p className={styles['note']}>{t('loading')}</p>
+          <p className={textStyles['quiet']}>{t('loading')}</p>
         ) : null
       ) : isEmpty(report) ? (
         <Empty
@@ -69,7 +69,7 @@ export function ReportPage<Report extends Frame>({
       ) : (
         <>
           {report.before === null ? null : (
-            <p className={styles['note']} data-testid="report-compared">
+            <p className={textStyles['quiet']} data-testid="report-compared">
               {t(report.before.fromDay === report.before.toDay ? 'compareDay' : 'compare', {
                 day: named(report.before.fromDay),
                 from: named(report.before.fromDay),
@@ -79,7 +79,7 @@ export function ReportPage<Report extends Frame>({
             </p>
           )}
           {report.behind === 0 ? null : (
-            <p className={styles['behind']} role="status">
+            <p className={textStyles['waiting']} role="status">
               {t('listed:behind', { count: report.behind })}
             </p>
           )}

@@ -7,6 +7,8 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import card from './card.module.css';
 import styles from './StatisticsScreen.module.css';
 
 /** The service's own figure and, step by step, how it comes to the books'; asked for, because it costs its limit. */
@@ -19,9 +21,9 @@ export function ServiceComparison({ window }: { readonly window: HistoryWindow }
   const unexplainedTiyn = data?.steps.find(({ step }) => step === 'unexplained')?.amountTiyn ?? 0;
   const problem = error ?? data?.problem ?? null;
   return (
-    <section className={`${styles['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('service.title')}>
+    <section className={`${card['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('service.title')}>
       <header className={styles['cardHead']}>
-        <h2 className={styles['cardTitle']}>{t('service.title')}</h2>
+        <h2 className={card['title']}>{t('service.title')}</h2>
         <Button
           isDisabled={answer.isFetching}
           onPress={() => {
@@ -33,16 +35,16 @@ export function ServiceComparison({ window }: { readonly window: HistoryWindow }
           {t(isAsked ? 'service.again' : 'service.ask')}
         </Button>
       </header>
-      <p className={styles['note']}>{t('service.lead')}</p>
+      <p className={textStyles['quiet']}>{t('service.lead')}</p>
       {answer.isFetching ? (
-        <p className={styles['note']} role="status">
+        <p className={textStyles['quiet']} role="status">
           {t('service.asking')}
         </p>
       ) : null}
       {problem === null ? null : <Advice problem={problem} />}
       {data === undefined || data.steps.length === 0 ? null : (
         <>
-          <table className={styles['table']} data-testid="service-steps">
+          <table className={card['table']} data-testid="service-steps">
             <thead>
               <tr>
                 <th scope="col">{t('service.what')}</th>
@@ -52,11 +54,7 @@ export function ServiceComparison({ window }: { readonly window: HistoryWindow }
             </thead>
             <tbody>
               {data.steps.map(({ step, count, amountTiyn }) => (
-                <tr
-                  key={step}
-                  data-step={step}
-                  className={step === 'service' || step === 'books' ? styles['total'] : ''}
-                >
+                <tr key={step} data-step={step} className={step === 'service' || step === 'books' ? card['total'] : ''}>
                   <th scope="row">{t(`service.step.${step}`)}</th>
                   <td>{count ?? ''}</td>
                   <td>

@@ -5,6 +5,7 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CashiersReport } from './CashiersReport.tsx';
@@ -15,7 +16,6 @@ import { ItemsReport } from './ItemsReport.tsx';
 import { Overview } from './Overview.tsx';
 import reportStyles from './Reports.module.css';
 import { type ReportTab, useReports } from './reports-store.ts';
-import styles from './StatisticsScreen.module.css';
 
 /** How often it is asked whether another day has begun. */
 const DAY_STEP_MS = 60_000;
@@ -30,7 +30,7 @@ export function StatisticsScreen(): ReactNode {
   const view = useTillQuery('app.view', {}).data;
   const Page = pages[tab];
   return (
-    <section className={styles['screen']} aria-label={t('title')}>
+    <section className={layout['screen']} aria-label={t('title')}>
       <PageHeader
         title={t('frame:screen.reports')}
         tabs={
@@ -44,8 +44,8 @@ export function StatisticsScreen(): ReactNode {
       >
         {tab === 'overview' ? null : <ExportReport report={tab} />}
       </PageHeader>
-      <div className={styles['body']} role="region" aria-label={t('figures')} tabIndex={0}>
-        <search className={reportStyles['tools']}>
+      <div className={layout['body']} role="region" aria-label={t('figures')} tabIndex={0}>
+        <search className={layout['lineSmall']}>
           {view === undefined ? null : <Days view={view} />}
           {tab === 'overview' ? (
             <span className={reportStyles['right']}>
