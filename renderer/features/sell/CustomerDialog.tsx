@@ -8,7 +8,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
-import styles from './LineDialog.module.css';
+import layout from '../../ui/layout.module.css';
 
 const DIGITS_OF_A_NUMBER = 11;
 
@@ -31,7 +31,7 @@ export function CustomerDialog({
   return (
     <Dialog title={t('customerTitle')} isOpen onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stack'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (phone !== undefined && !attach.isPending) attach.mutate({ phone });

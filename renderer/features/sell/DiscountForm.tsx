@@ -16,11 +16,12 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { DialogActions } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import styles from './DiscountForm.module.css';
 import { DiscountReason } from './DiscountReason.tsx';
+import { ResultFoot } from './ResultFoot.tsx';
 import { type DiscountUnit, discountOf, textOfDiscount, unitOf } from './typed-discount.ts';
 
 const percents = [0, 5, 10, 15, 20] as const;
@@ -51,7 +52,7 @@ export function DiscountForm({
   readonly onClose: () => void;
   readonly testIds: { readonly field: string; readonly quick: string; readonly save: string; readonly cancel: string };
 }): ReactNode {
-  const { t } = useTranslation(['sell', 'app']);
+  const { t } = useTranslation('sell');
   const language = useLanguage();
   const settings = useTillQuery('app.view', {}).data?.settings;
   const [unit, setUnit] = useState(unitOf(initial));
@@ -86,7 +87,7 @@ export function DiscountForm({
   const ready = settings?.discountPresets ?? [];
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stackWide'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         if (typed !== null && !isSilent(typed)) give(withReason(typed));
@@ -180,24 +181,12 @@ export function DiscountForm({
         </div>
       </div>
       {problem === null ? null : <Advice problem={problem} />}
-      <div className={styles['foot']}>
-        <p className={styles['result']} role="status">
-          <Money tiyn={leaves(typed ?? noDiscount)} data-testid="line-result" />
-        </p>
-        <DialogActions>
-          <Button look="quiet" onPress={onClose} data-testid={testIds.cancel}>
-            {t('app:cancel')}
-          </Button>
-          <Button
-            look="main"
-            type="submit"
-            isDisabled={typed === null || isSilent(typed) || isPending}
-            data-testid={testIds.save}
-          >
-            {t('app:save')}
-          </Button>
-        </DialogActions>
-      </div>
+      <ResultFoot
+        tiyn={leaves(typed ?? noDiscount)}
+        isDisabled={typed === null || isSilent(typed) || isPending}
+        onClose={onClose}
+        testIds={testIds}
+      />
     </Form>
   );
 }

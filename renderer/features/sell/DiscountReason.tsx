@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_REASON } from '../../../shared/contract/views/discount-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './DiscountForm.module.css';
 
 const usual = ['regular', 'damaged', 'expiring', 'staff'] as const;
 
@@ -19,7 +19,7 @@ export function DiscountReason({
 }): ReactNode {
   const { t } = useTranslation('sell');
   return (
-    <div className={styles['reason']}>
+    <div className={layout['stackSmall']}>
       <TextField
         label={t(isNeeded ? 'discounts.reasonNeeded' : 'discounts.reason')}
         value={value}
@@ -27,7 +27,7 @@ export function DiscountReason({
         maxLength={MOST_REASON}
         testId="discount-reason"
       />
-      <div className={styles['reasons']} role="group" aria-label={t('discounts.reasons')}>
+      <div className={layout['wrapSmall']} role="group" aria-label={t('discounts.reasons')}>
         {usual.map((id) => {
           const words = t(`discounts.usual.${id}`);
           return (

@@ -17,8 +17,9 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from './cart-store.ts';
@@ -26,6 +27,7 @@ import { DiscountForm } from './DiscountForm.tsx';
 import styles from './LineDialog.module.css';
 import { type LineChange, type TypedChange, textOf, valueOf } from './line-change.ts';
 import { type PriceChange, useListPriceChange, usePriceChange } from './price-change.ts';
+import { ResultFoot } from './ResultFoot.tsx';
 
 const presets: Readonly<Record<TypedChange | 'weight', readonly string[]>> = {
   quantity: ['2', '3', '5', '10'],
@@ -54,7 +56,7 @@ export function LineDialog({
   const isWeighed = line.measure !== undefined;
   return (
     <Dialog title={line.name} isOpen onClose={onClose} wide={change === 'discount'}>
-      <div className={styles['form']} data-testid="line-dialog">
+      <div className={layout['stack']} data-testid="line-dialog">
         <Choice<LineChange>
           label={t('openLine')}
           isLabelHidden
@@ -102,7 +104,7 @@ function TypedForm({
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['sell', 'app', 'shelf', 'newGoods']);
+  const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const { cart, put } = useCart();
   const forGood = useListPriceChange();
   const [isForGood, setForGood] = useState(false);
@@ -147,7 +149,7 @@ function TypedForm({
   const { listPriceTiyn } = line;
   return (
     <Form
-      className={styles['form'] ?? ''}
+      className={layout['stack'] ?? ''}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -196,24 +198,12 @@ function TypedForm({
           write(isUntouched.current ? '' : text.slice(0, -1));
         }}
       />
-      <div className={styles['foot']}>
-        <p className={styles['result']} role="status">
-          <Money tiyn={shownTotalTiyn(next ?? cart, line)} data-testid="line-result" />
-        </p>
-        <DialogActions>
-          <Button look="quiet" onPress={onClose} data-testid="line-cancel">
-            {t('app:cancel')}
-          </Button>
-          <Button
-            look="main"
-            type="submit"
-            isDisabled={next === null || prices.isPending || forGood.isPending}
-            data-testid="line-save"
-          >
-            {t('app:save')}
-          </Button>
-        </DialogActions>
-      </div>
+      <ResultFoot
+        tiyn={shownTotalTiyn(next ?? cart, line)}
+        isDisabled={next === null || prices.isPending || forGood.isPending}
+        onClose={onClose}
+        testIds={testIds}
+      />
     </Form>
   );
 }

@@ -20,6 +20,7 @@ import { playSound } from '../../ui/sound.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from './cart-store.ts';
+import foot from './foot.module.css';
 import styles from './NewGoodsSheet.module.css';
 
 /** Of the list of units that all catalogs share (OKEI): a piece. */
@@ -91,7 +92,7 @@ export function NewGoodsSheet({
   return (
     <Dialog title={t(isClosed ? 'free' : 'title')} isOpen onClose={onClose} wide>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           if (isClosed) sellFree();
@@ -156,7 +157,7 @@ export function NewGoodsSheet({
           </div>
         </div>
         {add.error === null ? null : <Advice problem={add.error} />}
-        <div className={styles['foot']}>
+        <div className={`${foot['foot'] ?? ''} ${styles['foot'] ?? ''}`}>
           <p className={textStyles['quiet']}>{t(isClosed ? 'closedHint' : 'hint')}</p>
           <div className={styles['acts']}>
             {freeLines && !isClosed ? (

@@ -5,9 +5,9 @@ import { setPurpose } from '../../../shared/domain/cart.ts';
 import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCart } from './cart-store.ts';
-import styles from './DiscountForm.module.css';
 
 /** What the payer reads the cart is for. */
 export function PurposeDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -17,7 +17,7 @@ export function PurposeDialog({ onClose }: { readonly onClose: () => void }): Re
   return (
     <Dialog title={t('purpose.title')} isOpen onClose={onClose}>
       <Form
-        className={styles['form'] ?? ''}
+        className={layout['stackWide'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault();
           put(setPurpose(cart, text), lastLineId);

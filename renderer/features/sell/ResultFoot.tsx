@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { DialogActions } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import styles from './foot.module.css';
+
+/** What a line or the cart comes to with what is typed above, and whether it is to be so. */
+export function ResultFoot({
+  tiyn,
+  isDisabled,
+  onClose,
+  testIds,
+}: {
+  readonly tiyn: number;
+  /** There is nothing yet that could be saved. */
+  readonly isDisabled: boolean;
+  readonly onClose: () => void;
+  readonly testIds: { readonly save: string; readonly cancel: string };
+}): ReactNode {
+  const { t } = useTranslation('app');
+  return (
+    <div className={styles['foot']}>
+      <p className={styles['result']} role="status">
+        <Money tiyn={tiyn} data-testid="line-result" />
+      </p>
+      <DialogActions leave="cancel" onLeave={onClose} leaveTestId={testIds.cancel}>
+        <Button look="main" type="submit" isDisabled={isDisabled} data-testid={testIds.save}>
+          {t('save')}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
