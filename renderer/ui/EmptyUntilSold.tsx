@@ -12,14 +12,7 @@ export function EmptyUntilSold(place: Omit<ComponentProps<typeof Empty>, 'action
     <Empty
       {...place}
       action={
-        <Button
-          look="main"
-          size="large"
-          onPress={() => {
-            go('sell');
-          }}
-          data-testid="empty-sell"
-        >
+        <Button look="main" size="large" onPress={() => go('sell')} data-testid="empty-sell">
           {t('toSell')}
         </Button>
       }

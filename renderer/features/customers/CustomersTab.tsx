@@ -8,13 +8,13 @@ import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import layout from '../../ui/layout.module.css';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import kit from '../../ui/rows.module.css';
 import textStyles from '../../ui/text.module.css';
-import listed from '../listed/Listed.module.css';
-import { ToSell } from '../listed/ToSell.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
 import styles from './Customers.module.css';
 import { useCustomers } from './use-customers.ts';
@@ -33,22 +33,13 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
       </div>
       <section className={beside['listAlone']} aria-label={t('title')}>
         <search className={layout['lineSmall']}>
-          <input
-            type="search"
-            className={listed['input']}
+          <ListSearch
             value={text}
-            placeholder={t('search')}
-            aria-label={t('search')}
-            autoComplete="off"
-            spellCheck={false}
+            label={t('search')}
             maxLength={60}
-            data-testid="customer-search"
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setText('');
-            }}
+            testId="customer-search"
+            onChange={setText}
+            onErase={() => setText('')}
           />
         </search>
         {count === null || count === 0 ? null : (
@@ -59,28 +50,13 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
         <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
         {count === 0 ? (
           text.trim() === '' ? (
-            <Empty picture="customers" title={t('none')} action={<ToSell />}>
+            <EmptyUntilSold picture="customers" title={t('none')}>
               {t('noneWhy')}
-            </Empty>
+            </EmptyUntilSold>
           ) : (
-            <Empty
-              picture="search"
-              title={t('noneFound')}
-              action={
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    setText('');
-                  }}
-                  data-testid="empty-reset"
-                >
-                  {t('reset')}
-                </Button>
-              }
-            >
+            <NoneFound title={t('noneFound')} reset={t('reset')} onReset={() => setText('')}>
               {t('noneFoundWhy')}
-            </Empty>
+            </NoneFound>
           )
         ) : null}
         <Rows

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import { playSound } from '../../ui/sound.ts';
 import textStyles from '../../ui/text.module.css';
 import { useScanner } from '../sell/use-scanner.ts';
@@ -77,14 +78,7 @@ export function AllGoods({
               picture="goods"
               title={t('none.title')}
               action={
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    beginNew();
-                  }}
-                  data-testid="empty-new-goods"
-                >
+                <Button look="main" size="large" onPress={() => beginNew()} data-testid="empty-new-goods">
                   {t('new')}
                 </Button>
               }
@@ -92,21 +86,10 @@ export function AllGoods({
               {t('none.text')}
             </Empty>
           ) : (
-            <Empty
-              picture="search"
+            <NoneFound
               title={t('noneFound')}
-              action={
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    change('all', { text: '', category: null, only: 'all' });
-                  }}
-                  data-testid="empty-reset"
-                >
-                  {t('reset')}
-                </Button>
-              }
+              reset={t('reset')}
+              onReset={() => change('all', { text: '', category: null, only: 'all' })}
             />
           )
         ) : null}

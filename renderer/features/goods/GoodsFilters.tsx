@@ -1,12 +1,11 @@
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GoodsOnly } from '../../../shared/contract/views/goods-view.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
-import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './Goods.module.css';
 import { type GoodsListTab, isEveryGoods, useGoodsStore } from './goods-store.ts';
 import type { CategoryName } from './use-categories.ts';
 
@@ -37,6 +36,12 @@ function Search({ list }: { readonly list: GoodsListTab }): ReactNode {
   const text = useGoodsStore(({ left }) => left[list].filter.text);
   const change = useGoodsStore((state) => state.change);
   const search = useRef<HTMLInputElement>(null);
+  const write = useCallback(
+    (typed: string) => {
+      change(list, { text: typed });
+    },
+    [change, list],
+  );
   useKeys({
     search: () => {
       search.current?.focus();
@@ -47,35 +52,14 @@ function Search({ list }: { readonly list: GoodsListTab }): ReactNode {
     },
   });
   return (
-    <div className={styles['search']}>
-      <SearchInput
-        ref={search}
-        className={styles['input']}
-        value={text}
-        label={t('search')}
-        testId="goods-search"
-        onChange={(typed) => {
-          change(list, { text: typed });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') change(list, { text: '' });
-        }}
-      />
-      {text === '' ? null : (
-        <span className={styles['erase']}>
-          <Button
-            look="quiet"
-            aria-label={t('clearSearch')}
-            onPress={() => {
-              change(list, { text: '' });
-              search.current?.focus();
-            }}
-          >
-            ✕
-          </Button>
-        </span>
-      )}
-    </div>
+    <ErasableSearch
+      ref={search}
+      value={text}
+      label={t('search')}
+      eraseLabel={t('clearSearch')}
+      testId="goods-search"
+      onChange={write}
+    />
   );
 }
 

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShopInvoiceFilter, ShopInvoiceState } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
-import styles from '../listed/Listed.module.css';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
 
@@ -116,23 +116,14 @@ function Typed(): ReactNode {
     };
   }, [typed, text, change]);
   return (
-    <input
-      type="search"
-      className={styles['input']}
+    <ListSearch
       value={typed}
-      placeholder={t('shop.search')}
-      aria-label={t('shop.search')}
-      autoComplete="off"
-      spellCheck={false}
+      label={t('shop.search')}
       maxLength={100}
-      data-testid="shop-search"
-      onChange={(event) => {
-        setField({ typed: event.target.value, over: text });
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') search(typed);
-        if (event.key === 'Escape') search('');
-      }}
+      testId="shop-search"
+      onChange={(wanted) => setField({ typed: wanted, over: text })}
+      onErase={() => search('')}
+      onEnter={() => search(typed)}
     />
   );
 }

@@ -7,11 +7,11 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import textStyles from '../../ui/text.module.css';
 import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
-import { ToSell } from '../listed/ToSell.tsx';
 import { ShopFilters } from './ShopFilters.tsx';
 import { ShopInvoice } from './ShopInvoice.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
@@ -65,22 +65,14 @@ export function ShopInvoices(): ReactNode {
           ) : null}
         </AdvicePlaceContext>
         {isEmpty && isAnyInvoice(filter) ? (
-          <Empty picture="bills" title={t('shop.none')} action={<ToSell />}>
+          <EmptyUntilSold picture="bills" title={t('shop.none')}>
             {t('shop.noneText')}
-          </Empty>
+          </EmptyUntilSold>
         ) : null}
         {isEmpty && !isAnyInvoice(filter) ? (
-          <Empty
-            picture="search"
-            title={t('noneFound')}
-            action={
-              <Button look="main" size="large" onPress={reset} data-testid="empty-reset">
-                {t('reset')}
-              </Button>
-            }
-          >
+          <NoneFound title={t('noneFound')} reset={t('reset')} onReset={reset}>
             {t('shop.noneFoundWhy')}
-          </Empty>
+          </NoneFound>
         ) : null}
         <DayRows
           lines={rows.map(lineOf)}

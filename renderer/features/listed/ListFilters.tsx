@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
-import styles from './Listed.module.css';
 
 export interface ListFilter<State extends string> {
   readonly window: HistoryWindow;
@@ -45,22 +45,14 @@ export function ListFilters<State extends string>({
   };
   return (
     <search className={layout['lineSmall']}>
-      <input
-        type="search"
-        className={styles['input']}
-        inputMode="numeric"
+      <ListSearch
         value={typed}
-        placeholder={t('number')}
-        aria-label={t('number')}
-        autoComplete="off"
+        label={t('number')}
         maxLength={20}
-        data-testid="list-number"
-        onChange={(event) => {
-          look(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') look('');
-        }}
+        testId="list-number"
+        isNumber
+        onChange={look}
+        onErase={() => look('')}
       />
       <DayWindow
         window={filter.window}

@@ -4,13 +4,12 @@ import type { ListedSums } from '../../../shared/contract/views/listed-view.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import textStyles from '../../ui/text.module.css';
 import { DayRows, type ListedLine } from './DayRows.tsx';
 import { anyRow, isAnyRow, type ListFilter, ListFilters } from './ListFilters.tsx';
-import { ToSell } from './ToSell.tsx';
 
 interface Page {
   readonly days: readonly (ListedSums & { readonly day: string })[];
@@ -70,28 +69,13 @@ export function ListPage<State extends string>({
         ) : null}
         {first !== undefined && lines.length === 0 ? (
           isAnyRow(filter) ? (
-            <Empty picture={empty.picture} title={empty.title} action={<ToSell />}>
+            <EmptyUntilSold picture={empty.picture} title={empty.title}>
               {empty.text}
-            </Empty>
+            </EmptyUntilSold>
           ) : (
-            <Empty
-              picture="search"
-              title={t('noneFound')}
-              action={
-                <Button
-                  look="main"
-                  size="large"
-                  onPress={() => {
-                    onFilter(anyRow);
-                  }}
-                  data-testid="empty-reset"
-                >
-                  {t('reset')}
-                </Button>
-              }
-            >
+            <NoneFound title={t('noneFound')} reset={t('reset')} onReset={() => onFilter(anyRow)}>
               {t('noneFoundWhy')}
-            </Empty>
+            </NoneFound>
           )
         ) : null}
         <DayRows

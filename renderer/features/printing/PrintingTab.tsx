@@ -12,14 +12,14 @@ import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import rows from '../../ui/rows.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 import { LabelsDialog } from '../labels/LabelsDialog.tsx';
-import { ToSell } from '../listed/ToSell.tsx';
 import { printOutcome } from '../pay/print-outcome.ts';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 import styles from './PrintingTab.module.css';
@@ -81,19 +81,11 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
         <AdvicePlaceContext value="reading">{error === null ? null : <Advice problem={error} />}</AdvicePlaceContext>
         {data?.printJobs.length === 0 ? (
           isAny ? (
-            <Empty picture="sales" title={t('printing.none')} action={<ToSell />}>
+            <EmptyUntilSold picture="sales" title={t('printing.none')}>
               {t('printing.noneWhy')}
-            </Empty>
+            </EmptyUntilSold>
           ) : (
-            <Empty
-              picture="search"
-              title={t('printing.noneFound')}
-              action={
-                <Button look="main" size="large" onPress={reset} data-testid="empty-reset">
-                  {t('reset')}
-                </Button>
-              }
-            />
+            <NoneFound title={t('printing.noneFound')} reset={t('reset')} onReset={reset} />
           )
         ) : null}
         <ul className={`${rows['drawn'] ?? ''} ${layout['stackSmall'] ?? ''}`} data-testid="print-jobs">
@@ -148,14 +140,7 @@ function JobRow({ job }: { readonly job: Job }): ReactNode {
       </Chip>
       <span className={styles['acts']}>
         {saleId === null ? null : (
-          <Button
-            look="quiet"
-            size="small"
-            onPress={() => {
-              openSale(saleId);
-            }}
-            data-testid="open-sale"
-          >
+          <Button look="quiet" size="small" onPress={() => openSale(saleId)} data-testid="open-sale">
             {t('openSale')}
           </Button>
         )}

@@ -7,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { ListSearch } from '../../ui/ListSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -46,6 +47,10 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     setOpen(null);
     void refetch();
   };
+  const look = (text: string) => {
+    setTyped(text);
+    setPage(1);
+  };
   const make = () => {
     setOpen({ what: 'new' });
   };
@@ -60,20 +65,16 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
       <div className={layout['body']} role="region" aria-label={t('recurring.subscriptions')} tabIndex={0}>
         <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>
         <search className={layout['lineSmall']}>
-          <input
-            type="search"
-            className={styles['search']}
-            value={typed}
-            placeholder={t('recurring.search')}
-            aria-label={t('recurring.search')}
-            autoComplete="off"
-            maxLength={100}
-            data-testid="subscription-search"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setPage(1);
-            }}
-          />
+          <span className={styles['search']}>
+            <ListSearch
+              value={typed}
+              label={t('recurring.search')}
+              maxLength={100}
+              testId="subscription-search"
+              onChange={look}
+              onErase={() => look('')}
+            />
+          </span>
           <Select<SubscriptionStatus | ''>
             label={t('listed:state')}
             value={status}

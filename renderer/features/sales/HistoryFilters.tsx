@@ -6,11 +6,10 @@ import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
-import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
-import styles from './HistoryFilters.module.css';
 
 /** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
 export const HistoryFilters = memo(function HistoryFilters({ today }: { readonly today: string }): ReactNode {
@@ -28,40 +27,23 @@ function Search(): ReactNode {
   const text = useHistoryFilter(({ filter }) => filter.text);
   const change = useHistoryFilter((state) => state.change);
   const search = useRef<HTMLInputElement>(null);
-  const erase = useCallback(() => {
-    change({ text: '' });
-    search.current?.focus();
-  }, [change]);
+  const write = useCallback(
+    (typed: string) => {
+      change({ text: typed });
+    },
+    [change],
+  );
   return (
-    <div className={styles['search']}>
-      <SearchInput
-        ref={search}
-        className={styles['input']}
-        value={text}
-        label={t('search')}
-        testId="history-search"
-        onChange={(typed) => {
-          change({ text: typed });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') change({ text: '' });
-        }}
-      />
-      {text === '' ? null : <Erase onPress={erase} />}
-    </div>
+    <ErasableSearch
+      ref={search}
+      value={text}
+      label={t('search')}
+      eraseLabel={t('clearSearch')}
+      testId="history-search"
+      onChange={write}
+    />
   );
 }
-
-const Erase = memo(function Erase({ onPress }: { readonly onPress: () => void }): ReactNode {
-  const { t } = useTranslation('sales');
-  return (
-    <span className={styles['erase']}>
-      <Button look="quiet" aria-label={t('clearSearch')} onPress={onPress}>
-        ✕
-      </Button>
-    </span>
-  );
-});
 
 function Choices({ today }: { readonly today: string }): ReactNode {
   const { t } = useTranslation('sales');

@@ -5,12 +5,11 @@ import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
-import { Empty } from '../../ui/Empty.tsx';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -130,15 +129,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
               {t('frame:empty.sales')}
             </EmptyUntilSold>
           ) : (
-            <Empty
-              picture="search"
-              title={t('noneFound')}
-              action={
-                <Button look="main" size="large" onPress={reset} data-testid="empty-reset">
-                  {t('reset')}
-                </Button>
-              }
-            />
+            <NoneFound title={t('noneFound')} reset={t('reset')} onReset={reset} />
           )
         ) : null}
         <HistoryList state={state} more={more} chosenId={chosenId} onChoose={choose} />
