@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -7,7 +6,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
 
@@ -33,10 +32,8 @@ export function ChooseCashier({
   const isNumber = /^\d{1,9}$/.test(chosen) && Number(chosen) > 0;
   const error = here.error ?? everywhere.error;
   return (
-    <Form
-      className={layout['stackWide'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      onSend={() => {
         if (isNumber && !isPending) here.mutate({ bankConnectionId: Number(chosen) });
       }}
     >
@@ -79,6 +76,6 @@ export function ChooseCashier({
           {t('here')}
         </Submit>
       </DialogActions>
-    </Form>
+    </FieldForm>
   );
 }

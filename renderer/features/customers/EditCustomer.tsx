@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
   type CustomerDetailView,
@@ -10,7 +9,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -30,10 +29,8 @@ export function EditCustomer({
   const isPercent = /^\d{1,2}$/.test(percent.trim()) && Number(percent) <= MOST_CUSTOMER_DISCOUNT;
   return (
     <Dialog title={t('editTitle')} isOpen onClose={onClose}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (!isPercent || change.isPending) return;
           change.mutate({
             customerId: customer.id,
@@ -75,7 +72,7 @@ export function EditCustomer({
             {t('save')}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MOST_COMMENT } from '../../../shared/contract/views/sale-view.ts';
 import type { ShopInvoiceView } from '../../../shared/contract/views/shop-invoice-view.ts';
@@ -9,6 +8,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -77,10 +77,9 @@ function NoteForm({
   const [text, setText] = useState(before);
   const save = useTillCommand('shopInvoice.comment', onClose);
   return (
-    <Form
-      className={layout['stack'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      gap="normal"
+      onSend={() => {
         if (!save.isPending) save.mutate({ invoiceId, text: text.trim() });
       }}
     >
@@ -102,6 +101,6 @@ function NoteForm({
           {t(text.trim() === '' && before !== '' ? 'comment.erase' : 'comment.save')}
         </Submit>
       </div>
-    </Form>
+    </FieldForm>
   );
 }

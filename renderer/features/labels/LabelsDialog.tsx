@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { LabelRow } from '../../../shared/contract/label-calls.ts';
 import { type LabelFormat, labelFormats, labelPages, MOST_LABELS } from '../../../shared/domain/label-format.ts';
@@ -9,7 +8,7 @@ import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Select } from '../../ui/Select.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
@@ -83,13 +82,11 @@ function LabelsForm({
   const labels = items.reduce((sum, { count }) => sum + count, 0);
   const isTooMany = labels > MOST_LABELS;
   return (
-    <Form
-      className={layout['stackWide'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      data-testid="labels"
+      onSend={() => {
         if (labels > 0 && !isTooMany && !print.isPending) print.mutate({ items, format, printerId });
       }}
-      data-testid="labels"
     >
       <ul className={styles['rows']}>
         {rows.map((row) => (
@@ -127,6 +124,6 @@ function LabelsForm({
           {t('print')}
         </Submit>
       </DialogActions>
-    </Form>
+    </FieldForm>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
@@ -7,7 +6,7 @@ import { emptyCart } from '../../../shared/domain/cart.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AmountOrCart, billedOf, type Typed } from './AmountOrCart.tsx';
@@ -45,10 +44,8 @@ export function EditSubscription({
   return (
     <Dialog title={t('recurring.edit')} isOpen onClose={onClose}>
       {madeId === null ? (
-        <Form
-          className={layout['stackWide'] ?? ''}
-          onSubmit={(event) => {
-            event.preventDefault();
+        <FieldForm
+          onSend={() => {
             if (isReady) edit.mutate({ subscriptionId: subscription.id, ...changes });
           }}
         >
@@ -90,7 +87,7 @@ export function EditSubscription({
             testId="save-subscription"
             word={t('recurring.save')}
           />
-        </Form>
+        </FieldForm>
       ) : (
         <Changed operationId={madeId} done={t('recurring.edited')} onClose={onClose} />
       )}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
@@ -8,7 +7,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
 import { Changed } from './Changed.tsx';
@@ -50,10 +49,8 @@ export function NewSubscription({
   return (
     <Dialog title={t('recurring.newSubscription')} isOpen onClose={onClose}>
       {madeId === null ? (
-        <Form
-          className={layout['stackWide'] ?? ''}
-          onSubmit={(event) => {
-            event.preventDefault();
+        <FieldForm
+          onSend={() => {
             if (!isReady) return;
             create.mutate({
               ...billed,
@@ -109,7 +106,7 @@ export function NewSubscription({
             </>
           ) : null}
           <MakeInvoice problem={create.error} isDisabled={!isReady} onClose={onClose} testId="make-subscription" />
-        </Form>
+        </FieldForm>
       ) : (
         <Changed operationId={madeId} done={t('recurring.subscribed')} onClose={onClose} />
       )}

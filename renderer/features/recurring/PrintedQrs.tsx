@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { StaticQrView } from '../../../shared/contract/views/static-qr-view.ts';
@@ -10,6 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -126,10 +126,8 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
   return (
     <Dialog title={t('recurring.newQr')} isOpen onClose={onClose}>
       {madeId === null ? (
-        <Form
-          className={layout['stackWide'] ?? ''}
-          onSubmit={(event) => {
-            event.preventDefault();
+        <FieldForm
+          onSend={() => {
             if (billed !== null && !create.isPending) {
               create.mutate({ ...billed, description: description.trim() });
             }
@@ -143,7 +141,7 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
             onClose={onClose}
             testId="make-printed-qr"
           />
-        </Form>
+        </FieldForm>
       ) : (
         <Made operationId={madeId} onClose={onClose} />
       )}

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './RefundDialog.module.css';
 
@@ -17,10 +16,8 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
   const issue = useTillCommand('qrRefund.issueLinks', onClose);
   return (
     <Dialog title={t('links.issueTitle')} isOpen onClose={onClose}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.trim() });
         }}
       >
@@ -64,7 +61,7 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
             {t('links.confirm', { count })}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

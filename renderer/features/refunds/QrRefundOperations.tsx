@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import type { QrRefundItemView, QrRefundOperationView } from '../../../shared/contract/views/qr-refund-view.ts';
@@ -12,6 +11,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -111,10 +111,8 @@ function Part({
     way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, choices) : (parseTypedMoney(amount) ?? 0);
   const isGood = tiyn > 0 && tiyn <= availableTiyn;
   return (
-    <Form
-      className={layout['stackWide'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      onSend={() => {
         if (!isGood || execute.isPending) return;
         const items = lines.flatMap(({ itemId }) => {
           const count = countOf(choices[itemId]);
@@ -172,7 +170,7 @@ function Part({
           {t('qr.execute', { amount: formatMoney(tiyn, language) })}
         </Button>
       </DialogActions>
-    </Form>
+    </FieldForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { RefundOfferView } from '../../../shared/contract/views/refund-view.ts';
 import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
@@ -8,7 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -74,10 +73,8 @@ export function RefundForm({
     );
   }
   return (
-    <Form
-      className={layout['stackWide'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      onSend={() => {
         if (!isGood || isSending) return;
         onRefund({
           amountTiyn: way === 'lines' ? null : tiyn,
@@ -137,7 +134,7 @@ export function RefundForm({
           </Button>
         )}
       </DialogActions>
-    </Form>
+    </FieldForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MOST_COMMENT, type SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -8,6 +7,7 @@ import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextArea } from '../../ui/TextArea.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -93,10 +93,9 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
   const save = useTillCommand('sale.comment', onClose);
   const left = MOST_COMMENT - text.length;
   return (
-    <Form
-      className={layout['stack'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      gap="normal"
+      onSend={() => {
         if (!save.isPending) save.mutate({ saleId: sale.id, text: text.trim() });
       }}
     >
@@ -118,6 +117,6 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
           {t(text.trim() === '' && sale.comment !== null ? 'comment.erase' : 'comment.save')}
         </Submit>
       </div>
-    </Form>
+    </FieldForm>
   );
 }

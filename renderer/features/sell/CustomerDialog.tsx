@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -7,8 +6,8 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
-import layout from '../../ui/layout.module.css';
 
 const DIGITS_OF_A_NUMBER = 11;
 
@@ -30,10 +29,9 @@ export function CustomerDialog({
   const isWrong = phone === undefined && typed.replace(/\D/g, '').length >= DIGITS_OF_A_NUMBER;
   return (
     <Dialog title={t('customerTitle')} isOpen onClose={onClose}>
-      <Form
-        className={layout['stack'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        gap="normal"
+        onSend={() => {
           if (phone !== undefined && !attach.isPending) attach.mutate({ phone });
         }}
       >
@@ -59,7 +57,7 @@ export function CustomerDialog({
             {t('attach')}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

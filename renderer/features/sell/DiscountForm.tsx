@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
   discountFields,
@@ -16,8 +15,8 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
-import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import styles from './DiscountForm.module.css';
 import { DiscountReason } from './DiscountReason.tsx';
@@ -86,10 +85,8 @@ export function DiscountForm({
 
   const ready = settings?.discountPresets ?? [];
   return (
-    <Form
-      className={layout['stackWide'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      onSend={() => {
         if (typed !== null && !isSilent(typed)) give(withReason(typed));
       }}
     >
@@ -187,6 +184,6 @@ export function DiscountForm({
         onClose={onClose}
         testIds={testIds}
       />
-    </Form>
+    </FieldForm>
   );
 }

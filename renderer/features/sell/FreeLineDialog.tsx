@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
-import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from './cart-store.ts';
@@ -21,15 +20,14 @@ export function FreeLineDialog({ onClose }: { readonly onClose: () => void }): R
   const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
   return (
     <Dialog title={t('free')} isOpen onClose={onClose}>
-      <Form
-        className={layout['stack'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        gap="normal"
+        data-testid="free-line"
+        onSend={() => {
           if (!isGood) return;
           addFree(name.trim() === '' ? t('free') : name.trim(), tiyn);
           onClose();
         }}
-        data-testid="free-line"
       >
         <AmountField
           label={t('price')}
@@ -62,7 +60,7 @@ export function FreeLineDialog({ onClose }: { readonly onClose: () => void }): R
             {t('freeSave')}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
   type Cart,
@@ -18,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
@@ -148,10 +148,9 @@ function TypedForm({
   }[change];
   const { listPriceTiyn } = line;
   return (
-    <Form
-      className={layout['stack'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      gap="normal"
+      onSend={() => {
         save();
       }}
     >
@@ -204,7 +203,7 @@ function TypedForm({
         onClose={onClose}
         testIds={testIds}
       />
-    </Form>
+    </FieldForm>
   );
 }
 

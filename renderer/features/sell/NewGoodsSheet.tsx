@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
@@ -13,6 +12,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
@@ -91,14 +91,12 @@ export function NewGoodsSheet({
 
   return (
     <Dialog title={t(isClosed ? 'free' : 'title')} isOpen onClose={onClose} wide>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        data-testid="new-goods"
+        onSend={() => {
           if (isClosed) sellFree();
           else save();
         }}
-        data-testid="new-goods"
       >
         <div className={styles['columns']}>
           <div className={layout['stack']}>
@@ -170,7 +168,7 @@ export function NewGoodsSheet({
             </Submit>
           </div>
         </div>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { setPurpose } from '../../../shared/domain/cart.ts';
 import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCart } from './cart-store.ts';
 
@@ -16,10 +15,8 @@ export function PurposeDialog({ onClose }: { readonly onClose: () => void }): Re
   const [text, setText] = useState(cart.purpose ?? '');
   return (
     <Dialog title={t('purpose.title')} isOpen onClose={onClose}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           put(setPurpose(cart, text), lastLineId);
           onClose();
         }}
@@ -41,7 +38,7 @@ export function PurposeDialog({ onClose }: { readonly onClose: () => void }): Re
             {t('app:save')}
           </Button>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type {
   DaySummarySettingsView,
@@ -10,6 +9,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { Panel } from './Panel.tsx';
@@ -55,10 +55,9 @@ function WayForm({
     (to.trim() !== '' &&
       (!isSmtp || (server.host.trim() !== '' && server.user.trim() !== '' && Number.isInteger(port))));
   return (
-    <Form
-      className={layout['stack'] ?? ''}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FieldForm
+      gap="normal"
+      onSend={() => {
         const { host, security, user, from } = server;
         change.mutate({
           way,
@@ -153,7 +152,7 @@ function WayForm({
         {change.isSuccess ? <span role="status">{t('saved')}</span> : null}
       </div>
       {settings.way === 'smtp' && isSmtp ? <TestMessage /> : null}
-    </Form>
+    </FieldForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { ReceiptPrinterView } from '../../../shared/contract/views/printer-view.ts';
 import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
@@ -9,7 +8,7 @@ import { Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
@@ -37,10 +36,8 @@ export function ReceiptPrinterDialog({
   const example = addressExamples[way];
   return (
     <Dialog title={t('receiptPrinter.title')} isOpen wide onClose={onClose}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           setTried(true);
           if (!isWrong && !save.isPending) save.mutate({ receiptPrinter: wish, printerId: 'receipt' });
         }}
@@ -117,7 +114,7 @@ export function ReceiptPrinterDialog({
             {t('receiptPrinter.save')}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { DeploymentWords } from './DeploymentWords.tsx';
 import { readWords, writeWords } from './deployment-words.ts';
@@ -46,10 +45,8 @@ export function Connect({
     words.known !== null;
   return (
     <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (!isComplete) return;
           connect.mutate({
             baseUrl: address,
@@ -117,7 +114,7 @@ export function Connect({
             {t(connect.isPending ? 'connect.checking' : 'connect.go')}
           </Submit>
         </div>
-      </Form>
+      </FieldForm>
     </SetupPage>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Submit } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { PinField } from '../../ui/PinField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './SetupPage.module.css';
@@ -22,10 +21,8 @@ export function FirstManager(): ReactNode {
   const isComplete = name.trim() !== '' && PIN.test(pin) && pin === repeated;
   return (
     <SetupPage title={t('manager.title')} lead={t('manager.lead')}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (isComplete) create.mutate({ name: name.trim(), pin });
         }}
       >
@@ -61,7 +58,7 @@ export function FirstManager(): ReactNode {
             {t('manager.go')}
           </Submit>
         </div>
-      </Form>
+      </FieldForm>
     </SetupPage>
   );
 }

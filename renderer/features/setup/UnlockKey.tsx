@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Connect } from './Connect.tsx';
 import styles from './SetupPage.module.css';
@@ -30,10 +29,8 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   }
   return (
     <SetupPage title={t('key.title')} lead={t('key.lead', { last4: view.connection.keyLast4 ?? '' })}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           unlock.mutate({ passphrase });
         }}
       >
@@ -71,7 +68,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
             {t('key.go')}
           </Submit>
         </div>
-      </Form>
+      </FieldForm>
     </SetupPage>
   );
 }

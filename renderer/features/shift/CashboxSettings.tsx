@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { CashboxSettingsView, TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -7,6 +6,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ShiftScreen.module.css';
@@ -75,10 +75,8 @@ function Toggles({
   return (
     <>
       {problem === null ? null : <Advice problem={problem} />}
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (isTime && isChanged) autoClose.mutate({ isEnabled, time });
         }}
       >
@@ -100,7 +98,7 @@ function Toggles({
           </Button>
           {autoClose.isSuccess && !isChanged ? <span className={styles['faint']}>{t('saved')}</span> : null}
         </div>
-      </Form>
+      </FieldForm>
       <Check
         isSelected={settings.autoWithdrawal.isEnabled}
         onChange={(isOn) => {
@@ -151,10 +149,8 @@ function TillChoice({
         }}
       />
       {connections === null ? (
-        <Form
-          className={layout['stackWide'] ?? ''}
-          onSubmit={(event) => {
-            event.preventDefault();
+        <FieldForm
+          onSend={() => {
             if (/^\d{1,9}$/.test(typed)) pick(Number(typed));
           }}
         >
@@ -171,7 +167,7 @@ function TillChoice({
               {t('choose')}
             </Button>
           </div>
-        </Form>
+        </FieldForm>
       ) : null}
       {(cashbox.data?.drawer ?? null) === null ? null : <p className={styles['faint']}>{t('chooseClosed')}</p>}
       {choose.error === null ? null : <Advice problem={choose.error} />}

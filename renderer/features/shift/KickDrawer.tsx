@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { DrawerReason } from '../../../shared/contract/views/printer-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -7,7 +6,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import layout from '../../ui/layout.module.css';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Opens the cash drawer without a sale, for somebody who says why. */
@@ -42,10 +41,8 @@ function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [note, setNote] = useState('');
   return (
     <Dialog title={t('openDrawer')} isOpen onClose={onClose}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (!open.isPending) open.mutate({ reason, note: note.trim() });
         }}
       >
@@ -66,7 +63,7 @@ function WhyDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
             {t('openDrawer')}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

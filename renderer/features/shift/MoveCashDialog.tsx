@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { CashReason } from '../../../shared/contract/views/cashbox-view.ts';
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
@@ -8,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import { AmountEntry } from './AmountEntry.tsx';
@@ -31,10 +31,8 @@ export function MoveCashDialog({
   const amountTiyn = parseTypedMoney(typed) ?? 0;
   return (
     <Dialog title={t(direction === 'in' ? 'moveInTitle' : 'moveOutTitle')} isOpen wide onClose={onClose}>
-      <Form
-        className={layout['stackWide'] ?? ''}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <FieldForm
+        onSend={() => {
           if (amountTiyn > 0 && !move.isPending) move.mutate({ direction, amountTiyn, reason, note: note.trim() });
         }}
       >
@@ -62,7 +60,7 @@ export function MoveCashDialog({
             {t(direction === 'in' ? 'moveIn' : 'moveOut')}
           </Submit>
         </DialogActions>
-      </Form>
+      </FieldForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
@@ -8,6 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -59,10 +59,8 @@ export function PersonDialog({
   return (
     <Dialog title={person?.name ?? t('person.new')} isOpen onClose={onClose}>
       {step === 'about' ? (
-        <Form
-          className={layout['stackWide'] ?? ''}
-          onSubmit={(event) => {
-            event.preventDefault();
+        <FieldForm
+          onSend={() => {
             save();
           }}
         >
@@ -121,7 +119,7 @@ export function PersonDialog({
               {t(person === null ? 'person.next' : 'app:save')}
             </Submit>
           </DialogActions>
-        </Form>
+        </FieldForm>
       ) : null}
       {step === 'pin' ? (
         <>
