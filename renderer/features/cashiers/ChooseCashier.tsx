@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -9,6 +9,7 @@ import { DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToasts } from '../../ui/toast-store.ts';
+import { useText } from '../../ui/use-text.ts';
 
 /** Which cashier invoices: for this till alone, or for all that have chosen nobody (connection_ambiguous, rule C9). */
 export function ChooseCashier({
@@ -21,7 +22,7 @@ export function ChooseCashier({
   const { t } = useTranslation(['cashiers', 'app']);
   const show = useToasts((state) => state.show);
   const { connections } = tills;
-  const [chosen, setChosen] = useState(String(tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? ''));
+  const chosen = useText(String(tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? ''));
   const done = () => {
     show({ tone: 'calm', text: t('chosen') });
     onClose();
@@ -29,20 +30,19 @@ export function ChooseCashier({
   const here = useTillCommand('cashbox.chooseTill', done);
   const everywhere = useTillCommand('cashier.makePrimary', done);
   const isPending = here.isPending || everywhere.isPending;
-  const isNumber = /^\d{1,9}$/.test(chosen) && Number(chosen) > 0;
+  const isNumber = /^\d{1,9}$/.test(chosen.value) && Number(chosen.value) > 0;
   const error = here.error ?? everywhere.error;
   return (
     <FieldForm
       onSend={() => {
-        if (isNumber && !isPending) here.mutate({ bankConnectionId: Number(chosen) });
+        if (isNumber && !isPending) here.mutate({ bankConnectionId: Number(chosen.value) });
       }}
     >
       {connections === null ? (
         <TextField
           label={t('number')}
           hint={t('numberHint')}
-          value={chosen}
-          onChange={setChosen}
+          {...chosen}
           inputMode="numeric"
           maxLength={9}
           testId="cashier-number"
@@ -50,8 +50,7 @@ export function ChooseCashier({
       ) : (
         <Choice
           label={t('who')}
-          value={chosen}
-          onChange={setChosen}
+          {...chosen}
           options={connections.map(({ id, name, status }) => ({
             id: String(id),
             name: `${name ?? String(id)}${status === 'active' ? '' : ` · ${t('notActive')}`}`,
@@ -65,7 +64,7 @@ export function ChooseCashier({
           <Button
             isDisabled={!isNumber || isPending}
             onPress={() => {
-              everywhere.mutate({ bankConnectionId: Number(chosen) });
+              everywhere.mutate({ bankConnectionId: Number(chosen.value) });
             }}
             data-testid="cashier-everywhere"
           >

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CustomerDetailView,
@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 
 /** Name and note are anybody's to write; a discount asks for a manager. Only what became different is sent. */
 export function EditCustomer({
@@ -22,11 +23,11 @@ export function EditCustomer({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('customers');
-  const [name, setName] = useState(customer.name ?? '');
-  const [note, setNote] = useState(customer.note);
-  const [percent, setPercent] = useState(String(customer.discountPercentage));
+  const name = useText(customer.name ?? '');
+  const note = useText(customer.note);
+  const percent = useText(String(customer.discountPercentage));
   const change = useTillCommand('customer.change', onClose);
-  const isPercent = /^\d{1,2}$/.test(percent.trim()) && Number(percent) <= MOST_CUSTOMER_DISCOUNT;
+  const isPercent = /^\d{1,2}$/.test(percent.value.trim()) && Number(percent.value) <= MOST_CUSTOMER_DISCOUNT;
   return (
     <Dialog title={t('editTitle')} isOpen onClose={onClose}>
       <FieldForm
@@ -34,33 +35,26 @@ export function EditCustomer({
           if (!isPercent || change.isPending) return;
           change.mutate({
             customerId: customer.id,
-            ...(name.trim() === (customer.name ?? '') ? {} : { name: name.trim() }),
-            ...(note.trim() === customer.note ? {} : { note: note.trim() }),
-            ...(Number(percent) === customer.discountPercentage ? {} : { discountPercentage: Number(percent) }),
+            ...(name.value.trim() === (customer.name ?? '') ? {} : { name: name.value.trim() }),
+            ...(note.value.trim() === customer.note ? {} : { note: note.value.trim() }),
+            ...(Number(percent.value) === customer.discountPercentage
+              ? {}
+              : { discountPercentage: Number(percent.value) }),
           });
         }}
       >
-        <TextField
-          label={t('name')}
-          value={name}
-          onChange={setName}
-          maxLength={60}
-          autoFocus
-          testId="customer-name-field"
-        />
+        <TextField label={t('name')} {...name} maxLength={60} autoFocus testId="customer-name-field" />
         <TextArea
           label={t('note')}
           hint={t('noteHint')}
-          value={note}
-          onChange={setNote}
+          {...note}
           maxLength={MOST_CUSTOMER_NOTE}
           testId="customer-note-field"
         />
         <TextField
           label={t('discountLabel')}
           hint={t('discountHint')}
-          value={percent}
-          onChange={setPercent}
+          {...percent}
           inputMode="numeric"
           maxLength={2}
           problem={isPercent ? undefined : t('discountWrong')}

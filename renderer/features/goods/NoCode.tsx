@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useText } from '../../ui/use-text.ts';
 import { useScanner } from '../sell/use-scanner.ts';
 import { useFindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
@@ -146,21 +147,21 @@ function Code({
   readonly onWritten: (written: Written) => void;
 }): ReactNode {
   const { t } = useTranslation(['goods', 'app']);
-  const [barcode, setBarcode] = useState(row.barcode ?? '');
-  const [ntin, setNtin] = useState(row.ntin ?? '');
+  const barcode = useText(row.barcode ?? '');
+  const ntin = useText(row.ntin ?? '');
   const find = useFindCode((found) => {
-    if (found.ntin !== null) setNtin(found.ntin);
+    if (found.ntin !== null) ntin.onChange(found.ntin);
   });
   const change = useTillCommand('goods.change', ({ operationId }) => {
     onWritten({ id: row.id, name: row.name, operationId });
   });
   useScanner((scanned) => {
     playSound('scanned', soundVolume);
-    setBarcode(scanned);
+    barcode.onChange(scanned);
     if (!find.isPending) find.mutate(scanned);
   });
-  const asked = barcode.trim();
-  const code = ntin.trim();
+  const asked = barcode.value.trim();
+  const code = ntin.value.trim();
   const found = find.variables === asked ? find.data : undefined;
   const isClosed = useHidden('catalog');
   const isBarred = isClosed || isForeign(row);
@@ -190,8 +191,7 @@ function Code({
         <TextField
           label={t('field.barcode')}
           hint={t('hint.barcode')}
-          value={barcode}
-          onChange={setBarcode}
+          {...barcode}
           inputMode="numeric"
           maxLength={LONGEST.barcode}
           autoComplete="off"
@@ -205,14 +205,7 @@ function Code({
           </p>
         )}
         {find.error === null ? null : <Advice problem={find.error} />}
-        <TextField
-          label={t('field.ntin')}
-          value={ntin}
-          onChange={setNtin}
-          maxLength={LONGEST.ntin}
-          autoComplete="off"
-          testId="fix-ntin"
-        />
+        <TextField label={t('field.ntin')} {...ntin} maxLength={LONGEST.ntin} autoComplete="off" testId="fix-ntin" />
       </fieldset>
       {change.error === null ? null : <Advice problem={change.error} />}
       <div className={styles['foot']}>

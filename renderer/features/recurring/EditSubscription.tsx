@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useText } from '../../ui/use-text.ts';
 import { AmountOrCart, billedOf, type Typed } from './AmountOrCart.tsx';
 import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
@@ -26,9 +27,9 @@ export function EditSubscription({
 }): ReactNode {
   const { t } = useTranslation('bulk');
   const before = termsOf(subscription);
-  const [phone, setPhone] = useState('');
-  const [name, setName] = useState(subscription.subscriberName ?? '');
-  const [description, setDescription] = useState(subscription.description ?? '');
+  const phone = useText();
+  const name = useText(subscription.subscriberName ?? '');
+  const description = useText(subscription.description ?? '');
   const [terms, setTerms] = useState<Terms>(before);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [madeId, setMadeId] = useState<string | null>(null);
@@ -38,7 +39,18 @@ export function EditSubscription({
   const billed = typed === null ? null : billedOf(typed);
   const read = readTerms(terms);
   const changes =
-    read === null ? {} : changesOf({ subscription, before, terms, read, phone, name, description, billed });
+    read === null
+      ? {}
+      : changesOf({
+          subscription,
+          before,
+          terms,
+          read,
+          phone: phone.value,
+          name: name.value,
+          description: description.value,
+          billed,
+        });
   const isReady =
     read !== null && (typed === null || billed !== null) && Object.keys(changes).length > 0 && !edit.isPending;
   return (
@@ -49,18 +61,10 @@ export function EditSubscription({
             if (isReady) edit.mutate({ subscriptionId: subscription.id, ...changes });
           }}
         >
-          <TextField
-            label={t('recurring.name')}
-            value={name}
-            onChange={setName}
-            maxLength={60}
-            autoFocus
-            testId="subscription-name"
-          />
+          <TextField label={t('recurring.name')} {...name} maxLength={60} autoFocus testId="subscription-name" />
           <TextField
             label={t('recurring.newPhone', { phone: subscription.phoneMasked ?? '—' })}
-            value={phone}
-            onChange={setPhone}
+            {...phone}
             inputMode="tel"
             testId="subscription-phone"
           />
@@ -77,7 +81,7 @@ export function EditSubscription({
             <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={setTyped} />
           )}
           <PeriodField terms={terms} onChange={setTerms} />
-          <Description value={description} onChange={setDescription} />
+          <Description {...description} />
           <MoreTerms terms={terms} onChange={setTerms} />
           <p className={textStyles['quiet']}>{t('recurring.editHow')}</p>
           <MakeInvoice

@@ -9,6 +9,7 @@ import { Check } from '../../ui/Check.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
 import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
@@ -26,9 +27,9 @@ export function NewSubscription({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
-  const [phone, setPhone] = useState('');
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
+  const phone = useText();
+  const name = useText();
+  const description = useText();
   const [terms, setTerms] = useState<Terms>(usual);
   const [isMore, setMore] = useState(false);
   const [start, setStart] = useState<string | null>(null);
@@ -45,7 +46,7 @@ export function NewSubscription({
     made();
   });
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-  const isReady = billed !== null && read !== null && phone.trim() !== '' && !create.isPending;
+  const isReady = billed !== null && read !== null && phone.value.trim() !== '' && !create.isPending;
   return (
     <Dialog title={t('recurring.newSubscription')} isOpen onClose={onClose}>
       {madeId === null ? (
@@ -55,10 +56,10 @@ export function NewSubscription({
             create.mutate({
               ...billed,
               ...read,
-              phone: phone.trim(),
+              phone: phone.value.trim(),
               billingPeriod: terms.period,
-              description: orNull(description),
-              subscriberName: orNull(name),
+              description: orNull(description.value),
+              subscriberName: orNull(name.value),
               // In the morning of that day, by Almaty's clock.
               startedAt:
                 start === null ? null : new Date((parseWindowBound(start, 'lower') ?? 0) + NINE_HOURS_MS).toISOString(),
@@ -66,24 +67,11 @@ export function NewSubscription({
             });
           }}
         >
-          <TextField
-            label={t('recurring.phone')}
-            value={phone}
-            onChange={setPhone}
-            inputMode="tel"
-            autoFocus
-            testId="subscription-phone"
-          />
-          <TextField
-            label={t('recurring.name')}
-            value={name}
-            onChange={setName}
-            maxLength={60}
-            testId="subscription-name"
-          />
+          <TextField label={t('recurring.phone')} {...phone} inputMode="tel" autoFocus testId="subscription-phone" />
+          <TextField label={t('recurring.name')} {...name} maxLength={60} testId="subscription-name" />
           <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
           <PeriodField terms={terms} onChange={setTerms} />
-          <Description value={description} onChange={setDescription} />
+          <Description {...description} />
           {start === null ? (
             <Check isSelected={invoiceImmediately} onChange={setImmediately}>
               {t('recurring.now')}

@@ -14,6 +14,7 @@ import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useText } from '../../ui/use-text.ts';
 import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { Pages } from './Pages.tsx';
@@ -116,7 +117,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
 function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
   const { typed, change, made } = useTyped(mustBeCart);
-  const [description, setDescription] = useState('');
+  const description = useText();
   const [madeId, setMadeId] = useState<string | null>(null);
   const billed = billedOf(typed);
   const create = useTillCommand('staticQr.create', ({ operationId }) => {
@@ -129,12 +130,12 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
         <FieldForm
           onSend={() => {
             if (billed !== null && !create.isPending) {
-              create.mutate({ ...billed, description: description.trim() });
+              create.mutate({ ...billed, description: description.value.trim() });
             }
           }}
         >
           <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
-          <Description value={description} onChange={setDescription} />
+          <Description {...description} />
           <MakeInvoice
             problem={create.error}
             isDisabled={billed === null || create.isPending}

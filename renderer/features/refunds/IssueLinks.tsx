@@ -6,19 +6,20 @@ import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import styles from './RefundDialog.module.css';
 
 /** How many, and whom they are for; as many as are free at once. */
 export function IssueLinks({ free, onClose }: { readonly free: number; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['refunds', 'app']);
   const [count, setCount] = useState(1);
-  const [label, setLabel] = useState('');
+  const label = useText();
   const issue = useTillCommand('qrRefund.issueLinks', onClose);
   return (
     <Dialog title={t('links.issueTitle')} isOpen onClose={onClose}>
       <FieldForm
         onSend={() => {
-          if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.trim() });
+          if (!issue.isPending) issue.mutate({ count, paymentId: null, label: label.value.trim() });
         }}
       >
         <div className={styles['many']} role="group" aria-label={t('links.count')}>
@@ -47,14 +48,7 @@ export function IssueLinks({ free, onClose }: { readonly free: number; readonly 
             +
           </Button>
         </div>
-        <TextField
-          label={t('links.label')}
-          value={label}
-          onChange={setLabel}
-          maxLength={60}
-          autoFocus
-          testId="links-label"
-        />
+        <TextField label={t('links.label')} {...label} maxLength={60} autoFocus testId="links-label" />
         {issue.error === null ? null : <Advice problem={issue.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit isDisabled={issue.isPending} testId="confirm-links" size="normal">

@@ -16,6 +16,7 @@ import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useText } from '../../ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
@@ -95,7 +96,7 @@ function Part({
   const language = useLanguage();
   const [way, setWay] = useState<Way>('whole');
   const [choices, setChoices] = useState<LineChoices>({});
-  const [amount, setAmount] = useState('');
+  const amount = useText();
   const [reason, setReason] = useState('');
   const { ref: operationRef, availableTiyn, hasItems } = operation;
   const details = useTillQuery(
@@ -108,7 +109,11 @@ function Part({
   });
   const lines = details.data?.items.filter(({ availableCount }) => availableCount > 0).map(lineOf) ?? [];
   const tiyn =
-    way === 'whole' ? availableTiyn : way === 'lines' ? linesTiyn(lines, choices) : (parseTypedMoney(amount) ?? 0);
+    way === 'whole'
+      ? availableTiyn
+      : way === 'lines'
+        ? linesTiyn(lines, choices)
+        : (parseTypedMoney(amount.value) ?? 0);
   const isGood = tiyn > 0 && tiyn <= availableTiyn;
   return (
     <FieldForm
@@ -147,13 +152,12 @@ function Part({
       {way === 'amount' ? (
         <TextField
           label={t('sum')}
-          value={amount}
-          onChange={setAmount}
+          {...amount}
           inputMode="decimal"
           autoFocus
           testId="qr-refund-typed"
           problem={
-            amount !== '' && !isGood ? t('sumWrong', { amount: formatMoney(availableTiyn, language) }) : undefined
+            amount.value !== '' && !isGood ? t('sumWrong', { amount: formatMoney(availableTiyn, language) }) : undefined
           }
         />
       ) : null}

@@ -11,6 +11,7 @@ import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useText } from '../../ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
 import styles from './RefundDialog.module.css';
 import { RefundLines } from './RefundLines.tsx';
@@ -50,10 +51,10 @@ export function RefundForm({
   const language = useLanguage();
   const [way, setWay] = useState<Way>('whole');
   const [choices, setChoices] = useState<LineChoices>({});
-  const [amount, setAmount] = useState('');
+  const amount = useText();
   const [reason, setReason] = useState('');
   const returnable = offer.lines.filter((line) => line.isReturnable && line.leftCount > 0);
-  const typed = parseTypedMoney(amount);
+  const typed = parseTypedMoney(amount.value);
   const tiyn = way === 'whole' ? offer.availableTiyn : way === 'lines' ? linesTiyn(returnable, choices) : (typed ?? 0);
   const isAmount = tiyn > 0 && tiyn <= offer.availableTiyn && (way !== 'lines' || areAmountsGood(returnable, choices));
   const isGood = isAmount && (!overCounter || reason.trim() !== '');
@@ -104,11 +105,10 @@ export function RefundForm({
       {way === 'amount' ? (
         <TextField
           label={t('sum')}
-          value={amount}
-          onChange={setAmount}
+          {...amount}
           inputMode="decimal"
           testId="refund-amount-field"
-          problem={amount !== '' && !isAmount ? t('sumWrong', { amount: available }) : undefined}
+          problem={amount.value !== '' && !isAmount ? t('sumWrong', { amount: available }) : undefined}
         />
       ) : null}
       {way === 'lines' && tiyn > offer.availableTiyn ? (

@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
+import { useText } from '../../ui/use-text.ts';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
 import styles from './ParkedDialog.module.css';
@@ -29,7 +30,7 @@ export function ParkedDialog({
   const queries = useQueryClient();
   const { cart, take } = useCart();
   const show = useToasts((state) => state.show);
-  const [name, setName] = useState('');
+  const name = useText();
   const [dropped, setDropped] = useState<ParkedCartView | null>(null);
   const isEmpty = cart.lines.length === 0;
 
@@ -98,14 +99,13 @@ export function ParkedDialog({
           className={styles['park'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) park.mutate({ cart: plainCart(cart), name: name.trim() });
+            if (!isPending) park.mutate({ cart: plainCart(cart), name: name.value.trim() });
           }}
         >
           <TextField
             label={t('parkName')}
             placeholder={t('parkNameHint')}
-            value={name}
-            onChange={setName}
+            {...name}
             maxLength={60}
             autoFocus
             testId="park-name"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPurpose } from '../../../shared/domain/cart.ts';
 import { LONGEST_PURPOSE } from '../../../shared/domain/purpose.ts';
@@ -6,26 +6,26 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import { useCart } from './cart-store.ts';
 
 /** What the payer reads the cart is for. */
 export function PurposeDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['sell', 'app']);
   const { cart, lastLineId, put } = useCart();
-  const [text, setText] = useState(cart.purpose ?? '');
+  const text = useText(cart.purpose ?? '');
   return (
     <Dialog title={t('purpose.title')} isOpen onClose={onClose}>
       <FieldForm
         onSend={() => {
-          put(setPurpose(cart, text), lastLineId);
+          put(setPurpose(cart, text.value), lastLineId);
           onClose();
         }}
       >
         <TextField
           label={t('purpose.label')}
           hint={t('purpose.hint')}
-          value={text}
-          onChange={setText}
+          {...text}
           maxLength={LONGEST_PURPOSE}
           autoFocus
           testId="purpose-text"

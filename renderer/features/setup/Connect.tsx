@@ -7,6 +7,7 @@ import { Button, Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import { DeploymentWords } from './DeploymentWords.tsx';
 import { readWords, writeWords } from './deployment-words.ts';
 import styles from './SetupPage.module.css';
@@ -30,18 +31,18 @@ export function Connect({
   useEffect(() => {
     if (connect.error !== null) answer.current?.scrollIntoView({ block: 'end' });
   }, [connect.error]);
-  const [baseUrl, setBaseUrl] = useState(step === 'key' ? (liveAddress ?? '') : '');
-  const [apiKey, setApiKey] = useState('');
-  const [passphrase, setPassphrase] = useState('');
+  const baseUrl = useText(step === 'key' ? (liveAddress ?? '') : '');
+  const apiKey = useText();
+  const passphrase = useText();
   const [isRemembered, setRemembered] = useState(true);
   const [typedWords, setTypedWords] = useState(() => writeWords(identifierWords));
   const words = readWords(typedWords);
   const needsPassphrase = keyStore === 'passphrase' && isRemembered;
-  const address = baseUrl.trim();
+  const address = baseUrl.value.trim();
   const isComplete =
     isAddress(address) &&
-    apiKey.trim().length >= 8 &&
-    (!needsPassphrase || passphrase.length >= MIN_PASSPHRASE) &&
+    apiKey.value.trim().length >= 8 &&
+    (!needsPassphrase || passphrase.value.length >= MIN_PASSPHRASE) &&
     words.known !== null;
   return (
     <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
@@ -50,8 +51,8 @@ export function Connect({
           if (!isComplete) return;
           connect.mutate({
             baseUrl: address,
-            apiKey: apiKey.trim(),
-            passphrase: needsPassphrase ? passphrase : null,
+            apiKey: apiKey.value.trim(),
+            passphrase: needsPassphrase ? passphrase.value : null,
             identifierWords: words.known,
           });
         }}
@@ -61,8 +62,7 @@ export function Connect({
           label={t('connect.address')}
           {...(liveAddress === null ? {} : { hint: t('connect.addressNow', { address: liveAddress }) })}
           placeholder="https://…/api/v1"
-          value={baseUrl}
-          onChange={setBaseUrl}
+          {...baseUrl}
           type="url"
           autoFocus
           testId="base-url"
@@ -71,8 +71,7 @@ export function Connect({
         <TextField
           label={t('connect.key')}
           hint={t('connect.keyHint')}
-          value={apiKey}
-          onChange={setApiKey}
+          {...apiKey}
           type="password"
           autoComplete="off"
           testId="api-key"
@@ -91,8 +90,7 @@ export function Connect({
               <TextField
                 label={t('connect.passphrase')}
                 hint={t('connect.passphraseHint')}
-                value={passphrase}
-                onChange={setPassphrase}
+                {...passphrase}
                 type="password"
                 autoComplete="new-password"
                 testId="passphrase"

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -6,6 +6,7 @@ import { Submit } from '../../ui/Button.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { PinField } from '../../ui/PinField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
@@ -15,40 +16,35 @@ const PIN = /^[0-9]{4,8}$/;
 export function FirstManager(): ReactNode {
   const { t } = useTranslation('setup');
   const create = useTillCommand('setup.createManager');
-  const [name, setName] = useState('');
-  const [pin, setPin] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const isComplete = name.trim() !== '' && PIN.test(pin) && pin === repeated;
+  const name = useText();
+  const pin = useText();
+  const repeated = useText();
+  const isComplete = name.value.trim() !== '' && PIN.test(pin.value) && pin.value === repeated.value;
   return (
     <SetupPage title={t('manager.title')} lead={t('manager.lead')}>
       <FieldForm
         onSend={() => {
-          if (isComplete) create.mutate({ name: name.trim(), pin });
+          if (isComplete) create.mutate({ name: name.value.trim(), pin: pin.value });
         }}
       >
-        <TextField
-          label={t('manager.name')}
-          value={name}
-          onChange={setName}
-          autoFocus
-          maxLength={60}
-          testId="manager-name"
-        />
+        <TextField label={t('manager.name')} {...name} autoFocus maxLength={60} testId="manager-name" />
         <div className={styles['two']}>
           <PinField
             label={t('manager.pin')}
             hint={t('manager.pinHint')}
-            value={pin}
-            onChange={setPin}
+            {...pin}
             testId="manager-pin"
-            problem={pin !== '' && !/^[0-9]+$/.test(pin) ? t('manager.pinWrong') : undefined}
+            problem={pin.value !== '' && !/^[0-9]+$/.test(pin.value) ? t('manager.pinWrong') : undefined}
           />
           <PinField
             label={t('manager.repeat')}
-            value={repeated}
-            onChange={setRepeated}
+            {...repeated}
             testId="manager-pin-repeat"
-            problem={repeated.length >= pin.length && repeated !== pin ? t('manager.differs') : undefined}
+            problem={
+              repeated.value.length >= pin.value.length && repeated.value !== pin.value
+                ? t('manager.differs')
+                : undefined
+            }
           />
         </div>
         {create.error === null ? null : <Advice problem={create.error} />}

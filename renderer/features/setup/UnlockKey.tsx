@@ -6,6 +6,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import { Connect } from './Connect.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
@@ -15,7 +16,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const unlock = useTillCommand('app.unlockKey');
   const training = useTillCommand('app.changeMode');
-  const [passphrase, setPassphrase] = useState('');
+  const passphrase = useText();
   const [isAnew, setAnew] = useState(false);
   if (isAnew) {
     return (
@@ -31,13 +32,12 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
     <SetupPage title={t('key.title')} lead={t('key.lead', { last4: view.connection.keyLast4 ?? '' })}>
       <FieldForm
         onSend={() => {
-          unlock.mutate({ passphrase });
+          unlock.mutate({ passphrase: passphrase.value });
         }}
       >
         <TextField
           label={t('key.passphrase')}
-          value={passphrase}
-          onChange={setPassphrase}
+          {...passphrase}
           type="password"
           autoComplete="current-password"
           autoFocus
@@ -64,7 +64,7 @@ export function UnlockKey({ view }: { readonly view: AppView }): ReactNode {
               {t('key.training')}
             </Button>
           </span>
-          <Submit isDisabled={passphrase === '' || unlock.isPending} testId="unlock-key">
+          <Submit isDisabled={passphrase.value === '' || unlock.isPending} testId="unlock-key">
             {t('key.go')}
           </Submit>
         </div>

@@ -9,6 +9,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 import styles from './ShiftScreen.module.css';
 
 /** What the fiscal till does by itself, and which one it is. */
@@ -49,9 +50,9 @@ function Toggles({
   const autoClose = useTillCommand('cashbox.setAutoClose', onChanged);
   const autoWithdrawal = useTillCommand('cashbox.setAutoWithdrawal', onChanged);
   const [isEnabled, setEnabled] = useState(settings.autoClose.isEnabled);
-  const [time, setTime] = useState(settings.autoClose.time);
-  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  const isChanged = isEnabled !== settings.autoClose.isEnabled || time !== settings.autoClose.time;
+  const time = useText(settings.autoClose.time);
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time.value);
+  const isChanged = isEnabled !== settings.autoClose.isEnabled || time.value !== settings.autoClose.time;
   const problem = autoClose.error ?? autoWithdrawal.error;
   if (!settings.isOwnerKey) {
     return (
@@ -77,7 +78,7 @@ function Toggles({
       {problem === null ? null : <Advice problem={problem} />}
       <FieldForm
         onSend={() => {
-          if (isTime && isChanged) autoClose.mutate({ isEnabled, time });
+          if (isTime && isChanged) autoClose.mutate({ isEnabled, time: time.value });
         }}
       >
         <Check isSelected={isEnabled} onChange={setEnabled} testId="auto-close">
@@ -85,8 +86,7 @@ function Toggles({
         </Check>
         <TextField
           label={t('autoCloseAt')}
-          value={time}
-          onChange={setTime}
+          {...time}
           maxLength={5}
           testId="auto-close-time"
           hint={t('autoCloseHint')}
@@ -122,7 +122,7 @@ function TillChoice({
   const { t } = useTranslation('shift');
   const choose = useTillCommand('cashbox.chooseTill', onChanged);
   const cashbox = useTillQuery('cashbox.view', {});
-  const [typed, setTyped] = useState('');
+  const typed = useText();
   const { chosenId, primaryId, connections } = tills;
   const primaryName = primaryId === null ? t('primaryUnknown') : t('primary', { id: primaryId });
   const others = (connections ?? []).filter(({ isPrimary }) => !isPrimary);
@@ -151,19 +151,13 @@ function TillChoice({
       {connections === null ? (
         <FieldForm
           onSend={() => {
-            if (/^\d{1,9}$/.test(typed)) pick(Number(typed));
+            if (/^\d{1,9}$/.test(typed.value)) pick(Number(typed.value));
           }}
         >
           <p className={styles['faint']}>{t('notListed')}</p>
-          <TextField
-            label={t('connectionNumber')}
-            value={typed}
-            onChange={setTyped}
-            inputMode="numeric"
-            maxLength={9}
-          />
+          <TextField label={t('connectionNumber')} {...typed} inputMode="numeric" maxLength={9} />
           <div className={layout['line']}>
-            <Button type="submit" isDisabled={!/^\d{1,9}$/.test(typed) || choose.isPending}>
+            <Button type="submit" isDisabled={!/^\d{1,9}$/.test(typed.value) || choose.isPending}>
               {t('choose')}
             </Button>
           </div>

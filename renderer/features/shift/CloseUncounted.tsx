@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useText } from '../../ui/use-text.ts';
 
 /** Ends the shift without a count, by a manager's right and with a reason. */
 export function CloseUncounted({
@@ -14,7 +15,7 @@ export function CloseUncounted({
 }): ReactNode {
   const { t } = useTranslation(['shift', 'app']);
   const [isAsking, setAsking] = useState(false);
-  const [why, setWhy] = useState('');
+  const why = useText();
   return (
     <>
       <Button look="quiet" wide isDisabled={isDisabled} onPress={() => setAsking(true)} data-testid="close-uncounted">
@@ -22,21 +23,14 @@ export function CloseUncounted({
       </Button>
       <Dialog title={t('uncountedTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('uncountedHow')}</p>
-        <TextField
-          label={t('uncountedWhy')}
-          value={why}
-          onChange={setWhy}
-          maxLength={200}
-          autoFocus
-          testId="uncounted-why"
-        />
+        <TextField label={t('uncountedWhy')} {...why} maxLength={200} autoFocus testId="uncounted-why" />
         <DialogActions leave="cancel" onLeave={() => setAsking(false)}>
           <Button
             look="danger"
-            isDisabled={why.trim() === ''}
+            isDisabled={why.value.trim() === ''}
             onPress={() => {
               setAsking(false);
-              onClose(why.trim());
+              onClose(why.value.trim());
             }}
             data-testid="confirm-uncounted"
           >

@@ -1,0 +1,7 @@
+import { useState } from 'react';
+
+/** What stands in a field: spread into it, and read by its `value`. */
+export function useText(initial = ''): { readonly value: string; readonly onChange: (text: string) => void } {
+  const [value, onChange] = useState(initial);
+  return { value, onChange };
+}
