@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHidden } from '../../app/closed.ts';
+import { type CommandInput, useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+
+/** Calls an invoice on a phone back, once somebody has said yes; its end is shown where the invoice is. */
+export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.cancel'>({
+  command,
+  input,
+  warning,
+  size = 'normal',
+  testId,
+}: {
+  readonly command: Name;
+  readonly input: CommandInput<Name>;
+  /** What it means for whoever was to pay. */
+  readonly warning: string;
+  readonly size?: ButtonProps['size'];
+  readonly testId: string;
+}): ReactNode {
+  const { t } = useTranslation('pay');
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useTillCommand(command, () => setAsking(false));
+  // The key may not: nothing to press, and to whoever has just tried it, why.
+  if (useHidden('cancel')) return cancel.error === null ? null : <Advice problem={cancel.error} quiet />;
+  return (
+    <>
+      <Button size={size} isDisabled={cancel.isPending} onPress={() => setAsking(true)} data-testid={testId}>
+        {t('phone.cancelConfirm')}
+      </Button>
+      <Dialog title={t('phone.cancelTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{warning}</p>
+        {cancel.error === null ? null : <Advice problem={cancel.error} />}
+        <DialogActions leave="back" onLeave={() => setAsking(false)}>
+          <Button
+            look="main"
+            autoFocus
+            isDisabled={cancel.isPending}
+            onPress={() => cancel.mutate(input)}
+            data-testid={`confirm-${testId}`}
+          >
+            {t(cancel.isPending ? 'phone.cancelBusy' : 'phone.cancelConfirm')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
