@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import styles from './RefundDialog.module.css';
+import { RefundForm } from './RefundForm.tsx';
+import { RefundProgress } from './RefundProgress.tsx';
+
+type Form = ComponentProps<typeof RefundForm>;
+
+/** What may go back, as it is read fresh whenever the dialog opens (rule R2). */
+interface Offered {
+  readonly data: (Form['offer'] & { readonly inProgress: { readonly id: string } | null }) | undefined;
+  readonly error: TillProblem | null;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** One refund: what may go back read, what goes back chosen, and how it went told in words (rules R1 to R5). */
+export function RefundSteps({
+  title,
+  offer,
+  start,
+  startedId,
+  onForget,
+  onRefund,
+  onByQr,
+  onClose,
+  leave,
+}: {
+  readonly title: string;
+  readonly offer: Offered;
+  readonly start: { readonly isPending: boolean; readonly error: TillProblem | null; readonly reset: () => void };
+  /** The refund that was begun here. */
+  readonly startedId: string | null;
+  /** Another one is to be chosen in its place. */
+  readonly onForget: () => void;
+  readonly onRefund: Form['onRefund'];
+  readonly onByQr: () => void;
+  readonly onClose: () => void;
+  /** How the dialog is left where nothing could be read. */
+  readonly leave?: 'close';
+}): ReactNode {
+  const { t } = useTranslation('refunds');
+  const operationId = startedId ?? offer.data?.inProgress?.id ?? null;
+  const askOther = () => {
+    start.reset();
+    void offer.refetch().then(onForget);
+  };
+  return (
+    <Dialog title={title} isOpen onClose={onClose} wide>
+      {operationId !== null ? (
+        <RefundProgress operationId={operationId} onClose={onClose} onByQr={onByQr} onOther={askOther} />
+      ) : (
+        <>
+          {offer.isPending ? <p className={styles['reading']}>{t('reading')}</p> : null}
+          {offer.error === null ? null : (
+            <>
+              <Advice problem={offer.error} />
+              <DialogActions {...(leave === undefined ? {} : { leave, onLeave: onClose })}>
+                <Button
+                  isDisabled={offer.isFetching}
+                  onPress={() => void offer.refetch()}
+                  data-testid="refund-ask-again"
+                >
+                  {t('askAgain')}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+          {offer.data === undefined ? null : (
+            <RefundForm
+              offer={offer.data}
+              isSending={start.isPending}
+              onClose={onClose}
+              onByQr={onByQr}
+              onRefund={onRefund}
+            />
+          )}
+          {start.error === null ? null : <Advice problem={start.error} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
