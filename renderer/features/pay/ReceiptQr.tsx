@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
-import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { PartOfSale } from './PartOfSale.tsx';
 import { QrCode } from './QrCode.tsx';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
 import styles from './ReceiptQr.module.css';
+import { useReceiptLink } from './use-receipt-link.ts';
 
-/** Drawn only when asked for, and forgotten when closed: the address carries a secret nobody can revoke (security.md). */
+/** The receipt of a sale as a code, drawn only when asked for. */
 export function ReceiptQr({
   saleId,
   tenderId,
@@ -20,28 +18,14 @@ export function ReceiptQr({
   readonly tenderId?: string;
   readonly onClose: () => void;
 }): ReactNode {
-  const { t } = useTranslation(['pay', 'app']);
-  const queries = useQueryClient();
+  const { t } = useTranslation('pay');
   const till = useTill();
   const asked = useMemo(() => ({ saleId, ...(tenderId === undefined ? {} : { tenderId }) }), [saleId, tenderId]);
-  const { data, error, refetch } = useTillQuery('receipt.link', asked);
+  const { link, error } = useReceiptLink('receipt.link', asked);
   const sale = useTillQuery('sale.view', { saleId }).data;
   // As `receipt.link` chooses where no tender is named.
   const partId = tenderId ?? sale?.payments.find(({ phase }) => phase === 'paid')?.id ?? sale?.tenders.at(-1)?.id;
-  useEffect(() => {
-    if (data?.status !== 'pending') return undefined;
-    const timer = setTimeout(() => void refetch(), Math.max(1_000, data.retryAfterMs));
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [data, refetch]);
-  useEffect(
-    () => () => {
-      queries.removeQueries({ queryKey: ['receipt.link', asked] });
-    },
-    [queries, asked],
-  );
-  const isReady = data?.status === 'ready';
+  const isReady = link?.status === 'ready';
   useEffect(() => {
     if (!isReady) return undefined;
     // On the customer's screen as long as the cashier holds it open here; a screen that is not there misses nothing.
@@ -50,21 +34,11 @@ export function ReceiptQr({
     void show(asked);
     return () => void show({ saleId: null });
   }, [till, asked, isReady]);
-  return (
-    <Dialog title={t('receipt.qrTitle')} isOpen onClose={onClose}>
-      {data?.status === 'ready' ? (
-        <div className={styles['code']}>
-          <QrCode qr={{ text: data.url }} label={t('receipt.qrLabel')} testId="receipt-qr-code" />
-          {sale === undefined ? null : <PartOfSale sale={sale} id={partId ?? ''} />}
-        </div>
-      ) : null}
-      {data?.status === 'ready' || error !== null ? null : <p role="status">{t('receipt.preparing')}</p>}
-      {error === null ? null : <Advice problem={error} />}
-      <DialogActions>
-        <Button look="main" autoFocus onPress={onClose} data-testid="receipt-qr-close">
-          {t('app:close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  const code = isReady ? (
+    <div className={styles['code']}>
+      <QrCode qr={{ text: link.url }} label={t('receipt.qrLabel')} testId="receipt-qr-code" />
+      {sale === undefined ? null : <PartOfSale sale={sale} id={partId ?? ''} />}
+    </div>
+  ) : null;
+  return <ReceiptDialog code={code} error={error} onClose={onClose} closeTestId="receipt-qr-close" />;
 }

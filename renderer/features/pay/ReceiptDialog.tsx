@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+
+/** A receipt for the customer's phone: its code as soon as there is one, and until then that it is being made. */
+export function ReceiptDialog({
+  code,
+  error,
+  onClose,
+  closeTestId,
+}: {
+  /** Null while it is being made. */
+  readonly code: ReactNode;
+  readonly error: TillProblem | null;
+  readonly onClose: () => void;
+  readonly closeTestId: string;
+}): ReactNode {
+  const { t } = useTranslation(['pay', 'app']);
+  return (
+    <Dialog title={t('receipt.qrTitle')} isOpen onClose={onClose}>
+      {code}
+      {code !== null || error !== null ? null : <p role="status">{t('receipt.preparing')}</p>}
+      {error === null ? null : <Advice problem={error} />}
+      <DialogActions>
+        <Button look="main" autoFocus onPress={onClose} data-testid={closeTestId}>
+          {t('app:close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
+
+type LinkCall = 'receipt.link' | 'shopInvoice.receiptLink';
+
+/**
+ * The address of a receipt, asked for again until the provider has made it, and forgotten with whoever shows it: it carries
+ * a secret nobody can revoke (security.md). `input` is the same object from one drawing to the next.
+ */
+export function useReceiptLink<Name extends LinkCall>(
+  name: Name,
+  input: CallInput<Name>,
+): { readonly link: CallOutput<LinkCall> | undefined; readonly error: TillProblem | null } {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useTillQuery(name, input);
+  const link: CallOutput<LinkCall> | undefined = data;
+  useEffect(() => {
+    if (link?.status !== 'pending') return undefined;
+    const timer = setTimeout(() => void refetch(), Math.max(1_000, link.retryAfterMs));
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [link, refetch]);
+  useEffect(
+    () => () => {
+      queries.removeQueries({ queryKey: [name, input] });
+    },
+    [queries, name, input],
+  );
+  return { link, error };
+}
