@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
+import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from './cart-store.ts';
@@ -29,22 +28,12 @@ export function FreeLineDialog({ onClose }: { readonly onClose: () => void }): R
           onClose();
         }}
       >
-        <AmountField
+        <MoneyEntry
           label={t('price')}
           value={price}
-          placeholder="0"
           problem={price !== '' && !isGood ? t('priceWrong') : undefined}
           onChange={setPrice}
           testId="free-price"
-        />
-        <Keypad
-          wide="00"
-          onType={(text) => {
-            setPrice((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
-          }}
-          onErase={() => {
-            setPrice((before) => before.slice(0, -1));
-          }}
         />
         <TextField
           label={t('freeName')}

@@ -8,13 +8,12 @@ import { isHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
+import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -135,22 +134,12 @@ export function NewGoodsSheet({
             )}
           </div>
           <div className={layout['stack']}>
-            <AmountField
+            <MoneyEntry
               label={t('price')}
               value={price}
-              placeholder="0"
               problem={(price !== '' || isAsked) && !isPriced ? t('priceWrong') : undefined}
               onChange={setPrice}
               testId="new-goods-price"
-            />
-            <Keypad
-              wide="00"
-              onType={(text) => {
-                setPrice((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
-              }}
-              onErase={() => {
-                setPrice((before) => before.slice(0, -1));
-              }}
             />
           </div>
         </div>

@@ -9,11 +9,10 @@ import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
@@ -199,22 +198,13 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
           )}
           <section className={sides['entry']} aria-label={t(kind)}>
             <h1 className="only-heard">{t(kind)}</h1>
-            <AmountField
+            <MoneyEntry
               ref={field}
               label={t(kind === 'cash' ? 'received' : 'charged')}
               value={typed}
               placeholder={formatMoney(dueTiyn, language)}
               problem={reckoned.isAmount ? undefined : t('sumWrong')}
               onChange={setTyped}
-            />
-            <Keypad
-              wide="00"
-              onType={(text) => {
-                setTyped((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
-              }}
-              onErase={() => {
-                setTyped((before) => before.slice(0, -1));
-              }}
             />
             <div className={styles['outcome']} aria-live="polite">
               <Outcome kind={kind} reckoned={reckoned} />

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
-import { AmountField } from '../../ui/AmountField.tsx';
 import { Submit } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
-import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import styles from './OpenDrawerFirst.module.css';
 import sides from './sides.module.css';
 
@@ -43,24 +42,12 @@ export function OpenDrawerFirst({
   const usual = USUAL_FLOATS_TENGE.map((tenge) => tenge * TIYN_PER_TENGE);
   const floats = [...new Set([...(lastTiyn === null ? [] : [lastTiyn]), ...usual])];
   const entry = (
-    <>
-      <AmountField
-        label={t('drawerFloat')}
-        value={typed}
-        placeholder="0"
-        problem={isWrong ? t('sumWrong') : undefined}
-        onChange={setTyped}
-      />
-      <Keypad
-        wide="00"
-        onType={(text) => {
-          setTyped((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, 11));
-        }}
-        onErase={() => {
-          setTyped((before) => before.slice(0, -1));
-        }}
-      />
-    </>
+    <MoneyEntry
+      label={t('drawerFloat')}
+      value={typed}
+      problem={isWrong ? t('sumWrong') : undefined}
+      onChange={setTyped}
+    />
   );
   const why = (
     <div className={styles['why']}>

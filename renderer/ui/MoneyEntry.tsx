@@ -1,0 +1,44 @@
+import type { Dispatch, ReactNode, Ref, SetStateAction } from 'react';
+import { AmountField } from './AmountField.tsx';
+import { Keypad } from './Keypad.tsx';
+
+const MOST_DIGITS = 11;
+
+/** A sum of money in large figures, by the keypad below it or by keys. */
+export function MoneyEntry({
+  ref,
+  label,
+  value,
+  placeholder = '0',
+  problem,
+  onChange,
+  testId,
+}: {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly problem: string | undefined;
+  /** A finger may be faster than the drawing: what it types goes behind what stands there by then. */
+  readonly onChange: Dispatch<SetStateAction<string>>;
+  readonly testId?: string;
+}): ReactNode {
+  return (
+    <>
+      <AmountField
+        {...(ref === undefined ? {} : { ref })}
+        label={label}
+        value={value}
+        placeholder={placeholder}
+        problem={problem}
+        onChange={onChange}
+        {...(testId === undefined ? {} : { testId })}
+      />
+      <Keypad
+        wide="00"
+        onType={(text) => onChange((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS))}
+        onErase={() => onChange((before) => before.slice(0, -1))}
+      />
+    </>
+  );
+}
