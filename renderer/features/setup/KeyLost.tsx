@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Connect } from './Connect.tsx';
+import { OrKeyAnew } from './OrKeyAnew.tsx';
 import styles from './SetupPage.module.css';
 import { SetupPage } from './SetupPage.tsx';
 
@@ -11,45 +11,25 @@ import { SetupPage } from './SetupPage.tsx';
 export function KeyLost({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('setup');
   const training = useTillCommand('app.changeMode');
-  const [isEntering, setEntering] = useState(false);
-  if (isEntering) {
-    return (
-      <Connect
-        view={view}
-        onBack={() => {
-          setEntering(false);
-        }}
-      />
-    );
-  }
   return (
-    <SetupPage
-      title={t('keyLost.title')}
-      lead={t(view.keyState === 'unreadable' ? 'keyLost.unreadable' : 'keyLost.missing')}
-    >
-      <p data-testid="key-lost">{t('keyLost.money')}</p>
-      <p>{t('keyLost.do')}</p>
-      <div className={styles['actions']}>
-        <Button
-          look="quiet"
-          onPress={() => {
-            training.mutate({ mode: 'training' });
-          }}
+    <OrKeyAnew view={view}>
+      {(enter) => (
+        <SetupPage
+          title={t('keyLost.title')}
+          lead={t(view.keyState === 'unreadable' ? 'keyLost.unreadable' : 'keyLost.missing')}
         >
-          {t('key.training')}
-        </Button>
-        <Button
-          look="main"
-          size="large"
-          autoFocus
-          onPress={() => {
-            setEntering(true);
-          }}
-          data-testid="enter-key"
-        >
-          {t('keyLost.go')}
-        </Button>
-      </div>
-    </SetupPage>
+          <p data-testid="key-lost">{t('keyLost.money')}</p>
+          <p>{t('keyLost.do')}</p>
+          <div className={styles['actions']}>
+            <Button look="quiet" onPress={() => training.mutate({ mode: 'training' })}>
+              {t('key.training')}
+            </Button>
+            <Button look="main" size="large" autoFocus onPress={enter} data-testid="enter-key">
+              {t('keyLost.go')}
+            </Button>
+          </div>
+        </SetupPage>
+      )}
+    </OrKeyAnew>
   );
 }
