@@ -1,37 +1,21 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHistoryFilter } from '../../app/history-filter.ts';
-import { useOpenExports } from '../../app/open-exports.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useExport } from '../../app/use-export.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToasts } from '../../ui/toast-store.ts';
 
-/** Writes what the list shows into a file; how it ended is said in the strip. */
+/** Writes what the list shows into a file. */
 export const ExportButton = memo(function ExportButton(): ReactNode {
-  const { t } = useTranslation(['sales', 'errors']);
-  const show = useToasts((state) => state.show);
-  const openIt = useOpenExports();
-  const write = useTillCommand('history.export', ({ file, count }) => {
-    show({ tone: 'calm', text: t('exported', { file, count }), ...openIt });
-  });
+  const { t } = useTranslation('sales');
+  const { isPending, write } = useExport('history.export', ({ file, count }) => t('exported', { file, count }));
   return (
     <Button
       size="small"
-      isDisabled={write.isPending}
-      onPress={() => {
-        write.mutate(
-          { filter: useHistoryFilter.getState().filter },
-          {
-            onError({ code }) {
-              if (code === 'till_not_permitted') return;
-              show({ tone: 'bad', text: t('errors:till_export_failed.what') });
-            },
-          },
-        );
-      }}
+      isDisabled={isPending}
+      onPress={() => write({ filter: useHistoryFilter.getState().filter })}
       data-testid="export-sales"
     >
-      {t(write.isPending ? 'exporting' : 'export')}
+      {t(isPending ? 'exporting' : 'export')}
     </Button>
   );
 });
