@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { GoodsImportRowState, GoodsImportRowView } from '../../../shared/contract/views/goods-table-view.ts';
@@ -12,9 +11,7 @@ import { worded } from '../../ui/worded.ts';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import { RowState } from './ImportCounts.tsx';
-
-const ROW_PX = 56;
-const PAGE = 100;
+import { PAGE, useRowsInSight } from './use-rows-in-sight.ts';
 
 /** The rows of an import that stand so; pages in sight are kept fresh by main's events. */
 export function ImportRows({
@@ -28,16 +25,7 @@ export function ImportRows({
 }): ReactNode {
   const { t } = useTranslation('table');
   const till = useTill();
-  const scroll = useRef<HTMLDivElement>(null);
-  const drawn = useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-  });
-  const items = drawn.getVirtualItems();
-  const first = Math.floor((items[0]?.index ?? 0) / PAGE);
-  const last = Math.floor((items.at(-1)?.index ?? 0) / PAGE);
+  const { scroll, rows: items, heightPx, firstPage: first, lastPage: last } = useRowsInSight(count);
   const pages = useQueries({
     queries: Array.from({ length: last - first + 1 }, (_, at) => {
       const input = { importId, state, offset: (first + at) * PAGE, limit: PAGE };
@@ -49,7 +37,7 @@ export function ImportRows({
   });
   return (
     <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
-      <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
+      <ul style={{ height: heightPx }} className={table['rows']}>
         {items.map(({ index, key, start }) => {
           const row = pages[Math.floor(index / PAGE) - first]?.data?.rows[index % PAGE];
           if (row === undefined) return null;

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Check } from '../../ui/Check.tsx';
@@ -7,10 +6,8 @@ import table from '../../ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import type { PreviewRow } from './reading/table-session.ts';
+import { PAGE, useRowsInSight } from './use-rows-in-sight.ts';
 import type { ShownTable } from './use-table.ts';
-
-const ROW_PX = 56;
-const PAGE = 100;
 
 /** The rows as they would be made; those in sight are asked of the worker, a page at a time. */
 export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNode {
@@ -43,18 +40,9 @@ function Rows({
   readonly count: number;
 }): ReactNode {
   const { t } = useTranslation('table');
-  const scroll = useRef<HTMLDivElement>(null);
   const asked = useRef(new Set<number>());
   const [pages, setPages] = useState<ReadonlyMap<number, readonly PreviewRow[]>>(new Map());
-  const drawn = useVirtualizer({
-    count,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-  });
-  const items = drawn.getVirtualItems();
-  const first = Math.floor((items[0]?.index ?? 0) / PAGE);
-  const last = Math.floor((items.at(-1)?.index ?? 0) / PAGE);
+  const { scroll, rows: items, heightPx, firstPage: first, lastPage: last } = useRowsInSight(count);
   useEffect(() => {
     for (let page = first; page <= last; page += 1) {
       if (asked.current.has(page)) continue;
@@ -72,7 +60,7 @@ function Rows({
     // A region that scrolls has to be reached by keys as well.
     <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
       {count === 0 ? <p className={table['none']}>{t('noFaulty')}</p> : null}
-      <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
+      <ul style={{ height: heightPx }} className={table['rows']}>
         {items.map(({ index, key, start }) => {
           const row = pages.get(Math.floor(index / PAGE))?.[index % PAGE];
           if (row === undefined) return null;

@@ -1,0 +1,31 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useRef } from 'react';
+
+const ROW_PX = 56;
+/** So many rows are read at once. */
+export const PAGE = 100;
+
+/** Which rows of a long table are drawn, and in which pages they are. */
+export function useRowsInSight(count: number): {
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly rows: readonly VirtualItem[];
+  readonly heightPx: number;
+  readonly firstPage: number;
+  readonly lastPage: number;
+} {
+  const scroll = useRef<HTMLDivElement>(null);
+  const drawn = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  const rows = drawn.getVirtualItems();
+  return {
+    scroll,
+    rows,
+    heightPx: drawn.getTotalSize(),
+    firstPage: Math.floor((rows[0]?.index ?? 0) / PAGE),
+    lastPage: Math.floor((rows.at(-1)?.index ?? 0) / PAGE),
+  };
+}
