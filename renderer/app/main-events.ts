@@ -21,25 +21,35 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     await queries.cancelQueries({ queryKey });
     await queries.invalidateQueries({ queryKey });
   };
+  const againAll = (...names: readonly string[]) => {
+    for (const name of names) void again([name]);
+  };
   const put = async (queryKey: readonly unknown[], value: unknown) => {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, value);
   };
   /** Asked again by whoever comes to see it next. */
   const aged = (name: string) => void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+  /** What is counted from all sales. */
+  const countedAged = () => {
+    aged('statistics.books');
+    aged('statistics.items');
+    aged('statistics.cashiers');
+    aged('statistics.hours');
+    aged('history.cashiers');
+    aged('catalog.bestSellers');
+  };
   till.on('books.changed', (work) => {
     void put(['books.work', {}], work);
     if (work.running !== null) return;
-    void again(['books.backups']);
-    void again(['books.status']);
+    againAll('books.backups', 'books.status');
   });
   till.on('app.changed', (view) => {
     stampHeard(view);
     const before = queries.getQueryData<AppView>(['app.view', {}]);
     void put(['app.view', {}], view);
     // Whoever comes or changes is told by the view; the manager's list and what was done are asked for anew.
-    void again(['staff.list']);
-    void again(['staff.acts']);
+    againAll('staff.list', 'staff.acts');
     // Training and the shop keep ledgers of their own: nothing known of one is true of the other (rule L8).
     if (before !== undefined && before.mode !== view.mode) {
       void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
@@ -47,14 +57,12 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       // A screen that was told of a dead line asks again by itself: nobody has to close and open it.
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       // What was shown with "since when" is asked for again as well.
-      void again(['shopInvoice.list']);
-      void again(['shopInvoice.view']);
+      againAll('shopInvoice.list', 'shopInvoice.view');
     }
   });
   /** Whose sales they are is told by their panel. */
   const customersAgain = () => {
-    void again(['customer.view']);
-    void again(['customer.sales']);
+    againAll('customer.view', 'customer.sales');
   };
   till.on('payment.changed', (told) => {
     void again(['history.timeline']);
@@ -69,33 +77,19 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     );
     if (payment !== told) return;
     customersAgain();
-    void again(['sale.today']);
-    void again(['cashbox.view']);
+    againAll('sale.today', 'cashbox.view');
     void again(['sale.view', { saleId: payment.saleId }]);
-    aged('statistics.books');
-    aged('statistics.items');
-    aged('statistics.cashiers');
-    aged('statistics.hours');
-    aged('history.cashiers');
-    aged('catalog.bestSellers');
+    countedAged();
     void again(['invoice.list']);
     if (payment.isPart) void again(['sale.listOpen']);
     if (payment.tender === 'printed_qr') void again(['staticQr.payments']);
   });
   till.on('sale.changed', ({ saleId }) => {
     customersAgain();
-    void again(['refund.list']);
-    void again(['history.timeline']);
+    againAll('refund.list', 'history.timeline');
     void again(['sale.view', { saleId }]);
-    aged('statistics.books');
-    aged('statistics.items');
-    aged('statistics.cashiers');
-    aged('statistics.hours');
-    aged('history.cashiers');
-    aged('catalog.bestSellers');
-    void again(['sale.listOpen']);
-    void again(['sale.today']);
-    void again(['cashbox.view']);
+    countedAged();
+    againAll('sale.listOpen', 'sale.today', 'cashbox.view');
   });
   till.on('comment.changed', ({ saleId }) => {
     void again(['history.timeline']);
@@ -108,37 +102,28 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['daySummary.view', { reportId }]);
   });
   till.on('cashbox.changed', () => {
-    void again(['cashbox.view']);
-    void again(['cashbox.history']);
-    void again(['reconciliation.view']);
+    againAll('cashbox.view', 'cashbox.history', 'reconciliation.view');
   });
   till.on('bulk.changed', ({ listId }) => {
     void again(['bulk.view', { listId }]);
-    void again(['bulk.list']);
-    void again(['bulk.limits']);
+    againAll('bulk.list', 'bulk.limits');
   });
   till.on('goodsTable.changed', ({ importId }) => {
     void again(['goodsTable.view', { importId }]);
-    void again(['goodsTable.rows']);
-    void again(['goodsTable.list']);
+    againAll('goodsTable.rows', 'goodsTable.list');
   });
   till.on('customer.changed', ({ customerId }) => {
     void again(['customer.list']);
     void again(['customer.view', { customerId }]);
-    void again(['customer.sales']);
-    void again(['cart.customer']);
+    againAll('customer.sales', 'cart.customer');
   });
   till.on('printJob.changed', (job) => {
-    void again(['history.timeline']);
-    void again(['report.printJobs']);
+    againAll('history.timeline', 'report.printJobs');
     void again(['sale.view', { saleId: job.saleId }]);
-    void again(['printJob.listFailed']);
-    void again(['printJob.list']);
+    againAll('printJob.listFailed', 'printJob.list');
     // A tag that came out is the last one of its goods.
     if (job.labelsId !== null) {
-      void again(['labels.rows']);
-      void again(['labels.changed']);
-      void again(['labels.choice']);
+      againAll('labels.rows', 'labels.changed', 'labels.choice');
     }
   });
   till.on('operation.changed', (operation) => {
@@ -151,8 +136,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     if (operation.kind === 'static_qr') void again(['staticQr.list']);
     if (operation.kind === 'goods_create') void again(['cart.newGoods']);
     if (operation.kind === 'subscription_create' || operation.kind === 'subscription_change') {
-      void again(['subscription.list']);
-      void again(['subscription.view']);
+      againAll('subscription.list', 'subscription.view');
     }
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
@@ -173,36 +157,34 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     if (hasEnded && (operation.kind === 'cancel' || operation.kind.includes('refund')))
       void again(['shopInvoice.list']);
     // A receipt or a refund is told with its sale, and counted with the day.
-    void again(['sale.view']);
-    void again(['sale.today']);
+    againAll('sale.view', 'sale.today');
   });
   till.on('task.changed', () => {
-    void again(['history.timeline']);
-    void again(['task.list']);
-    void again(['refund.list']);
+    againAll('history.timeline', 'task.list', 'refund.list');
   });
   till.on('catalog.changed', (status) => {
     void put(['catalog.status', {}], status);
-    void again(['catalog.search']);
-    void again(['catalog.categories']);
-    void again(['catalog.bestSellers']);
-    void again(['catalog.picture']);
-    void again(['goods.list']);
-    void again(['goods.counts']);
-    void again(['goods.view']);
-    void again(['goods.units']);
-    void again(['favourite.list']);
-    void again(['cart.listParked']);
-    void again(['cart.newGoods']);
-    void again(['labels.rows']);
-    void again(['labels.changed']);
+    againAll(
+      'catalog.search',
+      'catalog.categories',
+      'catalog.bestSellers',
+      'catalog.picture',
+      'goods.list',
+      'goods.counts',
+      'goods.view',
+      'goods.units',
+      'favourite.list',
+      'cart.listParked',
+      'cart.newGoods',
+      'labels.rows',
+      'labels.changed',
+    );
   });
   till.on('goods.changed', () => {
     void again(['cart.newGoods']);
   });
   till.on('goods.changed', ({ id }) => {
-    void again(['goods.list']);
-    void again(['goods.counts']);
+    againAll('goods.list', 'goods.counts');
     void again(id === null ? ['goods.view'] : ['goods.view', { id }]);
     void again(['goods.rejections']);
   });
