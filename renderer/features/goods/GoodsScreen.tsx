@@ -94,23 +94,10 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
     >
       {isClosed ? null : (
         <>
-          <Button
-            size="small"
-            onPress={() => {
-              openTables(mode);
-            }}
-            data-testid="goods-table"
-          >
+          <Button size="small" onPress={() => openTables(mode)} data-testid="goods-table">
             {t('table:open')}
           </Button>
-          <Button
-            look="main"
-            size="small"
-            onPress={() => {
-              beginNew();
-            }}
-            data-testid="new-goods"
-          >
+          <Button look="main" size="small" onPress={() => beginNew()} data-testid="new-goods">
             {t('new')}
           </Button>
         </>

@@ -106,46 +106,27 @@ function LastWritten({ id, name, operationId }: Written): ReactNode {
     <div className={layout['stackSmall']} data-testid="fix-last">
       <p className={textStyles['warning']}>{t('fix.refused', { name })}</p>
       <Advice problem={end.problem} />
-      <Button
-        onPress={() => {
-          choose('noCode', id);
-        }}
-        data-testid="fix-back"
-      >
+      <Button onPress={() => choose('noCode', id)} data-testid="fix-back">
         {t('fix.back')}
       </Button>
     </div>
   );
 }
 
-function FixCode({
-  id,
-  soundVolume,
-  onNext,
-  onWritten,
-}: {
-  readonly id: number;
+interface Fixing {
   readonly soundVolume: number;
   readonly onNext: () => void;
   readonly onWritten: (written: Written) => void;
-}): ReactNode {
+}
+
+function FixCode({ id, ...fixing }: Fixing & { readonly id: number }): ReactNode {
   const { data, error } = useTillQuery('goods.view', { id });
   if (error !== null) return <Advice problem={error} />;
   if (data === undefined) return null;
-  return <Code row={data.row} soundVolume={soundVolume} onNext={onNext} onWritten={onWritten} />;
+  return <Code row={data.row} {...fixing} />;
 }
 
-function Code({
-  row,
-  soundVolume,
-  onNext,
-  onWritten,
-}: {
-  readonly row: GoodsRow;
-  readonly soundVolume: number;
-  readonly onNext: () => void;
-  readonly onWritten: (written: Written) => void;
-}): ReactNode {
+function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): ReactNode {
   const { t } = useTranslation(['goods', 'app']);
   const barcode = useText(row.barcode ?? '');
   const ntin = useText(row.ntin ?? '');

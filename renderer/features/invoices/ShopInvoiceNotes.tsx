@@ -25,15 +25,7 @@ export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceVie
   // Told, it is the service's to say: somebody else may have written over it since.
   const text = note === null || note.state === 'told' ? (invoice.comment ?? '') : note.text;
   if (isEditing) {
-    return (
-      <NoteForm
-        invoiceId={invoice.id}
-        text={text}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
-    );
+    return <NoteForm invoiceId={invoice.id} text={text} onClose={() => setEditing(false)} />;
   }
   return (
     <div className={layout['stackSmall']} data-testid="shop-note">
@@ -50,13 +42,7 @@ export function ShopInvoiceNotes({ invoice }: { readonly invoice: ShopInvoiceVie
       )}
       {note?.problem ? <Advice problem={note.problem} quiet /> : null}
       <div>
-        <Button
-          size="small"
-          onPress={() => {
-            setEditing(true);
-          }}
-          data-testid="edit-shop-note"
-        >
+        <Button size="small" onPress={() => setEditing(true)} data-testid="edit-shop-note">
           {t(text === '' ? 'comment.add' : 'comment.change')}
         </Button>
       </div>

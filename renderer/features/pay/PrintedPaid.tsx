@@ -85,32 +85,18 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
             <Button
               size="large"
               isDisabled={print.isPending}
-              onPress={() => {
-                print.mutate({ saleId, document: 'slip' });
-              }}
+              onPress={() => print.mutate({ saleId, document: 'slip' })}
               data-testid="print-receipt"
             >
               {t('printed.print')}
             </Button>
-            <Button
-              size="large"
-              onPress={() => {
-                setQrAsked(true);
-              }}
-              data-testid="receipt-qr"
-            >
+            <Button size="large" onPress={() => setQrAsked(true)} data-testid="receipt-qr">
               {t('printed.link')}
             </Button>
           </fieldset>
         ) : null}
         <div className={layout['line']}>
-          <Button
-            look="quiet"
-            onPress={() => {
-              openSale(saleId);
-            }}
-            data-testid="open-sale"
-          >
+          <Button look="quiet" onPress={() => openSale(saleId)} data-testid="open-sale">
             {t('printed.more')}
           </Button>
           <Button look="quiet" onPress={closePayment} data-testid="printed-later">
@@ -118,14 +104,7 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
           </Button>
         </div>
       </div>
-      {isQrAsked ? (
-        <ReceiptQr
-          saleId={saleId}
-          onClose={() => {
-            setQrAsked(false);
-          }}
-        />
-      ) : null}
+      {isQrAsked ? <ReceiptQr saleId={saleId} onClose={() => setQrAsked(false)} /> : null}
     </section>
   );
 }

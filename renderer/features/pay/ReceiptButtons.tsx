@@ -30,21 +30,12 @@ export function ReceiptButtons({
         look={look}
         size={size}
         isDisabled={print.isPending}
-        onPress={() => {
-          print.mutate({ saleId, document: 'slip' });
-        }}
+        onPress={() => print.mutate({ saleId, document: 'slip' })}
         data-testid="print-receipt"
       >
         {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
       </Button>
-      <Button
-        look={look}
-        size={size}
-        onPress={() => {
-          setShown(true);
-        }}
-        data-testid="show-receipt"
-      >
+      <Button look={look} size={size} onPress={() => setShown(true)} data-testid="show-receipt">
         {t('receipt.show')}
       </Button>
       {isBilled ? (
@@ -52,44 +43,24 @@ export function ReceiptButtons({
           look={look}
           size={size}
           isDisabled={print.isPending}
-          onPress={() => {
-            print.mutate({ saleId, document: 'provider_receipt' });
-          }}
+          onPress={() => print.mutate({ saleId, document: 'provider_receipt' })}
           data-testid="print-provider-receipt"
         >
           {t('receipt.provider')}
         </Button>
       ) : null}
-      <Button
-        look={look}
-        size={size}
-        onPress={() => {
-          setQrAsked(true);
-        }}
-        data-testid="receipt-qr"
-      >
+      <Button look={look} size={size} onPress={() => setQrAsked(true)} data-testid="receipt-qr">
         {t('receipt.qr')}
       </Button>
       {print.error === null ? null : <Advice problem={print.error} />}
       {isShown ? (
         <ReceiptPicture
           subject={{ saleId }}
-          onPrint={() => {
-            print.mutate({ saleId, document: 'slip' });
-          }}
-          onClose={() => {
-            setShown(false);
-          }}
+          onPrint={() => print.mutate({ saleId, document: 'slip' })}
+          onClose={() => setShown(false)}
         />
       ) : null}
-      {isQrAsked ? (
-        <ReceiptQr
-          saleId={saleId}
-          onClose={() => {
-            setQrAsked(false);
-          }}
-        />
-      ) : null}
+      {isQrAsked ? <ReceiptQr saleId={saleId} onClose={() => setQrAsked(false)} /> : null}
     </>
   );
 }

@@ -32,14 +32,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   return (
     <section className={layout['screen']} aria-label={t('recurring.qrs')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
-        <Button
-          look="main"
-          size="small"
-          onPress={() => {
-            setMaking(true);
-          }}
-          data-testid="new-printed-qr"
-        >
+        <Button look="main" size="small" onPress={() => setMaking(true)} data-testid="new-printed-qr">
           {t('recurring.newQr')}
         </Button>
       </PageHeader>
@@ -51,14 +44,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
             picture="qr"
             title={t('recurring.noQrs')}
             action={
-              <Button
-                look="main"
-                size="large"
-                onPress={() => {
-                  setMaking(true);
-                }}
-                data-testid="empty-new-printed-qr"
-              >
+              <Button look="main" size="large" onPress={() => setMaking(true)} data-testid="empty-new-printed-qr">
                 {t('recurring.newQr')}
               </Button>
             }
@@ -79,12 +65,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
                 </span>
               </span>
               <Money tiyn={qr.amountTiyn} />
-              <Button
-                onPress={() => {
-                  setShown(qr);
-                }}
-                data-testid="show-printed-qr"
-              >
+              <Button onPress={() => setShown(qr)} data-testid="show-printed-qr">
                 {t('recurring.show')}
               </Button>
             </li>
@@ -101,15 +82,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
           }}
         />
       ) : null}
-      {shown === null ? null : (
-        <ShownQr
-          qr={shown}
-          shopName={view.shop?.name ?? ''}
-          onClose={() => {
-            setShown(null);
-          }}
-        />
-      )}
+      {shown === null ? null : <ShownQr qr={shown} shopName={view.shop?.name ?? ''} onClose={() => setShown(null)} />}
     </section>
   );
 }

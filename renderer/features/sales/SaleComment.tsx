@@ -31,26 +31,13 @@ export function SaleComment({ sale }: { readonly sale: SaleView }): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { comment } = sale;
   if (isEditing) {
-    return (
-      <CommentForm
-        sale={sale}
-        onClose={() => {
-          setEditing(false);
-        }}
-      />
-    );
+    return <CommentForm sale={sale} onClose={() => setEditing(false)} />;
   }
   return (
     <div className={layout['stack']}>
       {comment === null ? null : <Shown comment={comment} />}
       <div>
-        <Button
-          size="small"
-          onPress={() => {
-            setEditing(true);
-          }}
-          data-testid="edit-comment"
-        >
+        <Button size="small" onPress={() => setEditing(true)} data-testid="edit-comment">
           {t(comment === null ? 'comment.add' : 'comment.change')}
         </Button>
       </div>

@@ -39,30 +39,17 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
         </p>
       )}
       <div className={layout['wrap']}>
-        <Button
-          onPress={() => {
-            setEdited(true);
-          }}
-          data-testid="describe-receipt-printer"
-        >
+        <Button onPress={() => setEdited(true)} data-testid="describe-receipt-printer">
           {t(receiptPrinter === null ? 'receiptPrinter.describe' : 'receiptPrinter.edit')}
         </Button>
-        <Button
-          isDisabled={test.isPending}
-          onPress={() => {
-            test.mutate({});
-          }}
-          data-testid="test-page"
-        >
+        <Button isDisabled={test.isPending} onPress={() => test.mutate({})} data-testid="test-page">
           {t('receiptPrinter.test')}
         </Button>
         {receiptPrinter === null ? null : (
           <Button
             look="quiet"
             isDisabled={forget.isPending}
-            onPress={() => {
-              forget.mutate({ receiptPrinter: null });
-            }}
+            onPress={() => forget.mutate({ receiptPrinter: null })}
             data-testid="forget-receipt-printer"
           >
             {t('receiptPrinter.forget')}
@@ -76,9 +63,7 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
             setEdited(false);
             listAgain();
           }}
-          onClose={() => {
-            setEdited(false);
-          }}
+          onClose={() => setEdited(false)}
         />
       ) : null}
     </Panel>
@@ -103,9 +88,7 @@ function StateRow(): ReactNode {
           size="small"
           look="quiet"
           isDisabled={isFetching}
-          onPress={() => {
-            void refetch();
-          }}
+          onPress={() => void refetch()}
           data-testid="ask-printer-state"
         >
           {t('receiptPrinter.ask')}

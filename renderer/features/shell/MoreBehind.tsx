@@ -17,23 +17,10 @@ export function MoreBehind({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid={testId}
-      >
+      <Button look="quiet" size="small" onPress={() => setOpen(true)} data-testid={testId}>
         {word}
       </Button>
-      <Dialog
-        title={title}
-        isOpen={isOpen}
-        onClose={() => {
-          setOpen(false);
-        }}
-      >
+      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         {children}
       </Dialog>
     </>

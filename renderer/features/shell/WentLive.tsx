@@ -20,14 +20,7 @@ export function WentLive({ view }: { readonly view: AppView }): ReactNode {
   };
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        onPress={() => {
-          setOpen(true);
-        }}
-        data-testid="went-live"
-      >
+      <Button look="quiet" size="small" onPress={() => setOpen(true)} data-testid="went-live">
         <Chip tone="wait" mark="!">
           {t('wentLive.chip')}
         </Chip>
@@ -40,14 +33,7 @@ export function WentLive({ view }: { readonly view: AppView }): ReactNode {
         </div>
         {goLive.error === null ? null : <Advice problem={goLive.error} quiet />}
         <DialogActions leave="cancel" onLeave={close}>
-          <Button
-            look="main"
-            isDisabled={goLive.isPending}
-            onPress={() => {
-              goLive.mutate({});
-            }}
-            data-testid="go-live"
-          >
+          <Button look="main" isDisabled={goLive.isPending} onPress={() => goLive.mutate({})} data-testid="go-live">
             {t('wentLive.go')}
           </Button>
         </DialogActions>

@@ -41,9 +41,7 @@ export function FiscalPanel({ view }: { readonly view: AppView }): ReactNode {
           size="small"
           look="quiet"
           isDisabled={isFetching}
-          onPress={() => {
-            void refetch();
-          }}
+          onPress={() => void refetch()}
           data-testid="fiscal-ask"
         >
           {t('askAgain')}
@@ -84,13 +82,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
       {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
       <div className={layout['line']}>
-        <Button
-          isDisabled={print.isPending}
-          onPress={() => {
-            print.mutate({ reportId });
-          }}
-          data-testid="fiscal-print"
-        >
+        <Button isDisabled={print.isPending} onPress={() => print.mutate({ reportId })} data-testid="fiscal-print">
           {t(shift.isOpen ? 'fiscalX' : 'fiscalZ')}
         </Button>
         <ReportPrint reportId={reportId} />

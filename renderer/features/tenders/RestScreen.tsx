@@ -72,14 +72,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
                 <span>{t(tender.kind)}</span>
                 <Money tiyn={tender.amountTiyn} />
                 {tender.returnedTiyn < tender.amountTiyn ? (
-                  <Button
-                    look="quiet"
-                    size="small"
-                    onPress={() => {
-                      setGivingBack(tender);
-                    }}
-                    data-testid="give-back"
-                  >
+                  <Button look="quiet" size="small" onPress={() => setGivingBack(tender)} data-testid="give-back">
                     {t('giveBack')}
                   </Button>
                 ) : null}
@@ -117,9 +110,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
             name={t('cash')}
             keyName={printed('cash')}
             isDisabled={qr.isPending}
-            onPress={() => {
-              open({ name: 'cash', saleId });
-            }}
+            onPress={() => open({ name: 'cash', saleId })}
             testId="rest-cash"
           />
           {ways.phone ? (
@@ -127,9 +118,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
               name={t('phone')}
               keyName={printed('phone')}
               isDisabled={qr.isPending}
-              onPress={() => {
-                open({ name: 'phone', saleId });
-              }}
+              onPress={() => open({ name: 'phone', saleId })}
               testId="rest-phone"
             />
           ) : null}
@@ -137,32 +126,16 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
             name={t('card')}
             keyName={printed('card')}
             isDisabled={qr.isPending}
-            onPress={() => {
-              open({ name: 'card', saleId });
-            }}
+            onPress={() => open({ name: 'card', saleId })}
             testId="rest-card"
           />
         </div>
-        <Button
-          look="quiet"
-          size="large"
-          onPress={() => {
-            putAside(saleId);
-          }}
-          data-testid="rest-aside"
-        >
+        <Button look="quiet" size="large" onPress={() => putAside(saleId)} data-testid="rest-aside">
           {t('putAside')}
           <Key size="large">{printed('putAside')}</Key>
         </Button>
       </section>
-      {givingBack === null ? null : (
-        <GiveBackDialog
-          tender={givingBack}
-          onClose={() => {
-            setGivingBack(null);
-          }}
-        />
-      )}
+      {givingBack === null ? null : <GiveBackDialog tender={givingBack} onClose={() => setGivingBack(null)} />}
     </div>
   );
 }
