@@ -4,12 +4,12 @@ import type { CashiersReportView } from '../../../shared/contract/views/report-v
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
-import { Compared } from './Compared.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
+import { Was } from './Was.tsx';
 
 type Cashier = CashiersReportView['cashiers'][number];
 
@@ -48,23 +48,11 @@ export function CashiersReport(): ReactNode {
                   <th scope="row">{cashier.name === '' ? t('nobody') : cashier.name}</th>
                   <td>
                     {cashier.sales}
-                    {cashier.before === null ? null : (
-                      <span className={styles['was']}>
-                        <Compared now={cashier.sales} was={cashier.before.sales}>
-                          {cashier.before.sales}
-                        </Compared>
-                      </span>
-                    )}
+                    <Was now={cashier.sales} was={cashier.before?.sales} />
                   </td>
                   <td>
                     <Money tiyn={cashier.netTiyn} />
-                    {cashier.before === null ? null : (
-                      <span className={styles['was']}>
-                        <Compared now={cashier.netTiyn} was={cashier.before.netTiyn}>
-                          <Money tiyn={cashier.before.netTiyn} />
-                        </Compared>
-                      </span>
-                    )}
+                    <Was now={cashier.netTiyn} was={cashier.before?.netTiyn} isMoney />
                   </td>
                   <td>{cashier.sales === 0 ? '' : <Money tiyn={cashier.averageTiyn} />}</td>
                   <td>{cashier.discountTiyn === 0 ? '' : <Money tiyn={cashier.discountTiyn} />}</td>

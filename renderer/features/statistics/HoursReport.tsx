@@ -6,12 +6,12 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
-import { Compared } from './Compared.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
+import { Was } from './Was.tsx';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
@@ -72,13 +72,7 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
               <td>{sales}</td>
               <td>
                 <Money tiyn={netTiyn} />
-                {before === null ? null : (
-                  <span className={styles['was']}>
-                    <Compared now={netTiyn} was={before.netTiyn}>
-                      <Money tiyn={before.netTiyn} />
-                    </Compared>
-                  </span>
-                )}
+                <Was now={netTiyn} was={before?.netTiyn} isMoney />
               </td>
             </tr>
           ))}

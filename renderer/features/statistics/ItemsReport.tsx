@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { Compared } from './Compared.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
+import { Was } from './Was.tsx';
 
 /** What was sold, for how much, what was taken off, and what came back. */
 export function ItemsReport(): ReactNode {
@@ -53,23 +53,11 @@ export function ItemsReport(): ReactNode {
                   <th scope="row">{item.name}</th>
                   <td>
                     {item.count}
-                    {item.before === null ? null : (
-                      <span className={styles['was']}>
-                        <Compared now={item.count} was={item.before.count}>
-                          {item.before.count}
-                        </Compared>
-                      </span>
-                    )}
+                    <Was now={item.count} was={item.before?.count} />
                   </td>
                   <td>
                     <Money tiyn={item.netTiyn} />
-                    {item.before === null ? null : (
-                      <span className={styles['was']}>
-                        <Compared now={item.netTiyn} was={item.before.netTiyn}>
-                          <Money tiyn={item.before.netTiyn} />
-                        </Compared>
-                      </span>
-                    )}
+                    <Was now={item.netTiyn} was={item.before?.netTiyn} isMoney />
                   </td>
                   <td>{money(item.discountTiyn)}</td>
                   <td>
