@@ -20,6 +20,7 @@ import { Select } from '../../ui/Select.tsx';
 import { WithdrawInvoice } from '../bulk/WithdrawInvoice.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from '../listed/Listed.module.css';
+import { ListedPanel } from '../listed/ListedPanel.tsx';
 import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
 import { ListPage } from '../listed/ListPage.tsx';
 import { type InvoiceScope, useShopFilter } from './shop-filter.ts';
@@ -107,14 +108,13 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
   const phase = data?.phase ?? row.phase;
   const isOpen = row.state === 'open' && !row.isOfList && row.tender !== 'printed_qr';
   return (
-    <section className={beside['panel']} aria-label={t('invoices.title')} data-testid="invoice-shown">
-      <header className={layout['apart']}>
-        <h2 className={styles['title']}>{t('sale', { number: row.saleNumber })}</h2>
-        <PhaseChip phase={phase} />
-      </header>
-      <div className={beside['hero']}>
-        <Money tiyn={row.amountTiyn} />
-      </div>
+    <ListedPanel
+      label={t('invoices.title')}
+      title={t('sale', { number: row.saleNumber })}
+      chip={<PhaseChip phase={phase} />}
+      amountTiyn={row.amountTiyn}
+      testId="invoice-shown"
+    >
       <dl>
         <Fact name={t('invoices.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
         {row.personName === '' ? null : <Fact name={t('invoices.who')}>{row.personName}</Fact>}
@@ -150,6 +150,6 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
           {t('openSale')}
         </Button>
       </div>
-    </section>
+    </ListedPanel>
   );
 }

@@ -8,13 +8,12 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
-import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Fact } from '../listed/Fact.tsx';
 import styles from '../listed/Listed.module.css';
+import { ListedPanel } from '../listed/ListedPanel.tsx';
 import { CancelShopInvoice } from './CancelShopInvoice.tsx';
 import { ShopInvoiceNotes } from './ShopInvoiceNotes.tsx';
 import { ShopInvoiceParts } from './ShopInvoiceParts.tsx';
@@ -30,14 +29,13 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
   const shown = data ?? row;
   const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
   return (
-    <section className={beside['panel']} aria-label={t('shop.invoice', { id: row.id })} data-testid="shop-shown">
-      <header className={layout['apart']}>
-        <h2 className={styles['title']}>{t('shop.invoice', { id: row.id })}</h2>
-        <State row={shown} />
-      </header>
-      <div className={beside['hero']}>
-        <Money tiyn={shown.amountTiyn} />
-      </div>
+    <ListedPanel
+      label={t('shop.invoice', { id: row.id })}
+      title={t('shop.invoice', { id: row.id })}
+      chip={<State row={shown} />}
+      amountTiyn={shown.amountTiyn}
+      testId="shop-shown"
+    >
       <dl>
         <Fact name={t('shop.from')}>
           <span data-testid="shop-source" data-source={shown.source}>
@@ -77,7 +75,7 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
       {data === undefined ? null : <Acts invoice={data} />}
       {data === undefined ? null : <ShopInvoiceParts invoice={data} />}
       {data === undefined || data.saleId !== null ? null : <ShopInvoiceNotes invoice={data} />}
-    </section>
+    </ListedPanel>
   );
 }
 

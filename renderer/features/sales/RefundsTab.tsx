@@ -14,10 +14,10 @@ import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from '../listed/Listed.module.css';
+import { ListedPanel } from '../listed/ListedPanel.tsx';
 import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
 import { ListPage } from '../listed/ListPage.tsx';
 import { PrintRefund } from '../refunds/PrintRefund.tsx';
@@ -98,18 +98,17 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
   const [tone, mark] = looks[row.state];
   const { saleId } = row;
   return (
-    <section className={beside['panel']} aria-label={t(`refunds.kind.${row.kind}`)} data-testid="refund-shown">
-      <header className={layout['apart']}>
-        <h2 className={styles['title']}>
-          {row.saleNumber === null ? t('noSale') : t('sale', { number: row.saleNumber })}
-        </h2>
+    <ListedPanel
+      label={t(`refunds.kind.${row.kind}`)}
+      title={row.saleNumber === null ? t('noSale') : t('sale', { number: row.saleNumber })}
+      chip={
         <Chip tone={tone} mark={mark} data-testid="refund-state">
           {t(`refunds.chip.${row.state}`)}
         </Chip>
-      </header>
-      <div className={beside['hero']}>
-        <Money tiyn={-row.amountTiyn} />
-      </div>
+      }
+      amountTiyn={-row.amountTiyn}
+      testId="refund-shown"
+    >
       <dl>
         <Fact name={t('refunds.reason')}>{row.reason === '' ? t('refunds.noReason') : row.reason}</Fact>
         <Fact name={t('refunds.when')}>{formatDayTime(Date.parse(row.at), language)}</Fact>
@@ -143,7 +142,7 @@ function Refund({ row }: { readonly row: RefundRow }): ReactNode {
         )}
         {row.state === 'done' ? <PrintRefund saleId={saleId} refundId={row.id} /> : null}
       </div>
-    </section>
+    </ListedPanel>
   );
 }
 
