@@ -78,7 +78,7 @@ function Written({
   const problem = refusal ?? (end?.kind === 'refused' ? end.problem : null);
   const title = of === 'new' ? t('new') : draft.from.name;
   return (
-    <section className={beside['panel']} aria-label={title} data-testid="goods-written">
+    <section className={beside['panelOfForm']} aria-label={title} data-testid="goods-written">
       <h2 className={styles['title']}>{title}</h2>
       <GoodsForm
         draft={draft}

@@ -72,7 +72,7 @@ export function NoCode({
         <GoodsList list="noCode" top={top} categories={names} shownId={shownId} />
       </section>
       {shownId === null ? null : (
-        <section className={beside['panel']} aria-label={t('fix.title')} data-testid="fix-code">
+        <section className={beside['panelOfForm']} aria-label={t('fix.title')} data-testid="fix-code">
           {written === null ? null : <LastWritten key={written.operationId} {...written} />}
           <FixCode
             key={shownId}
