@@ -64,7 +64,7 @@ export function InvoiceListDetail({
             {data.withdrawnBy === null ? '' : ` · ${t('withdrawnBy', { name: data.withdrawnBy })}`}
           </p>
           <span className={layout['space']} />
-          <b className={styles['amount']}>
+          <b className={styles['total']}>
             <Money tiyn={data.totalTiyn} />
           </b>
         </div>

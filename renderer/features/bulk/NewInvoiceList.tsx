@@ -180,7 +180,7 @@ export function NewInvoiceList({
           <EarlierLists onOpen={onOpen} />
         ) : (
           <div className={table['ready']} data-testid="bulk-summary">
-            <b className={styles['amount']}>{formatMoney(totalTiyn, language)}</b>
+            <b className={styles['total']}>{formatMoney(totalTiyn, language)}</b>
             <p role="status">{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
             {list.rows.length === good.length ? null : (
               <p className={table['bad']}>{t('wrong', { count: list.rows.length - good.length })}</p>

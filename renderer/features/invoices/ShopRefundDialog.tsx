@@ -28,7 +28,6 @@ export function ShopRefundDialog({
       onRefund={(asked) => start.mutate({ invoiceId, ...asked })}
       onByQr={() => setByQr(true)}
       onClose={onClose}
-      leave="close"
     />
   );
 }

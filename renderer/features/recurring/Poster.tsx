@@ -34,7 +34,7 @@ export function ShownQr({
           <Poster qr={qr} shopName={shopName} onClose={onClose} />
           <Papers staticQrId={qr.id} />
         </div>
-        <div className={`${layout['stack'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
+        <div className={layout['stack']} data-not-printed>
           <p className={textStyles['quiet']}>{t(qr.isOwn ? 'recurring.ownHow' : 'recurring.othersHow')}</p>
           <QrPayments staticQrId={qr.id} />
         </div>
@@ -52,7 +52,7 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
     show({ tone: 'calm', text: t('exported', { file }), ...openIt });
   });
   return (
-    <div className={`${layout['wrapSmall'] ?? ''} ${styles['notPrinted'] ?? ''}`}>
+    <div className={layout['wrapSmall']} data-not-printed>
       <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('recurring.papers')}</p>
       {PrintedPaper.options.map((paper) => (
         <Button
@@ -102,7 +102,7 @@ export function Poster({
         <Money tiyn={qr.amountTiyn} />
       </p>
       {qr.description === null ? null : <p>{qr.description}</p>}
-      <div className={styles['notPrinted']}>
+      <div data-not-printed>
         <DialogActions leave="close" onLeave={onClose} leaveTestId="close-printed-qr">
           <Button
             look="main"

@@ -29,7 +29,6 @@ export function RefundSteps({
   onRefund,
   onByQr,
   onClose,
-  leave,
 }: {
   readonly title: string;
   readonly offer: Offered;
@@ -41,8 +40,6 @@ export function RefundSteps({
   readonly onRefund: Form['onRefund'];
   readonly onByQr: () => void;
   readonly onClose: () => void;
-  /** How the dialog is left where nothing could be read. */
-  readonly leave?: 'close';
 }): ReactNode {
   const { t } = useTranslation('refunds');
   const operationId = startedId ?? offer.data?.inProgress?.id ?? null;
@@ -60,7 +57,7 @@ export function RefundSteps({
           {offer.error === null ? null : (
             <>
               <Advice problem={offer.error} />
-              <DialogActions {...(leave === undefined ? {} : { leave, onLeave: onClose })}>
+              <DialogActions leave="close" onLeave={onClose}>
                 <Button
                   isDisabled={offer.isFetching}
                   onPress={() => void offer.refetch()}

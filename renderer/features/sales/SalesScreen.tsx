@@ -92,6 +92,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const chosenId = chosen ?? firstRow?.row.id ?? null;
   // The list answers first; what it begins with is told beside it a moment later.
   const shownId = useDeferredValue(chosenId);
+  const isNothing = items.length === 0 && state.isRead;
   return (
     <div className={layout['screenBeside']}>
       <div className={beside['header']}>
@@ -100,7 +101,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
           <ExportButton />
         </PageHeader>
       </div>
-      <section className={beside['list']} aria-label={t('title')}>
+      <section className={isNothing ? beside['listAlone'] : beside['list']} aria-label={t('title')}>
         <HistoryFilters today={state.today} />
         <div className={styles['summary']}>
           {found === null ? null : (
@@ -123,7 +124,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
             {t('behind', { count: state.behind })}
           </p>
         ) : null}
-        {items.length === 0 && state.isRead ? (
+        {isNothing ? (
           isEverything(filter) ? (
             <EmptyUntilSold picture="sales" title={t('none')}>
               {t('frame:empty.sales')}

@@ -37,6 +37,11 @@ async function cutOff(page: Page): Promise<string[]> {
       if (getComputedStyle(element).position === 'sticky') return false;
       return element.parentElement === scroller || scrollsWith(element.parentElement, scroller);
     };
+    /** What lays it out. */
+    const placeOf = (element: Element): Element =>
+      element.parentElement !== null && getComputedStyle(element).display === 'inline'
+        ? placeOf(element.parentElement)
+        : element;
     if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`page ${scrollWidth}x${scrollHeight}`);
     for (const control of document.querySelectorAll('button')) {
       const { left, right, top, bottom, width } = control.getBoundingClientRect();
@@ -72,6 +77,25 @@ async function cutOff(page: Page): Promise<string[]> {
     for (const part of document.querySelectorAll('[data-testid^=sale-row-] span')) {
       if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
         found.push(`words cut in "${part.textContent}"`);
+    }
+    // A sum keeps to its place, and nothing lies on it.
+    for (const sum of document.querySelectorAll('span, b, strong, p')) {
+      const words = sum.textContent.trim();
+      // What is only heard has a pixel, and tiles stand in as many columns as fitted where they were drawn.
+      if (sum.childElementCount > 0 || !words.endsWith('₸') || sum.closest('.only-heard, [data-item]') !== null)
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(sum);
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      const place = placeOf(sum);
+      const { left: from, right: to } = place.getBoundingClientRect();
+      if (left < from - 1 || right > to + 1) found.push(`"${words}" runs out of its place`);
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const scroller = scrollerOf(sum);
+      const mayBeOut = scroller !== null && !scrollsWith(seen, scroller);
+      if (!isCovered && !mayBeOut && seen !== null && !place.contains(seen) && !seen.contains(sum))
+        found.push(`"${words}" is covered`);
     }
     // A tile's name is whole, and its badge lies beside it.
     for (const tile of document.querySelectorAll('[data-item]')) {
