@@ -6,10 +6,10 @@ import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/bulk.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/bulk.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/bulk.json' with { type: 'json' };
+import { writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, csvLine } from '../history/csv.ts';
-import { ExportFailure, type ExportFolder } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { ExportFolder } from '../ports.ts';
 import { permit } from '../staff/permission.ts';
 
 export interface InvoiceListExportParts {
@@ -49,19 +49,9 @@ export function createInvoiceListExport({ exports, language, view }: InvoiceList
           invoice.problem?.code ?? '',
         ]),
       );
-      try {
-        const file = await exports.begin(`${fileName}_${almatyDay(Date.parse(createdAt))}.csv`);
-        try {
-          await file.write(CSV_START + csvLine(head) + lines.join(''));
-          return await file.finish();
-        } catch (failure) {
-          await file.abandon();
-          throw failure;
-        }
-      } catch (failure) {
-        if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
-        throw failure;
-      }
+      return writeFile(exports, `${fileName}_${almatyDay(Date.parse(createdAt))}.csv`, (file) =>
+        file.write(CSV_START + csvLine(head) + lines.join('')),
+      );
     },
   });
 }

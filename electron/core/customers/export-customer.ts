@@ -8,10 +8,10 @@ import { formatPhone } from '../../../shared/domain/phone.ts';
 import en from '../../../shared/locales/en/customers.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/customers.json' with { type: 'json' };
+import { writeFile } from '../export-file.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type LedgerMode, playOf } from '../ports/keeper-port.ts';
-import { ExportFailure, type ExportFolder } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { ExportFolder } from '../ports.ts';
 import type { CustomerRecord, Person } from './customer-record.ts';
 
 const words = { ru: ru.file, kk: kk.file, en: en.file };
@@ -45,26 +45,14 @@ export async function exportCustomer(
   const name = `${called}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}`;
   const asJson = `${JSON.stringify(jsonOf(customer, person, sales, nowMs), null, 2)}\n`;
   const asText = textOf(customer, person, sales, parts.language());
-  return [
-    await writeFile(parts.exports, `${name}.json`, asJson),
-    await writeFile(parts.exports, `${name}.txt`, asText),
-  ];
-}
-
-async function writeFile(exports: ExportFolder, name: string, text: string): Promise<string> {
-  try {
-    const file = await exports.begin(name);
-    try {
-      await file.write(text);
-      return (await file.finish()).file;
-    } catch (failure) {
-      await file.abandon();
-      throw failure;
-    }
-  } catch (failure) {
-    if (!(failure instanceof ExportFailure)) throw failure;
-    throw new Refusal('till_export_failed');
+  const written: string[] = [];
+  for (const [extension, text] of [
+    ['json', asJson],
+    ['txt', asText],
+  ] as const) {
+    written.push((await writeFile(parts.exports, `${name}.${extension}`, (file) => file.write(text))).file);
   }
+  return written;
 }
 
 /** Money as everywhere on the wire: tenge with two decimals, as text. */

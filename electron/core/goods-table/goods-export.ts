@@ -8,12 +8,12 @@ import en from '../../../shared/locales/en/table.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/table.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../context/shop-context.ts';
+import { breath, writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, type CsvCell, csvLine } from '../history/csv.ts';
 import { ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
-import { breath, writeFile } from './export-file.ts';
 import type { GoodsDoor } from './goods-door.ts';
 
 type Needs = Pick<ShopContext, 'mode' | 'clock' | 'serverClock' | 'ids'> & {

@@ -11,12 +11,12 @@ import kk from '../../../shared/locales/kk/table.json' with { type: 'json' };
 import ruErrors from '../../../shared/locales/ru/errors.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../context/shop-context.ts';
+import { breath, writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, csvLine } from '../history/csv.ts';
 import type { GoodsImport, GoodsImports, ImportRow } from '../ports/goods-imports-port.ts';
 import type { ExportFolder } from '../ports.ts';
 import { permit } from '../staff/permission.ts';
-import { breath, writeFile } from './export-file.ts';
 import { shownState } from './import-rows.ts';
 
 type Needs = Pick<ShopContext, 'clock' | 'serverClock'> & {

@@ -3,10 +3,10 @@
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { breath, writeFile } from '../export-file.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from '../ports/history-index.ts';
 import { type LedgerMode, playOf } from '../ports/keeper-port.ts';
-import { type Clock, ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import type { Clock, ExportFile, ExportFolder } from '../ports.ts';
 import { CSV_START, type CsvCell, csvLine } from './csv.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 
@@ -27,7 +27,6 @@ export interface Exported {
 
 /** A slice takes a few milliseconds, and the till has the time between two. */
 const SLICE = 200;
-const PAUSE_MS = 1;
 
 const tenders = TenderKind.options;
 
@@ -54,19 +53,11 @@ export async function exportFile(
   const play = playOf(parts.mode);
   const what = play === null ? called : `${called}_${exportWords(parts.language())[play]}`;
   const name = `${what}_${almatyDay(nowMs)}_${formatClock(nowMs).replace(':', '-')}.csv`;
-  try {
-    const file = await parts.exports.begin(name);
-    try {
-      const count = await write(file);
-      return { ...(await file.finish()), count };
-    } catch (failure) {
-      await file.abandon();
-      throw failure;
-    }
-  } catch (failure) {
-    if (!(failure instanceof ExportFailure)) throw failure;
-    throw new Refusal('till_export_failed');
-  }
+  let count = 0;
+  const { file } = await writeFile(parts.exports, name, async (written) => {
+    count = await write(written);
+  });
+  return { file, count };
 }
 
 async function writeAll(
@@ -84,9 +75,7 @@ async function writeAll(
     await file.write(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
     count += rows.length;
     after = rows.at(-1)?.row.place ?? null;
-    await new Promise<void>((resolve) => {
-      clock.after(PAUSE_MS, resolve);
-    });
+    await breath(clock);
   }
 }
 

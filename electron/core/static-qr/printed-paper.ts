@@ -5,8 +5,9 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
-import { ExportFailure, type ExportFolder, type PrintedPoster, type ReceiptRenderer } from '../ports.ts';
+import type { ExportFolder, PrintedPoster, ReceiptRenderer } from '../ports.ts';
 import { receiptWord } from '../receipts/receipt-words.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
@@ -19,6 +20,7 @@ type Needs = Pick<ShopContext, 'client' | 'mode' | 'serverClock'> & {
   readonly shopName: () => string;
 };
 
+/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
 export function createPrintedPaper({ client, mode, serverClock, exports, receiptRenderer, language, shopName }: Needs) {
   function posterOf(made: StaticQr, paper: PrintedPoster['paper']): PrintedPoster {
     const { qrText, qrImage, amountTiyn, description } = made;
@@ -37,29 +39,13 @@ export function createPrintedPaper({ client, mode, serverClock, exports, receipt
     };
   }
 
-  /** @throws Refusal `till_export_failed`; then nothing of the file is left. */
-  async function keep(name: string, pdf: Uint8Array): Promise<{ readonly file: string }> {
-    try {
-      const file = await exports.begin(name);
-      try {
-        await file.write(pdf);
-        return await file.finish();
-      } catch (failure) {
-        await file.abandon();
-        throw failure;
-      }
-    } catch (failure) {
-      if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
-      throw failure;
-    }
-  }
-
   return defineCalls({
     async 'staticQr.paper'({ staticQrId, paper }, caller) {
       permit(caller, 'senior');
       const made = await findStaticQr(client, staticQrId);
       const pdf = await receiptRenderer.poster(posterOf(made, paper));
-      return keep(`qr_${String(staticQrId)}_${paper}_${almatyDay(serverClock.stampMs())}.pdf`, pdf);
+      const name = `qr_${String(staticQrId)}_${paper}_${almatyDay(serverClock.stampMs())}.pdf`;
+      return writeFile(exports, name, (file) => file.write(pdf));
     },
   });
 }
