@@ -9,6 +9,7 @@ import type { LedgerKeeper, LedgerMode } from './ports/keeper-port.ts';
 import type { Ledger } from './ports/ledger-port.ts';
 import type { Logger } from './ports/log-port.ts';
 import type { Mailer, MailProgram } from './ports/mail-port.ts';
+import { PortFailure } from './ports/port-failure.ts';
 import type {
   LabelRenderer,
   Printer,
@@ -100,13 +101,8 @@ export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
 /** `notSent`: no byte can have reached the service. Everything else leaves the outcome unknown. */
-export class HttpFailure extends Error {
-  readonly kind: 'not_sent' | 'timeout' | 'cut' | 'redirected';
-  constructor(kind: HttpFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'HttpFailure';
-    this.kind = kind;
-  }
+export class HttpFailure extends PortFailure<'not_sent' | 'timeout' | 'cut' | 'redirected'> {
+  override readonly name = 'HttpFailure';
 }
 
 /** The goods as last read from the service, searchable. A cache: losing it costs one synchronisation. */
@@ -250,13 +246,8 @@ export interface SecretStore {
   open(passphrase: string | null): Promise<string>;
   forget(): Promise<void>;
 }
-export class SecretFailure extends Error {
-  readonly kind: 'missing' | 'wrong_passphrase' | 'damaged' | 'unavailable';
-  constructor(kind: SecretFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'SecretFailure';
-    this.kind = kind;
-  }
+export class SecretFailure extends PortFailure<'missing' | 'wrong_passphrase' | 'damaged' | 'unavailable'> {
+  override readonly name = 'SecretFailure';
 }
 
 /**
@@ -294,13 +285,8 @@ export interface ExportFile {
   /** Leaves nothing of it behind. */
   abandon(): Promise<void>;
 }
-export class ExportFailure extends Error {
-  readonly kind: 'disk_full' | 'io';
-  constructor(kind: ExportFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'ExportFailure';
-    this.kind = kind;
-  }
+export class ExportFailure extends PortFailure<'disk_full' | 'io'> {
+  override readonly name = 'ExportFailure';
 }
 
 /** Finished documents of the service, each under a name of its own, readable by people. */

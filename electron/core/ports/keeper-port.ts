@@ -1,6 +1,7 @@
 /** The ledger's files: what lies beside the open ledger, and what no till can open. */
 
 import type { Ledger, LedgerChange, StoredRecord } from './ledger-port.ts';
+import { PortFailure } from './port-failure.ts';
 
 /**
  * A place of its own each, with a ledger, goods, history and reports that no other has (rule L8): the embedded service's
@@ -86,11 +87,6 @@ export interface LedgerKeeper {
 }
 export type LedgerFormat = 'json' | 'csv';
 
-export class LedgerWorkFailure extends Error {
-  readonly kind: 'canceled' | 'unreadable' | 'faulty' | 'disk_full' | 'failed';
-  constructor(kind: LedgerWorkFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'LedgerWorkFailure';
-    this.kind = kind;
-  }
+export class LedgerWorkFailure extends PortFailure<'canceled' | 'unreadable' | 'faulty' | 'disk_full' | 'failed'> {
+  override readonly name = 'LedgerWorkFailure';
 }

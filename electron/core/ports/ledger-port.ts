@@ -1,5 +1,7 @@
 /** The ledger as the core writes and reads it. */
 
+import { PortFailure } from './port-failure.ts';
+
 /**
  * The ledger of one shop in one mode. `write` is one transaction and durable when it returns (SQLite, WAL,
  * synchronous=FULL); it throws `LedgerFailure` and then nothing of it was kept. Events are append-only; records are
@@ -99,12 +101,9 @@ export interface LedgerChange {
   readonly events: readonly LedgerEvent[];
   readonly puts: readonly RecordPut[];
 }
-export class LedgerFailure extends Error {
-  /** `newer`: written by a later till. `unusable`: there is no such folder, or something else is in its place. */
-  readonly kind: 'disk_full' | 'io' | 'locked' | 'conflict' | 'damaged' | 'newer' | 'read_only' | 'unusable';
-  constructor(kind: LedgerFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'LedgerFailure';
-    this.kind = kind;
-  }
+/** `newer`: written by a later till. `unusable`: there is no such folder, or something else is in its place. */
+export class LedgerFailure extends PortFailure<
+  'disk_full' | 'io' | 'locked' | 'conflict' | 'damaged' | 'newer' | 'read_only' | 'unusable'
+> {
+  override readonly name = 'LedgerFailure';
 }

@@ -1,5 +1,7 @@
 /** Mail, as the core asks for it: by a server of the shop's own, or by the program that this machine writes mail with. */
 
+import { PortFailure } from './port-failure.ts';
+
 export interface MailServer {
   readonly host: string;
   readonly port: number;
@@ -30,13 +32,10 @@ export interface Mailer {
  * is. `no_tls`: it does not encrypt. `recipient`: it takes nothing for this address. `refused`: it takes the message from
  * nobody like this. `busy`: it asks for patience. `unreachable`: anything else of the line, and nobody knows what arrived.
  */
-export class MailFailure extends Error {
-  readonly kind: 'login' | 'no_host' | 'certificate' | 'no_tls' | 'recipient' | 'refused' | 'busy' | 'unreachable';
-  constructor(kind: MailFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'MailFailure';
-    this.kind = kind;
-  }
+export class MailFailure extends PortFailure<
+  'login' | 'no_host' | 'certificate' | 'no_tls' | 'recipient' | 'refused' | 'busy' | 'unreachable'
+> {
+  override readonly name = 'MailFailure';
 }
 
 /** The program that this machine writes mail with. */

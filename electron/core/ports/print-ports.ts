@@ -1,5 +1,7 @@
 /** What the till asks of printers, and of whoever draws for them. */
 
+import { PortFailure } from './port-failure.ts';
+
 export interface PrinterInfo {
   readonly id: string;
   readonly name: string;
@@ -57,22 +59,18 @@ export interface ReceiptPrinters {
  * `cut_off`: it broke off in the middle, and nobody knows what is on the paper; after any other kind nothing is.
  * `no_driver`: what speaks to that kind of printer cannot be loaded here.
  */
-export class PrinterFailure extends Error {
-  readonly kind:
-    | 'unreachable'
-    | 'unknown_printer'
-    | 'refused'
-    | 'disk_full'
-    | 'paper_out'
-    | 'cover_open'
-    | 'offline'
-    | 'cut_off'
-    | 'no_driver';
-  constructor(kind: PrinterFailure['kind'], cause?: unknown) {
-    super(kind, { cause });
-    this.name = 'PrinterFailure';
-    this.kind = kind;
-  }
+export class PrinterFailure extends PortFailure<
+  | 'unreachable'
+  | 'unknown_printer'
+  | 'refused'
+  | 'disk_full'
+  | 'paper_out'
+  | 'cover_open'
+  | 'offline'
+  | 'cut_off'
+  | 'no_driver'
+> {
+  override readonly name = 'PrinterFailure';
 }
 
 /** Draws a receipt of ours. What stands on it is decided in the core; only the drawing is not. */
