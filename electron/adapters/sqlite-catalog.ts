@@ -5,7 +5,7 @@ import { upsert, valuesOf } from './sqlite-catalog-rows.ts';
 import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
 import { createGoodsList, isInError } from './sqlite-goods-list.ts';
 import { openGoodsPrices } from './sqlite-goods-prices.ts';
-import { cachedStatements } from './sqlite-statements.ts';
+import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
 const schemaVersion = 4;
@@ -80,17 +80,6 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
   const list = createGoodsList(prepare, search);
 
-  function transaction(work: () => void): void {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      database.exec('COMMIT');
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
   function remove(id: number): void {
     prepare('DELETE FROM goods WHERE id = ?').run(id);
     prepare('DELETE FROM words WHERE rowid = ?').run(id);
@@ -150,7 +139,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     change(items, removeIds) {
       list.forget();
       prices.together(() => {
-        transaction(() => {
+        inTransaction(database, () => {
           for (const id of removeIds) remove(id);
           for (const item of items) put(item);
         });
@@ -162,7 +151,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     },
     keepOnlyRound(round) {
       list.forget();
-      transaction(() => {
+      inTransaction(database, () => {
         const gone = prepare('SELECT id FROM goods WHERE round <> ? AND id > 0').all(round);
         for (const row of gone) remove(Number(row['id']));
       });
@@ -180,7 +169,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
       return `data:${String(row['type'])};base64,${Buffer.from(row['bytes'] as Uint8Array).toString('base64')}`;
     },
     keepPicture(url, { type, bytes }) {
-      transaction(() => {
+      inTransaction(database, () => {
         prepare('INSERT OR REPLACE INTO pictures (url, type, size, bytes) VALUES (?, ?, ?, ?)').run(
           url,
           type,
@@ -204,7 +193,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     clear() {
       list.forget();
       prices.clear();
-      transaction(() => {
+      inTransaction(database, () => {
         for (const table of ['goods', 'categories', 'pictures', 'marks', 'vocabulary'])
           database.exec(`DELETE FROM ${table}`);
         database.exec(

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { GoodsImport, GoodsImports, ImportRow, ImportRowState } from '../core/ports/goods-imports-port.ts';
-import { cachedStatements } from './sqlite-statements.ts';
+import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
 const schemaVersion = 1;
 
@@ -42,18 +42,6 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
   const database = openImports(file);
   const prepare = cachedStatements(database);
 
-  function transaction<Result>(work: () => Result): Result {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
   /** @throws TypeError for an import nobody began: a fault of ours. */
   function numberOf(id: string): number {
     const found = prepare('SELECT number FROM imports WHERE id = ?').get(id);
@@ -71,7 +59,7 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
       `UPDATE rows SET state = ?, goods_id = coalesce(?, goods_id), problem = ?, most = coalesce(?, most), batch = ?,
          batch_kind = ? WHERE import = ? AND number = ?`,
     );
-    transaction(() => {
+    inTransaction(database, () => {
       for (const row of rows) {
         update.run(
           row.state,
@@ -115,7 +103,7 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
     },
     remove(id) {
       const number = numberOf(id);
-      transaction(() => {
+      inTransaction(database, () => {
         prepare('DELETE FROM rows WHERE import = ?').run(number);
         prepare('DELETE FROM imports WHERE number = ?').run(number);
       });
@@ -126,7 +114,7 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
         `INSERT INTO rows (import, number, state, name, goods, faults, goods_id, problem, most)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       );
-      return transaction(() => {
+      return inTransaction(database, () => {
         for (const row of rows) {
           insert.run(
             number,

@@ -1,6 +1,6 @@
 import type { SeenPrice } from '../core/ports.ts';
 import { openDerivedDatabase } from './derived-database.ts';
-import { cachedStatements } from './sqlite-statements.ts';
+import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
 /**
  * Nothing of it can be read again from anywhere: the version never changes while that can be helped, since another one loses it.
@@ -67,14 +67,7 @@ export function openGoodsPrices(file: string): GoodsPrices {
       prepare('INSERT OR REPLACE INTO scans (barcode, found) VALUES (?, ?)').run(barcode, found);
     },
     together(work) {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        work();
-        database.exec('COMMIT');
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
+      inTransaction(database, work);
     },
     clear() {
       database.exec('DELETE FROM changes; DELETE FROM scans;');

@@ -11,7 +11,7 @@ import {
   stateWord,
   tenderWord,
 } from './sqlite-history-search.ts';
-import { cachedStatements } from './sqlite-statements.ts';
+import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
 const schemaVersion = 4;
@@ -102,17 +102,6 @@ export function openSqliteHistory(file: string): HistoryIndex {
   const vocabulary = createVocabulary(prepare);
   const lists = createHistoryLists(prepare);
 
-  function transaction(work: () => void): void {
-    prepare('BEGIN IMMEDIATE').run();
-    try {
-      work();
-      prepare('COMMIT').run();
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
   /** The place it has, or the first free one of its moment: sales of one millisecond stand in the order they came. */
   function placeOf({ row, atMs }: HistoryEntry): number {
     const known = prepare('SELECT place FROM sales WHERE id = ?').get(row.id)?.['place'];
@@ -201,7 +190,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
     ...createHistoryFigures(prepare),
     ...lists.reads,
     change(entries, mark, listed = []) {
-      transaction(() => {
+      inTransaction(database, () => {
         for (const entry of entries) put(entry);
         for (const entry of listed) lists.put(entry);
         prepare("INSERT OR REPLACE INTO marks (name, value) VALUES ('books', ?)").run(mark);
@@ -212,7 +201,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
       return row === undefined ? null : String(row['value']);
     },
     clear() {
-      transaction(() => {
+      inTransaction(database, () => {
         for (const table of [
           'sales',
           'day_sums',

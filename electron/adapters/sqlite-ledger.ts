@@ -15,7 +15,7 @@ import { createBackupShelf } from './sqlite-backup.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { asLedgerFailure } from './sqlite-ledger-failure.ts';
 import { openLedgerDatabase } from './sqlite-ledger-schema.ts';
-import { cachedStatements } from './sqlite-statements.ts';
+import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
 const insertEvent = 'INSERT INTO events (seq, stream, type, at, person_id, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?)';
 const putCommand =
@@ -77,15 +77,7 @@ export function openSqliteLedger(file: string): Ledger {
   return {
     write(change) {
       asLedgerFailure(() => {
-        prepare('BEGIN IMMEDIATE').run();
-        try {
-          const last = writeAll(change);
-          prepare('COMMIT').run();
-          head = last;
-        } catch (error) {
-          if (database.isTransaction) database.exec('ROLLBACK');
-          throw error;
-        }
+        head = inTransaction(database, () => writeAll(change));
       });
     },
     read(kind, id) {
