@@ -10,6 +10,7 @@ import { type AnsweredCommand, putCommand } from '../ledger/records.ts';
 import { type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
+import { careOfLedger } from './till-call-names.ts';
 
 /** `role`: what kind of page asks; the counter's when nobody says so. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;
@@ -29,15 +30,7 @@ export interface DispatchParts {
 }
 
 /** With no ledger open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
-const careOfLedger: ReadonlySet<CallName> = new Set<CallName>([
-  'books.backups',
-  'books.check',
-  'books.backUp',
-  'books.export',
-  'books.restore',
-  'books.cancel',
-  'books.tryAgain',
-]);
+const withoutLedger: ReadonlySet<CallName> = new Set(careOfLedger);
 
 /** Commands whose repetition changes nothing more: remembered for the life of the process only. */
 const repeatable: ReadonlySet<CallName> = new Set<CallName>([
@@ -159,7 +152,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    const isOpen = isOpenToAll(callName, input) || (careOfLedger.has(callName) && parts.hasLedger?.() === false);
+    const isOpen = isOpenToAll(callName, input) || (withoutLedger.has(callName) && parts.hasLedger?.() === false);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
     if (!parsed.success) {

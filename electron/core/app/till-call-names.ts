@@ -2,6 +2,17 @@
 
 import type { CallName } from '../../../shared/contract/calls.ts';
 
+/** What is asked of the ledger as a file, open or not. */
+export const careOfLedger = [
+  'books.backups',
+  'books.check',
+  'books.backUp',
+  'books.export',
+  'books.restore',
+  'books.cancel',
+  'books.tryAgain',
+] as const satisfies readonly CallName[];
+
 const names = [
   'app.view',
   'app.unlockKey',
@@ -13,13 +24,7 @@ const names = [
   'display.view',
   'display.open',
   'books.work',
-  'books.backups',
-  'books.check',
-  'books.backUp',
-  'books.export',
-  'books.restore',
-  'books.cancel',
-  'books.tryAgain',
+  ...careOfLedger,
   'support.signer',
   'support.report',
   'support.save',
