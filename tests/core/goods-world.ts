@@ -3,7 +3,8 @@
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { NewGoods } from '../../shared/contract/goods-calls.ts';
 import type { GoodsChangeView, GoodsRow } from '../../shared/contract/views/goods-view.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from './money-world.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+import { manager } from './people.ts';
 
 /** An item as the service tells it. */
 export interface ServiceGoods {

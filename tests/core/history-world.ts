@@ -10,8 +10,9 @@ import { createHistory, type History } from '../../electron/core/history/history
 import type { HistoryIndex } from '../../electron/core/ports/history-index.ts';
 import { type CallInput, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
-import { type MoneyWorld, manager, tillTag } from './money-world.ts';
-import { tagsOf } from './till-tags.ts';
+import { type MoneyWorld } from './money-world.ts';
+import { manager } from './people.ts';
+import { tagsOf, tillTag } from './till-tags.ts';
 
 export interface HistoryWorld {
   readonly exportsFolder: string;

@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { checkLedgerFile } from '../../electron/adapters/sqlite-ledger-file.ts';
 import type { LedgerFinding } from '../../electron/core/ledger/check.ts';
 import type { MoneyWorld } from './money-world.ts';
@@ -28,4 +28,10 @@ export function putBackLedger(world: MoneyWorld, copy: string | null): void {
 export function findingsOf(world: MoneyWorld): readonly LedgerFinding[] {
   world.kill();
   return checkLedgerFile(join(world.folder, 'books.db'), null).report?.findings ?? [];
+}
+
+/** Ends a scenario over a ledger that has to be sound whatever was taken in, noted or dated: every record the sum of its events. */
+export function closeSound(world: MoneyWorld): void {
+  expect(findingsOf(world)).toEqual([]);
+  world.close();
 }

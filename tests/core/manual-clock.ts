@@ -1,5 +1,11 @@
 import type { Cancel, Clock } from '../../electron/core/ports.ts';
 
+/** Lengths of time in milliseconds. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 /** A clock that stands until it is moved; what falls due on the way runs in order, each with its promises settled. */
 export interface ManualClock extends Clock {
   /** Lets time pass, on both clocks. */

@@ -31,7 +31,8 @@ import type { CallResult } from '../../shared/contract/problem.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
-import { tagsOf } from './till-tags.ts';
+import { senior } from './people.ts';
+import { tagsOf, tillTag } from './till-tags.ts';
 
 export interface Charge {
   readonly invoice_id: number;
@@ -125,12 +126,6 @@ export interface MoneyWorld {
   close(): void;
 }
 
-export const cashier = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as const;
-/** The same person with the right to give money back: whoever stands at this till unless a scenario says otherwise. */
-export const senior = { ...cashier, role: 'senior' } as const;
-export const manager = { id: 'person-2', name: 'Дана', role: 'manager' } as const;
-/** What the till's order ids begin with. */
-export const tillTag = 'a1b2c3d4';
 const START = '2026-03-05T05:00:00.000Z';
 
 export function cartOf(priceTiyn: number, count = 1): CartInput {

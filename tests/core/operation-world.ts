@@ -12,8 +12,8 @@ import {
   type NewOperation,
   type OperationStore,
 } from '../../electron/core/money/operation-store.ts';
-import type { RecordPut } from '../../electron/core/ports.ts';
-import { OperationKind } from '../../shared/contract/views/operation-view.ts';
+import type { LedgerEvent, RecordPut } from '../../electron/core/ports.ts';
+import { OperationKind, type OperationView } from '../../shared/contract/views/operation-view.ts';
 import { createMemoryLedger, type MemoryLedger } from './memory-ledger.ts';
 
 export interface OperationWorld extends MemoryLedger {
@@ -22,6 +22,11 @@ export interface OperationWorld extends MemoryLedger {
   begin(given?: Partial<NewOperation>, answer?: RecordPut | null): OperationRecord;
   /** What is asked while its outcome is unknown, when it stopped or failed. */
   readonly ask: { question: Question | null };
+  /** As the ledger holds it now. */
+  stored(id: string): OperationRecord | undefined;
+  /** As a screen is told of it now. */
+  phase(id: string): OperationView['phase'];
+  lastEvent(id: string): LedgerEvent | undefined;
   /** The same ledger, opened by a till that has just started. */
   restarted(): OperationStore;
 }
@@ -74,6 +79,9 @@ export function createOperationWorld(): OperationWorld {
     store,
     ask,
     restarted: open,
+    stored: (id) => world.records.operation(id),
+    phase: (id) => store.view(store.get(id)).phase,
+    lastEvent: (id) => world.ledger.history(id).at(-1),
     begin: (given = {}, answer = null) =>
       store.begin(
         {

@@ -17,8 +17,9 @@ import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
-import { cartOf, cashier } from './money-world.ts';
+import { cartOf } from './money-world.ts';
 import { type Api, type OpenInvoice, openInvoices } from './open-invoices.ts';
+import { cashier } from './people.ts';
 import { tagsOf } from './till-tags.ts';
 
 export interface Exchange {

@@ -1,4 +1,5 @@
-import { cartOf, type MoneyWorld } from './money-world.ts';
+import type { MoneyWorld } from './money-world.ts';
+import { sellByQr } from './qr-sale.ts';
 
 export interface Session {
   readonly startOperationId: string;
@@ -10,13 +11,7 @@ export interface Session {
 export function qrRefundSteps(world: () => MoneyWorld) {
   const view = (operationId: string) => world().ask('operation.view', { operationId });
 
-  async function payOne(priceTiyn = 50_000): Promise<string> {
-    const { paymentId } = await world().ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-    const { invoiceId } = await world().ask('payment.view', { paymentId });
-    await world().customer(invoiceId ?? 0, 'pay');
-    await world().clock.advance(5_000);
-    return paymentId;
-  }
+  const payOne = async (priceTiyn?: number): Promise<string> => (await sellByQr(world(), priceTiyn)).paymentId;
 
   async function start(paymentId: string | null): Promise<string> {
     return (await world().ask('qrRefund.start', { paymentId })).operationId;

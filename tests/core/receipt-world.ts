@@ -12,7 +12,8 @@ import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Logger, Printer, PrintRequest } from '../../electron/core/ports.ts';
 import { createReceipts, type ReceiptSettings, type Receipts } from '../../electron/core/receipts/receipts.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
-import { cashier, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+import { cashier } from './people.ts';
 
 export interface ReceiptWorld {
   readonly money: MoneyWorld;

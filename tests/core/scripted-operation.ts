@@ -1,6 +1,6 @@
 /** A money operation whose answers are written down beforehand, over a ledger in memory: for the runner alone. */
 
-import type { Outcome, Refused, Unknown } from '../../electron/core/api/outcome.ts';
+import type { Outcome } from '../../electron/core/api/outcome.ts';
 import type {
   Follow,
   LearnedBy,
@@ -15,6 +15,7 @@ import type { LogFields, Logger } from '../../electron/core/ports.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { countTimers } from './counted-timers.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { nothing, ok } from './scripted-answers.ts';
 
 type Entry = MoneyEntry<string, string>;
 
@@ -54,36 +55,6 @@ export interface ScriptedWorld {
   /** From now on the ledger takes nothing. */
   breakLedger(failure?: unknown): void;
 }
-
-export const problem = (code: string): Problem => ({ code, params: {} });
-export const ok = (value: string): Outcome<string> => ({ kind: 'ok', value });
-export const refused = (code: string): Refused => ({
-  kind: 'rejected',
-  status: 422,
-  code,
-  params: {},
-  retryAfterMs: null,
-  invoiceId: null,
-  receiptId: null,
-  operationId: null,
-});
-export const throttled = (retryAfterMs: number): Outcome<string> => ({
-  kind: 'throttled',
-  code: 'request_rate_limited',
-  retryAfterMs,
-});
-export const lost = (
-  reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error',
-  code: string | null = null,
-  retryAfterMs: number | null = null,
-): Unknown => ({ kind: 'unknown', reason, status: null, code, retryAfterMs });
-
-export const found = (result: string) => ({ kind: 'found', result }) as const;
-export const nothing = { kind: 'nothing' } as const;
-export const unclear = (outcome: Outcome<string>) => {
-  if (outcome.kind === 'ok') throw new TypeError('clear');
-  return { kind: 'unclear', outcome } as const;
-};
 
 /** Its intent was just made; then so much time passes. */
 export async function runScripted(script: Script, forMs = 0): Promise<ScriptedWorld> {

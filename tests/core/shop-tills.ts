@@ -1,7 +1,8 @@
 /** Two tills of one shop with ledgers of their own, and a sale of the first that the customer has paid. */
 
 import type { ShopInvoiceFilter } from '../../shared/contract/views/shop-invoice-view.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
+import { sellByQr } from './qr-sale.ts';
 
 export interface ShopTills {
   /** Sold it. */
@@ -28,10 +29,7 @@ export async function openShopTills(
   ofOther: Pick<MoneyWorldOptions, 'refundReceipt'> = {},
 ): Promise<ShopTills> {
   const one = await createMoneyWorld(options);
-  const { paymentId } = await one.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
-  const invoiceId = (await one.ask('payment.view', { paymentId })).invoiceId ?? 0;
-  await one.customer(invoiceId, 'pay');
-  await one.clock.advance(10_000);
+  const { paymentId, invoiceId } = await sellByQr(one, 50_000, 10_000);
   const other = await createMoneyWorld({ ...options, ...ofOther, beside: { world: one } });
   await one.clock.advance(10_000);
   return {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createManualClock } from '../../../tests/core/manual-clock.ts';
+import { createManualClock, DAY, HOUR } from '../../../tests/core/manual-clock.ts';
 import { createServerClock, type ServerClockOptions, type Taken } from './server-clock.ts';
 
 const SERVICE = Date.parse('2026-03-05T05:00:00Z');
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const header = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toUTCString();
 
 function make(wallOffMs = 0, options: ServerClockOptions = {}) {

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { createManualClock, DAY, HOUR, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { openSqliteHistory } from '../../adapters/sqlite-history.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
 import { createBestSellers } from './best-sellers.ts';
 
 /** Almaty is five hours ahead. */
 const NOON = Date.parse('2026-03-05T07:00:00.000Z');
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const nobody = { person: null, approvedBy: null };
 const itemOf = (id: number, sellable = true): CatalogItemView => ({
   id,

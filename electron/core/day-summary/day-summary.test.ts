@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { attachmentOf, headOf, type MailServerProcess, startMailServer } from '../../../tests/support/mail-server.ts';
 import { makeCertificate } from '../../../tests/support/own-certificate.ts';
@@ -14,7 +15,6 @@ const PASSPHRASE = 'жеті қабат жер';
 const PIN = { manager: '80520001', cashier: '80520002' } as const;
 const USER = 'till@shop.kz';
 const PASSWORD = 'пароль почты 42';
-const MINUTE = 60_000;
 const certificate = makeCertificate();
 
 let world: TillWorld;

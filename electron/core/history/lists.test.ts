@@ -3,7 +3,8 @@ import type { InvoiceFilter, RefundFilter } from '../../../shared/contract/views
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
 import { sleepADay } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 
 let world: MoneyWorld;
 let history: HistoryWorld;

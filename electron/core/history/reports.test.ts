@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
-import { cashier, createMoneyWorld, type MoneyWorld, manager, senior } from '../../../tests/core/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, manager, senior } from '../../../tests/core/people.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

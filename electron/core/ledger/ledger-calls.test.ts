@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { createManualClock, HOUR, type ManualClock } from '../../../tests/core/manual-clock.ts';
 import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { type BackupShelf, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { createLedgerCare, type LedgerCare } from './ledger-calls.ts';
 
 const START = '2026-03-05T05:00:00.000Z';
-const HOUR = 3_600_000;
 
 let clock: ManualClock;
 let ledger: Ledger;

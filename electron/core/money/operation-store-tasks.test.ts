@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
 import { refusedCode } from '../../../tests/core/refused-code.ts';
+import { problem } from '../../../tests/core/scripted-answers.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putOperation } from '../ledger/records.ts';
 
@@ -13,10 +14,6 @@ afterEach(() => {
   world.close();
 });
 
-const problem = (code: string) => ({ code, params: {} });
-const stored = (id: string) => world.records.operation(id);
-const phase = (id: string) => world.store.view(world.store.get(id)).phase;
-const lastEvent = (id: string) => world.ledger.history(id).at(-1);
 describe('what a person is asked', () => {
   let id: string;
   const unknown = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
@@ -53,15 +50,15 @@ describe('what a person is asked', () => {
     (wasDone, step, trouble, shown) => {
       world.store.recorder.unknown(id, unknown);
       world.store.resolveManually(id, wasDone, 'p-dana');
-      expect(stored(id)).toMatchObject({ step, problem: trouble, isFollowed: false });
-      expect(lastEvent(id)).toEqual({
+      expect(world.stored(id)).toMatchObject({ step, problem: trouble, isFollowed: false });
+      expect(world.lastEvent(id)).toEqual({
         stream: id,
         type: 'operation.judged',
         at: STARTED_AT,
         personId: 'p-dana',
         data: { step, isFollowed: false, problem: trouble },
       });
-      expect(phase(id)).toBe(shown);
+      expect(world.phase(id)).toBe(shown);
       expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
       expect(world.store.live()).toEqual([]);
     },
@@ -80,15 +77,15 @@ describe('what a person is asked', () => {
         problem: { code: 'till_may_still_arrive', params: { opensAt: '2026-03-05T05:10:00.500Z' } },
       }),
     );
-    expect(stored(id)?.step).toBe('unknown');
+    expect(world.stored(id)?.step).toBe('unknown');
     await world.clock.advance(580_000);
     not();
-    expect(stored(id)?.step).toBe('rejected');
+    expect(world.stored(id)?.step).toBe('rejected');
     const other = world.begin({ lock: null }).id;
     world.store.recorder.sent(other);
     world.store.recorder.unknown(other, unknown);
     world.store.resolveManually(other, true, 'p-dana');
-    expect(stored(other)?.step).toBe('confirmed');
+    expect(world.stored(other)?.step).toBe('confirmed');
   });
 
   it('W2, L2: counts evenly from a sending before the time was known, whatever this machine’s clock says', async () => {
@@ -108,7 +105,7 @@ describe('what a person is asked', () => {
     );
     await world.clock.advance(1_000);
     not();
-    expect(stored(id)?.step).toBe('rejected');
+    expect(world.stored(id)?.step).toBe('rejected');
   });
 
   it('W2: counts from the intent in a ledger without a sending, and from this start where that has no time', async () => {
@@ -124,7 +121,7 @@ describe('what a person is asked', () => {
     await world.clock.advance(600_000);
     for (const one of [old.id, undated.id]) {
       resolveManually(one, false, 'p-dana');
-      expect(stored(one)?.step).toBe('rejected');
+      expect(world.stored(one)?.step).toBe('rejected');
     }
   });
 
@@ -134,12 +131,12 @@ describe('what a person is asked', () => {
     world.ask.question = { ...closeQuestion, actions: ['try_again', 'accept'] };
     world.store.recorder.unknown(id, unknown);
     world.store.resolveManually(id, false, 'p-dana');
-    expect(stored(id)?.step).toBe('rejected');
+    expect(world.stored(id)?.step).toBe('rejected');
     const nobody = world.begin({ lock: null }).id;
     world.store.recorder.sent(nobody);
     world.ask.question = null;
     world.store.resolveManually(nobody, false, 'p-dana');
-    expect(stored(nobody)?.step).toBe('rejected');
+    expect(world.stored(nobody)?.step).toBe('rejected');
   });
 
   it.each([
@@ -151,9 +148,9 @@ describe('what a person is asked', () => {
       world.store.recorder.rejected(id, problem('till_outcome_unknown'));
       const told = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
       world.store.arrived(id, { state }, told, `${id}:7`);
-      expect(stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
-      expect(phase(id)).toBe(shown);
-      expect(lastEvent(id)?.type).toBe('operation.arrived');
+      expect(world.stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
+      expect(world.phase(id)).toBe(shown);
+      expect(world.lastEvent(id)?.type).toBe('operation.arrived');
       expect(openTasks()).toEqual([`refund_arrived:${id}:7`]);
       world.store.arrived(id, { state }, told, `${id}:7`);
       expect(openTasks()).toHaveLength(1);
@@ -164,7 +161,7 @@ describe('what a person is asked', () => {
     world.store.recorder.unknown(id, unknown);
     world.store.resolveManually(id, true, 'p-dana');
     world.store.resolveManually(id, false, 'p-dana');
-    expect(stored(id)?.step).toBe('confirmed');
+    expect(world.stored(id)?.step).toBe('confirmed');
     expect(world.typesOf(id).filter((type) => type === 'operation.judged')).toHaveLength(1);
   });
 });

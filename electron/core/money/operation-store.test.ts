@@ -3,6 +3,7 @@ import type { OperationKind } from '../../../shared/contract/views/operation-vie
 import { STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { closeQuestion, createOperationWorld, type OperationWorld } from '../../../tests/core/operation-world.ts';
 import { refusedCode } from '../../../tests/core/refused-code.ts';
+import { problem } from '../../../tests/core/scripted-answers.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putOperation } from '../ledger/records.ts';
 
@@ -13,11 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   world.close();
 });
-
-const problem = (code: string) => ({ code, params: {} });
-const stored = (id: string) => world.records.operation(id);
-const phase = (id: string) => world.store.view(world.store.get(id)).phase;
-const lastEvent = (id: string) => world.ledger.history(id).at(-1);
 
 describe('an intent', () => {
   it('is durable with all that froze, before anything else happens, and then told', () => {
@@ -43,7 +39,7 @@ describe('an intent', () => {
       result: null,
       isFollowed: false,
     });
-    expect(stored('operation-1')).toEqual(operation);
+    expect(world.stored('operation-1')).toEqual(operation);
     expect(world.ledger.history('operation-1')).toEqual([
       { stream: 'operation-1', type: 'operation.intended', at: STARTED_AT, personId: 'p-aina', data: operation },
     ]);
@@ -137,7 +133,7 @@ describe('operations at hand', () => {
 
   it('are found by their id, live or over; another id is nobody’s', () => {
     const { id } = world.begin();
-    expect(world.store.find(id)).toEqual(stored(id));
+    expect(world.store.find(id)).toEqual(world.stored(id));
     expect(world.store.find('nobody')).toBeUndefined();
     expect(world.store.recorder.read('nobody')).toBeUndefined();
     expect(refusedCode(() => world.store.get('nobody'))).toBe('till_not_found');
@@ -210,17 +206,20 @@ describe('what the runner writes', () => {
   it('sent, counted, and from here on it may have arrived', () => {
     world.store.recorder.sent(id);
     world.store.recorder.sent(id);
-    expect(stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
+    expect(world.stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
     expect(world.typesOf(id)).toEqual(['operation.intended', 'operation.sent', 'operation.sent']);
-    expect(lastEvent(id)).toMatchObject({ personId: null, data: { step: 'sent', sends: 2, mayHaveArrived: true } });
+    expect(world.lastEvent(id)).toMatchObject({
+      personId: null,
+      data: { step: 'sent', sends: 2, mayHaveArrived: true },
+    });
   });
 
   it('W2: sent, with the service’s time of it', () => {
     world.store.recorder.sent(id);
-    expect(stored(id)?.sentServiceMs).toBeNull();
+    expect(world.stored(id)?.sentServiceMs).toBeNull();
     world.hear();
     world.store.recorder.sent(id);
-    expect(stored(id)?.sentServiceMs).toBe(world.clock.nowMs() + 500);
+    expect(world.stored(id)?.sentServiceMs).toBe(world.clock.nowMs() + 500);
   });
 
   it('W3: unknown with what refused it, until it is sent again', () => {
@@ -231,12 +230,12 @@ describe('what the runner writes', () => {
     recorder.unknown(id, { ...open, refusal: problem('kyc_rejected') });
     recorder.unknown(id, { ...open, refusal: problem('kyc_rejected') });
     expect(count()).toBe(2);
-    expect(stored(id)?.refusal).toEqual(problem('kyc_rejected'));
+    expect(world.stored(id)?.refusal).toEqual(problem('kyc_rejected'));
     expect(recorder.read(id)?.refusal).toEqual(problem('kyc_rejected'));
     recorder.sent(id);
-    expect(stored(id)?.refusal).toBeNull();
+    expect(world.stored(id)?.refusal).toBeNull();
     recorder.unknown(id, { ...open, refusal: null });
-    expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
+    expect(world.lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
   });
 
   it('unknown, once for every change of what is known', () => {
@@ -244,7 +243,7 @@ describe('what the runner writes', () => {
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
     const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
     recorder.unknown(id, { ...open, more: 'than is kept' } as typeof open);
-    expect(lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
+    expect(world.lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
     recorder.unknown(id, { ...open, problem: { code: 'till_offline', params: { seconds: 3 } } });
     expect(count()).toBe(1);
     recorder.unknown(id, { ...open, mayHaveArrived: true });
@@ -255,7 +254,7 @@ describe('what the runner writes', () => {
     recorder.sent(id);
     recorder.unknown(id, last);
     expect(count()).toBe(5);
-    expect(stored(id)).toMatchObject({ step: 'unknown', ...last });
+    expect(world.stored(id)).toMatchObject({ step: 'unknown', ...last });
   });
 
   it('unknown without a word why, as a ledger of a till that went down may have it, is told why now', () => {
@@ -263,7 +262,7 @@ describe('what the runner writes', () => {
     world.records.write({ events: [], puts: [putOperation(bare)] });
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
     world.restarted().recorder.unknown(id, open);
-    expect(stored(id)?.problem).toEqual(open.problem);
+    expect(world.stored(id)?.problem).toEqual(open.problem);
   });
 
   it.each([
@@ -272,9 +271,9 @@ describe('what the runner writes', () => {
     ['failed', false, problem('bank_error'), 'failed'],
   ] as const)('confirmed: that is %s', (state, isFollowed, trouble, shown) => {
     world.store.recorder.confirmed(id, { state }, 'answer');
-    expect(stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: trouble });
+    expect(world.stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: trouble });
     expect(world.typesOf(id).at(-1)).toBe('operation.confirmed');
-    expect(phase(id)).toBe(shown);
+    expect(world.phase(id)).toBe(shown);
     expect(world.store.recorder.read(id)?.result).toEqual({ state });
   });
 
@@ -284,9 +283,9 @@ describe('what the runner writes', () => {
     recorder.followed(id, { state: 'working' });
     expect(world.typesOf(id).at(-1)).toBe('operation.confirmed');
     recorder.followed(id, { state: 'working', note: 'a' });
-    expect(stored(id)).toMatchObject({ result: { note: 'a' }, isFollowed: true });
+    expect(world.stored(id)).toMatchObject({ result: { note: 'a' }, isFollowed: true });
     recorder.followed(id, { state: 'done' });
-    expect(stored(id)).toMatchObject({ step: 'confirmed', isFollowed: false, problem: null });
+    expect(world.stored(id)).toMatchObject({ step: 'confirmed', isFollowed: false, problem: null });
     expect(world.typesOf(id).filter((type) => type === 'operation.followed')).toHaveLength(2);
     expect(world.store.live()).toEqual([]);
   });
@@ -295,16 +294,16 @@ describe('what the runner writes', () => {
     const other = world.begin({ lock: null }).id;
     const { recorder } = world.store;
     recorder.rejected(id, problem('shift_closed'));
-    expect(lastEvent(id)).toMatchObject({
+    expect(world.lastEvent(id)).toMatchObject({
       type: 'operation.rejected',
       data: { step: 'rejected', problem: problem('shift_closed'), isFollowed: false },
     });
     recorder.stopped(other, problem('till_foreign_invoice'), { state: 'working' });
-    expect(lastEvent(other)).toMatchObject({
+    expect(world.lastEvent(other)).toMatchObject({
       type: 'operation.stopped',
       data: { step: 'stopped', result: { state: 'working' }, isFollowed: false },
     });
-    expect([phase(id), phase(other)]).toEqual(['rejected', 'asking']);
+    expect([world.phase(id), world.phase(other)]).toEqual(['rejected', 'asking']);
   });
 
   it('is told to whoever listens with what it was before', () => {
@@ -355,8 +354,8 @@ describe('what was begun under a wrong time', () => {
     const before = world.begin();
     const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7, sentServiceMs: 8 };
     world.store.redate(before.id, stamps);
-    expect(stored(before.id)).toEqual({ ...before, ...stamps });
-    expect(lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
+    expect(world.stored(before.id)).toEqual({ ...before, ...stamps });
+    expect(world.lastEvent(before.id)).toMatchObject({ type: 'operation.redated', personId: null, data: stamps });
     expect(world.store.get(before.id)).toEqual({ ...before, ...stamps });
     expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { createdAt: stamps.createdAt } });
   });

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
 import {
-  createScriptedWorld,
   found,
   lost,
   nothing,
   ok,
   problem,
   refused,
+  throttled,
+  unclear,
+} from '../../../tests/core/scripted-answers.ts';
+import {
+  createScriptedWorld,
   runScripted as run,
   type Script,
   settleScripted as settle,
-  throttled,
-  unclear,
 } from '../../../tests/core/scripted-operation.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const doubted = { repeat: 'never', isLookedForWhenRefused: true } as const;
 
 describe('a refusal of what moves money back', () => {

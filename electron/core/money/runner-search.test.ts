@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
 import {
-  createScriptedWorld,
   found,
   lost,
   nothing,
   ok,
   problem,
   refused,
-  runScripted as run,
-  settleScripted as settle,
   throttled,
   unclear,
+} from '../../../tests/core/scripted-answers.ts';
+import {
+  createScriptedWorld,
+  runScripted as run,
+  settleScripted as settle,
 } from '../../../tests/core/scripted-operation.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 describe('what may be repeated after nothing was found', () => {
   const repeat = 'after_nothing_found';

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
+import { found, lost, nothing, ok, problem, refused, throttled } from '../../../tests/core/scripted-answers.ts';
 import {
   createScriptedWorld,
-  found,
-  lost,
-  nothing,
-  ok,
-  problem,
-  refused,
   runScripted as run,
   settleScripted as settle,
-  throttled,
 } from '../../../tests/core/scripted-operation.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 describe('every operation', () => {
   it('is durable as sent before a byte leaves, and as confirmed once it was answered', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { refuseOnce } from '../../../tests/core/refused-write.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -225,15 +226,10 @@ describe('a cancel whose answer never came', () => {
     async (type) => {
       const { paymentId } = await open();
       await mood({ latency_ms: 3_000 });
-      let refused = 0;
-      world.refuseWrite.when = ({ events }) => {
-        if (refused > 0 || !events.some((event) => event.type === type)) return false;
-        refused += 1;
-        return true;
-      };
+      const refused = refuseOnce(world, type);
       const operationId = await start(paymentId);
       await world.clock.advance(60_000);
-      expect(refused).toBe(1);
+      expect(refused()).toBe(1);
       expect(await operation(operationId)).toMatchObject({ phase: 'done' });
       expect(await phaseOf(paymentId)).toBe('cancelled');
     },

@@ -1,11 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  tillTag,
-} from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { billByQr } from '../../../tests/core/qr-sale.ts';
+import { tillTag } from '../../../tests/core/till-tags.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -13,12 +10,7 @@ afterEach(() => {
   world.close();
 });
 
-const MINUTE = 60_000;
-async function payOne(priceTiyn = 50_000) {
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await view(ids.paymentId);
-  return { ...ids, invoiceId: invoiceId ?? 0 };
-}
+const payOne = (priceTiyn?: number) => billByQr(world, priceTiyn);
 async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
   return payOne();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { DAY } from '../../../tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { filesHolding } from '../../../tests/support/canary.ts';
 
@@ -10,7 +11,6 @@ afterEach(() => {
 });
 
 const DIGITS = '7011234567';
-const DAY = 86_400_000;
 
 async function invoice() {
   return world.ask('sale.payByPhone', { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: `8${DIGITS}` });

@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  tillTag,
-} from '../../../tests/core/money-world.ts';
+import { DAY } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { tillTag } from '../../../tests/core/till-tags.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -15,7 +11,6 @@ afterEach(() => {
 
 const PHONE = '+7 (701) 123-45-67';
 const PATH = '/api/v1/invoices';
-const DAY = 86_400_000;
 
 async function invoice(priceTiyn = 50_000, phone = PHONE) {
   const ids = await world.ask('sale.payByPhone', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, phone });

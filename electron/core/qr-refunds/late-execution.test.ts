@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLateLine } from '../../../tests/core/late-line.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
 import type { HttpRequest } from '../ports.ts';
 
@@ -9,8 +11,6 @@ afterEach(() => {
   world.close();
 });
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const { view, payOne, identified, execute, executed, tasks, refunds, sent, refundOrdinarily, mood } = qrRefundSteps(
   () => world,
 );

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EventMessage } from '../../../shared/contract/events.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -9,7 +11,6 @@ afterEach(() => {
   world.close();
 });
 
-const MINUTE = 60_000;
 const START = '/api/v1/qr-refunds';
 const { view, payOne, identified, execute, executed, tasks, refunds, sent, refundOrdinarily, fault, mood } =
   qrRefundSteps(() => world);

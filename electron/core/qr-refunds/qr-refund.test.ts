@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import {
-  cartOf,
-  cashier,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  senior,
-} from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { cashier, senior } from '../../../tests/core/people.ts';
 import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
 
 let world: MoneyWorld;
@@ -15,7 +10,6 @@ afterEach(() => {
   world.close();
 });
 
-const MINUTE = 60_000;
 const START = '/api/v1/qr-refunds';
 const {
   view,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cashier } from '../../../tests/core/money-world.ts';
+import { cashier } from '../../../tests/core/people.ts';
 import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
 import { pdfsIn } from '../../../tests/support/pdf.ts';
 

@@ -1,26 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findingsOf } from '../../../tests/core/kept-ledger.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { closeSound } from '../../../tests/core/kept-ledger.ts';
+import { DAY, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { sellByQr } from '../../../tests/core/qr-sale.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  // Whatever was taken in or noted, every record is the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const TODAY = '2026-03-05';
 
-async function payPaid(priceTiyn = 50_000) {
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
-  await world.customer(invoiceId ?? 0, 'pay');
-  await world.clock.advance(5_000);
-  return { ...ids, invoiceId: invoiceId ?? 0 };
-}
+const payPaid = (priceTiyn?: number) => sellByQr(world, priceTiyn);
 const run = (day: string) => world.ask('reconciliation.run', { day });
 const view = (day: string) => world.ask('reconciliation.view', { day });
 const tasks = async (kind: string) => (await world.ask('task.list', {})).tasks.filter((task) => task.kind === kind);

@@ -1,38 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyLedger, findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  tillTag,
-} from '../../../tests/core/money-world.ts';
+import { closeSound, copyLedger, putBackLedger } from '../../../tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { billByQr, sellByQr } from '../../../tests/core/qr-sale.ts';
+import { tillTag } from '../../../tests/core/till-tags.ts';
 import { restoreLedger } from '../../adapters/sqlite-restore.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  // Whatever was taken in or noted, every record is the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const LIST = /\/invoices\?search=/;
 
-async function pay(priceTiyn = 50_000) {
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
-  return { ...ids, invoiceId: invoiceId ?? 0 };
-}
-async function payPaid(priceTiyn = 50_000) {
-  const ids = await pay(priceTiyn);
-  await world.customer(ids.invoiceId, 'pay');
-  await world.clock.advance(5_000);
-  return ids;
-}
+const pay = (priceTiyn?: number) => billByQr(world, priceTiyn);
+const payPaid = (priceTiyn?: number) => sellByQr(world, priceTiyn);
 const phaseOf = async (paymentId: string) => (await world.ask('payment.view', { paymentId })).phase;
 const posts = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices/qr'));
 const lists = () => world.requests.filter(({ url }) => LIST.test(url));

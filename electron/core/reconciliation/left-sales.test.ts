@@ -1,16 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { findingsOf } from '../../../tests/core/kept-ledger.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { closeSound } from '../../../tests/core/kept-ledger.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  // Whatever was taken in or noted, every record is the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
 const PRICE = 50_000;
 const PHONE = '+7 701 123 45 67';
 

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { createManualClock } from '../../../tests/core/manual-clock.ts';
+import { createManualClock, MINUTE } from '../../../tests/core/manual-clock.ts';
 import { createServerClock } from '../api/server-clock.ts';
 import { createSharedTag } from './shared-tag.ts';
 
 const SERVICE_MS = Date.parse('2026-03-05T05:00:00Z');
-const MINUTE = 60_000;
 
 it.each([40 * MINUTE, -40 * MINUTE])(
   'D1, T2: ledger are whole from a moment that is dated anew when the time they went by was false (%i ms off)',

@@ -1,34 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { copyLedger, findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import {
-  cartOf,
-  cashier,
-  createMoneyWorld,
-  type MoneyWorld,
-  manager,
-  tillTag,
-} from '../../../tests/core/money-world.ts';
+import { closeSound, copyLedger, putBackLedger } from '../../../tests/core/kept-ledger.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, manager } from '../../../tests/core/people.ts';
+import { billByQr } from '../../../tests/core/qr-sale.ts';
+import { tillTag } from '../../../tests/core/till-tags.ts';
 
 let world: MoneyWorld;
 let clone: MoneyWorld | null = null;
 afterEach(() => {
   clone?.close();
   clone = null;
-  // Whatever was taken in or noted, every record is the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
-const PRICE = 50_000;
 const PHONE = '+7 701 123 45 67';
 
-async function pay(till: MoneyWorld, priceTiyn = PRICE) {
-  const ids = await till.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await till.ask('payment.view', { paymentId: ids.paymentId });
-  return { ...ids, invoiceId: invoiceId ?? 0 };
-}
 const tasks = async (till: MoneyWorld, kind = 'books_cloned') =>
   (await till.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const salesOf = async (till: MoneyWorld) => (await till.ask('sale.today', {})).sales;
@@ -43,7 +31,7 @@ async function answer(till: MoneyWorld, action: 'new_tag' | 'accept') {
 /** A till at work, and a second machine on a copy of its data folder. */
 async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
   world = await createMoneyWorld();
-  await pay(world, 10_000);
+  await billByQr(world, 10_000);
   await world.clock.advance(40 * MINUTE);
   clone = await createMoneyWorld({ beside: { world, records: true, isCopy: true } });
   return { first: world, second: clone };
@@ -51,8 +39,8 @@ async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
 /** Both have billed, and both have noticed. */
 async function openAndNotice() {
   const { first, second } = await open();
-  const ours = await pay(first, 20_000);
-  const theirs = await pay(second, 30_000);
+  const ours = await billByQr(first, 20_000);
+  const theirs = await billByQr(second, 30_000);
   await world.clock.advance(6 * MINUTE);
   return { first, second, ours, theirs };
 }
@@ -74,7 +62,7 @@ describe('a data folder that runs on two machines', () => {
     const { first, second } = await open();
     await second.clock.advance(MINUTE);
     expect(await tasks(second)).toEqual([]);
-    await pay(first, 20_000);
+    await billByQr(first, 20_000);
     await second.clock.advance(MINUTE);
     expect(await tasks(second)).toHaveLength(1);
   });
@@ -82,8 +70,8 @@ describe('a data folder that runs on two machines', () => {
   it('D1: is noticed soon by a till that rested, once it trades again', async () => {
     const { first, second } = await open();
     await world.clock.advance(3 * 60 * MINUTE);
-    await pay(second, 30_000);
-    await pay(first, 20_000);
+    await billByQr(second, 30_000);
+    await billByQr(first, 20_000);
     await world.clock.advance(MINUTE);
     expect(await tasks(first)).toHaveLength(1);
   });
@@ -132,10 +120,10 @@ describe('a data folder that runs on two machines', () => {
 
   it('D1, C6: what is open goes on: it is watched and paid, a phone invoice is called back by hand, cash is taken', async () => {
     const { first } = await open();
-    const ours = await pay(first, 20_000);
+    const ours = await billByQr(first, 20_000);
     const phone = { cart: cartOf(40_000), shownTotalTiyn: 40_000, phone: PHONE };
     const onPhone = await first.ask('sale.payByPhone', phone);
-    await pay(clone ?? first, 30_000);
+    await billByQr(clone ?? first, 30_000);
     await world.clock.advance(4 * MINUTE);
     await first.customer(ours.invoiceId, 'pay');
     await world.clock.advance(2 * MINUTE);
@@ -177,7 +165,7 @@ describe('what a manager does about it', () => {
     const { first, second, ours } = await openAndNotice();
     await answer(second, 'new_tag');
     await answer(first, 'accept');
-    const after = [await pay(first, 60_000), await pay(second, 70_000)];
+    const after = [await billByQr(first, 60_000), await billByQr(second, 70_000)];
     await world.clock.advance(60 * MINUTE);
     expect([...(await tasks(first)), ...(await tasks(second))]).toEqual([]);
     const orders = (await first.invoices()).filter(({ id }) => after.some(({ invoiceId }) => invoiceId === id));
@@ -209,7 +197,7 @@ describe('what a manager does about it', () => {
     await answer(second, 'accept');
     await answer(first, 'accept');
     await world.clock.advance(2_000);
-    await pay(second, 80_000);
+    await billByQr(second, 80_000);
     await world.clock.advance(6 * MINUTE);
     expect(await tasks(first)).toMatchObject([{ facts: { count: 1, amountTiyn: 80_000 } }]);
     expect(await twin(first)).toMatchObject(refused);
@@ -222,7 +210,7 @@ describe('what is no second machine', () => {
     world.kill();
     const copy = copyLedger(world);
     await world.start();
-    await pay(world, 20_000);
+    await billByQr(world, 20_000);
     world.kill();
     putBackLedger(world, copy);
     await world.start();
@@ -234,7 +222,7 @@ describe('what is no second machine', () => {
 
   it('D1, C3: a ledger lost altogether takes in what it had under way, also when that arrives minutes later', async () => {
     world = await createMoneyWorld();
-    await pay(world, 20_000);
+    await billByQr(world, 20_000);
     const [sent] = world.requests.filter(({ url }) => url.endsWith('/invoices/qr'));
     world.kill();
     putBackLedger(world, null);
@@ -259,7 +247,7 @@ describe('what is no second machine', () => {
     await world.clock.advance(11 * MINUTE);
     for (const till of [world, clone]) {
       till.become(manager);
-      await pay(till, 20_000);
+      await billByQr(till, 20_000);
       await till.ask('sale.payByPhone', { cart: cartOf(30_000), shownTotalTiyn: 30_000, phone: PHONE });
       const rows = [1, 2, 3].map(() => ({ phone: PHONE, amountTiyn: 10_000, description: '' }));
       await till.ask('bulk.start', { name: 'Март', rows });

@@ -1,31 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld, tillTag } from '../../../tests/core/money-world.ts';
+import { closeSound, putBackLedger } from '../../../tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { billByQr, sellByQr } from '../../../tests/core/qr-sale.ts';
+import { tillTag } from '../../../tests/core/till-tags.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  // Whatever was taken in or noted, every record is the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const OWN_LIST = /\/invoices\?search=/;
 const REST = 73 * HOUR;
 
-async function pay(priceTiyn = 50_000) {
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
-  return { ...ids, invoiceId: invoiceId ?? 0 };
-}
-async function payPaid(priceTiyn = 50_000) {
-  const ids = await pay(priceTiyn);
-  await world.customer(ids.invoiceId, 'pay');
-  await world.clock.advance(5_000);
-  return ids;
-}
+const pay = (priceTiyn?: number) => billByQr(world, priceTiyn);
+const payPaid = (priceTiyn?: number) => sellByQr(world, priceTiyn);
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const tasks = async (kind: string) => (await world.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const today = () => world.ask('sale.today', {});

@@ -1,51 +1,32 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLateLine } from '../../../tests/core/late-line.ts';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  manager,
-} from '../../../tests/core/money-world.ts';
-import { HttpFailure, type HttpRequest } from '../ports.ts';
+import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
+import { sellByQr } from '../../../tests/core/qr-sale.ts';
+import { isRefund, refundSteps } from '../../../tests/core/refund-steps.ts';
+import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
   world.close();
 });
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const line = createLateLine(() => world);
+const { ask, start, answer, sent, tasks, refunds } = refundSteps(() => world);
 
 async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
-  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
-  await world.customer(invoiceId ?? 0, 'pay');
-  await world.clock.advance(10 * SECOND);
+  const sale = await sellByQr(world, 50_000, 10 * SECOND);
   world.become(manager);
-  return { ...ids, invoiceId: invoiceId ?? 0 };
+  return sale;
 }
 const phase = async (operationId: string) => (await world.ask('operation.view', { operationId })).phase;
-const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
-const sent = () => world.requests.filter(isRefund);
-const tasks = async () => (await world.ask('task.list', {})).tasks;
-const refunds = async () => (await world.serviceLedger()).refunds.map(({ amount }) => amount);
-const ask = (paymentId: string, amountTiyn = 20_000) =>
-  world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
-async function start(paymentId: string, amountTiyn = 20_000): Promise<string> {
-  const result = await ask(paymentId, amountTiyn);
-  if (!result.ok) throw new Error(result.problem.code);
-  return result.value.operationId;
-}
 /** The network hands the first refund over once more. */
 async function deliverAgain(): Promise<void> {
   const { url, body } = sent()[0] ?? { url: '', body: '' };
   await world.api('POST', url.slice(url.indexOf('/invoices/')), JSON.parse(body ?? ''));
 }
-const answer = (operationId: string, action: 'was_done' | 'was_not_done') =>
-  world.call('task.resolve', { taskId: `refund_unknown:${operationId}`, action, note: '' });
 
 describe('a refund that lands late', () => {
   it('W2: is not called undone while it can still arrive, and is found when it does', async () => {

@@ -1,41 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  manager,
-} from '../../../tests/core/money-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
+import { sellByQr } from '../../../tests/core/qr-sale.ts';
+import { refundSteps } from '../../../tests/core/refund-steps.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
   world.close();
 });
 
-async function pay(priceTiyn = 50_000) {
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await view(ids.paymentId);
-  await world.customer(invoiceId ?? 0, 'pay');
-  await world.clock.advance(10_000);
-  return { ...ids, invoiceId: invoiceId ?? 0 };
-}
+const pay = (priceTiyn?: number) => sellByQr(world, priceTiyn, 10_000);
 async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
   return pay();
 }
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
-const operation = (operationId: string) => world.ask('operation.view', { operationId });
-const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/refund'));
+const { ask, start, operation, sent, tasks, refunds } = refundSteps(() => world);
 const mood = (more: Record<string, unknown>) => world.control('POST', '/provider', more);
-const tasks = async () => (await world.ask('task.list', {})).tasks;
-const ask = (paymentId: string, amountTiyn: number, reason = 'Брак') =>
-  world.call('refund.start', { paymentId, amountTiyn, lines: null, reason });
-async function start(paymentId: string, amountTiyn: number): Promise<string> {
-  const result = await ask(paymentId, amountTiyn);
-  if (!result.ok) throw new Error(result.problem.code);
-  return result.value.operationId;
-}
-const refunds = async () => (await world.serviceLedger()).refunds.map(({ amount }) => amount);
 
 describe('a refund', () => {
   it('R1, R2: names its amount, its reason with a tag, goes on a socket of its own, and is followed to its end', async () => {

@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { HttpFailure, type HttpRequest } from '../ports.ts';
+import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { sellByQr } from '../../../tests/core/qr-sale.ts';
+import { isRefund } from '../../../tests/core/refund-steps.ts';
+import { HttpFailure } from '../ports.ts';
 
 /** A till, and the one that replaced it from its ledger while it still sells (rule R2). */
 let one: MoneyWorld;
 let other: MoneyWorld;
 let paymentId: string;
-let invoiceId: number;
 
 beforeEach(async () => {
   one = await createMoneyWorld();
-  const sold = await one.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
-  paymentId = sold.paymentId;
-  invoiceId = (await one.ask('payment.view', { paymentId })).invoiceId ?? 0;
-  await one.customer(invoiceId, 'pay');
-  await one.clock.advance(10_000);
+  ({ paymentId } = await sellByQr(one, 50_000, 10_000));
   other = await createMoneyWorld({ beside: { world: one, records: true } });
   await one.clock.advance(10_000);
 });
@@ -27,7 +24,6 @@ const ask = (world: MoneyWorld, amountTiyn: number) =>
   world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
 const refunds = async () => (await one.serviceLedger()).refunds.map(({ amount }) => amount);
 const operationsOf = async (world: MoneyWorld) => (await world.ask('refund.ofPayment', { paymentId })).operations;
-const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
 
 describe('two tills and one payment', () => {
   it('R2: the second is told that a refund is under way, and what is left when it is over', async () => {

@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  manager,
-} from '../../../tests/core/money-world.ts';
-import { HttpFailure, type HttpRequest } from '../ports.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
+import { sellByQr } from '../../../tests/core/qr-sale.ts';
+import { isRefund, refundSteps } from '../../../tests/core/refund-steps.ts';
+import { refuseOnce } from '../../../tests/core/refused-write.ts';
+import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -15,24 +13,9 @@ afterEach(() => {
 
 async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
-  const ids = await world.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
-  const { invoiceId } = await world.ask('payment.view', { paymentId: ids.paymentId });
-  await world.customer(invoiceId ?? 0, 'pay');
-  await world.clock.advance(10_000);
-  return { ...ids, invoiceId: invoiceId ?? 0 };
+  return sellByQr(world, 50_000, 10_000);
 }
-const operation = (operationId: string) => world.ask('operation.view', { operationId });
-const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
-const sent = () => world.requests.filter(isRefund);
-const tasks = async () => (await world.ask('task.list', {})).tasks;
-const refunds = async () => (await world.serviceLedger()).refunds.map(({ amount }) => amount);
-const ask = (paymentId: string, amountTiyn = 20_000) =>
-  world.call('refund.start', { paymentId, amountTiyn, lines: null, reason: 'Брак' });
-async function start(paymentId: string, amountTiyn = 20_000): Promise<string> {
-  const result = await ask(paymentId, amountTiyn);
-  if (!result.ok) throw new Error(result.problem.code);
-  return result.value.operationId;
-}
+const { ask, start, operation, sent, tasks, refunds } = refundSteps(() => world);
 const fault = (invoiceId: number, kind: string, more: Record<string, unknown> = {}) =>
   world.control('POST', '/faults', {
     match: { method: 'POST', path: `/api/v1/invoices/${String(invoiceId)}/refund` },
@@ -265,15 +248,10 @@ describe('a refund whose answer never came', () => {
     async (type) => {
       const { paymentId } = await open();
       await world.control('POST', '/provider', { latency_ms: 3_000 });
-      let refused = 0;
-      world.refuseWrite.when = ({ events }) => {
-        if (refused > 0 || !events.some((event) => event.type === type)) return false;
-        refused += 1;
-        return true;
-      };
+      const refused = refuseOnce(world, type);
       const operationId = await start(paymentId);
       await world.clock.advance(180_000);
-      expect(refused).toBe(1);
+      expect(refused()).toBe(1);
       const wasSent = type !== 'operation.sent';
       expect(await operation(operationId)).toMatchObject({ phase: wasSent ? 'done' : 'rejected' });
       expect(await refunds()).toEqual(wasSent ? ['200.00'] : []);

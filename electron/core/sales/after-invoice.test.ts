@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findingsOf } from '../../../tests/core/kept-ledger.ts';
+import { closeSound } from '../../../tests/core/kept-ledger.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
 const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
 const trueMs = () => START_MS + world.clock.monotonicMs();
 

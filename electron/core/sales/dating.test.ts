@@ -1,19 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { findingsOf } from '../../../tests/core/kept-ledger.ts';
+import { closeSound } from '../../../tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  // A corrected time is an event like any other: every record stays the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
 
 /** The service's time, which the manual clock carries whatever the wall says. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
 import type { Claim, Taken } from '../api/server-clock.ts';
 import { asSetNow, type Correction, type Era, findWrong, rightStamp, settleDispute } from './wrong-time.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const NOW_MS = Date.parse('2026-03-05T05:00:00.000Z');
 
 const era = (more: Partial<Era>): Era => ({

@@ -1,13 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { recordsOf } from '../../../tests/core/ledger-of.ts';
-import {
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  manager,
-  senior,
-} from '../../../tests/core/money-world.ts';
+import { HOUR } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager, senior } from '../../../tests/core/people.ts';
 import { exactCount } from '../../../tests/core/shift-actions.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { HttpFailure } from '../ports.ts';
@@ -20,7 +16,6 @@ afterEach(() => {
 
 const PATH = '/api/v1/cashbox/shifts/close';
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
-const HOUR = 3_600_000;
 
 async function open(floatTiyn = 2_000_000, options: MoneyWorldOptions = withTill): Promise<string> {
   world = await createMoneyWorld(options);

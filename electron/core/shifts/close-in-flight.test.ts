@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld, manager } from '../../../tests/core/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { exactCount, shiftActions } from '../../../tests/core/shift-actions.ts';
 
 let world: MoneyWorld;

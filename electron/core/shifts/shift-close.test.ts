@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { shiftActions } from '../../../tests/core/shift-actions.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -10,7 +12,6 @@ afterEach(() => {
 });
 
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
-const MINUTE = 60_000;
 
 const { openShift, item, sell, close, closing, view, tasks, shifts, sent, idsSent, fault } = shiftActions(() => world);
 async function open(options: MoneyWorldOptions = withTill): Promise<number> {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLateLine } from '../../../tests/core/late-line.ts';
-import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions, manager } from '../../../tests/core/money-world.ts';
+import { HOUR, MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { shiftActions } from '../../../tests/core/shift-actions.ts';
 import type { HttpRequest } from '../ports.ts';
 
@@ -11,9 +13,6 @@ afterEach(() => {
   tills.length = 0;
 });
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
 const { openShift, sell, invoiceByQr, invoiceByPhone, close, closing, view, tasks, shifts, sent, idsSent } =
   shiftActions(() => world);

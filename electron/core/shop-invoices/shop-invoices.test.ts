@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invoice-view.ts';
-import { cartOf, cashier, type MoneyWorld, senior } from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, senior } from '../../../tests/core/people.ts';
 import { anyOfShop, openShopTills, type ShopTills } from '../../../tests/core/shop-tills.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
-const MINUTE = 60_000;
 let tills: ShopTills;
 let one: MoneyWorld;
 let other: MoneyWorld;

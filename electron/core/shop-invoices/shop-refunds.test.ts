@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLateLine } from '../../../tests/core/late-line.ts';
-import { cartOf, cashier, type MoneyWorld, manager, senior } from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, manager, senior } from '../../../tests/core/people.ts';
+import { isRefund } from '../../../tests/core/refund-steps.ts';
 import { openShopTills, type ShopTills } from '../../../tests/core/shop-tills.ts';
-import { HttpFailure, type HttpRequest } from '../ports.ts';
+import { HttpFailure } from '../ports.ts';
 
-const MINUTE = 60_000;
 let tills: ShopTills;
 let one: MoneyWorld;
 let other: MoneyWorld;
@@ -19,7 +21,6 @@ afterEach(() => {
 });
 
 const line = createLateLine(() => other);
-const isRefund = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/refund');
 const back = async () => (await one.serviceLedger()).refunds.map(({ amount }) => amount);
 const ask = (world: MoneyWorld, amountTiyn: number) =>
   world.call('shopInvoice.refund', { invoiceId, amountTiyn, lines: null, reason: 'Брак' });
@@ -32,6 +33,17 @@ const view = (world: MoneyWorld, operationId: string) => world.ask('operation.vi
 const tasks = async (world: MoneyWorld) => (await world.ask('task.list', {})).tasks;
 const answer = (operationId: string, action: 'was_done' | 'was_not_done') =>
   other.call('task.resolve', { taskId: `refund_unknown:${operationId}`, action, note: '' });
+
+/** A manager said that it was not done, and then the network hands it over. */
+async function landAfterAll(): Promise<string> {
+  const deliver = line.hold(isRefund);
+  const operationId = await start(other, 20_000);
+  other.become(manager);
+  await one.clock.advance(11 * MINUTE);
+  await answer(operationId, 'was_not_done');
+  await deliver();
+  return operationId;
+}
 
 describe('a refund of another till’s sale', () => {
   it('goes back as the till’s own do, hangs on the invoice, and makes no sale in this ledger', async () => {
@@ -141,24 +153,14 @@ describe('a refund of another till’s sale', () => {
   });
 
   it('W2: that lands after all is told where nobody asks for another one', async () => {
-    const deliver = line.hold(isRefund);
-    const operationId = await start(other, 20_000);
-    other.become(manager);
-    await one.clock.advance(11 * MINUTE);
-    await answer(operationId, 'was_not_done');
-    await deliver();
+    const operationId = await landAfterAll();
     await one.clock.advance(6 * MINUTE);
     expect((await tasks(other)).map(({ kind }) => kind)).toEqual(['refund_arrived']);
     expect(await view(other, operationId)).toMatchObject({ phase: 'done' });
   });
 
   it('W2: that lands after all keeps the next one from leaving', async () => {
-    const deliver = line.hold(isRefund);
-    const operationId = await start(other, 20_000);
-    other.become(manager);
-    await one.clock.advance(11 * MINUTE);
-    await answer(operationId, 'was_not_done');
-    await deliver();
+    await landAfterAll();
     expect(await ask(other, 20_000)).toMatchObject({ problem: { code: 'till_refund_arrived' } });
     expect(other.requests.filter(isRefund)).toHaveLength(1);
   });

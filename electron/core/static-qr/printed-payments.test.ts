@@ -1,15 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { findingsOf, putBackLedger } from '../../../tests/core/kept-ledger.ts';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  manager,
-  senior,
-} from '../../../tests/core/money-world.ts';
+import { closeSound, putBackLedger } from '../../../tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager, senior } from '../../../tests/core/people.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -17,14 +12,9 @@ let beside: MoneyWorld | null = null;
 afterEach(() => {
   beside?.close();
   beside = null;
-  // However it came into the ledger, every record is the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const PRICE = 150_000;
 
 async function hangUp(till: MoneyWorld, amountTiyn = PRICE, description = 'Аренда бокса'): Promise<number> {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import { cashier, createMoneyWorld, type MoneyWorld, senior } from '../../../tests/core/money-world.ts';
+import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, senior } from '../../../tests/core/people.ts';
 
 let world: MoneyWorld;
 afterEach(() => {

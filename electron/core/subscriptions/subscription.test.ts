@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
-import {
-  cartOf,
-  cashier,
-  createMoneyWorld,
-  type MoneyWorld,
-  manager,
-  senior,
-} from '../../../tests/core/money-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cashier, manager, senior } from '../../../tests/core/people.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;

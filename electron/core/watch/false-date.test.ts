@@ -1,26 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { findingsOf } from '../../../tests/core/kept-ledger.ts';
-import {
-  cartOf,
-  createMoneyWorld,
-  type MoneyWorld,
-  type MoneyWorldOptions,
-  manager,
-} from '../../../tests/core/money-world.ts';
+import { closeSound } from '../../../tests/core/kept-ledger.ts';
+import { DAY, HOUR, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
-  // What is dated anew is an event like any other: every record stays the sum of its events.
-  expect(findingsOf(world)).toEqual([]);
-  world.close();
+  closeSound(world);
   sleptMs = 0;
 });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
 let sleptMs = 0;
 const trueMs = () => START_MS + world.clock.monotonicMs() + sleptMs - 1_000;

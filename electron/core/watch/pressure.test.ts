@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../service/clock/random.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import type { OpenInvoice } from '../../../tests/core/open-invoices.ts';
 import { createPressureWorld, type PressureTill, type PressureWorld } from '../../../tests/core/pressure-world.ts';
 import { depth } from '../../../tests/support/depth.ts';
@@ -9,7 +10,6 @@ afterEach(() => {
   world.close();
 });
 
-const MINUTE = 60_000;
 const MANY = depth(100, 1_000);
 const SINGLE = 'GET /invoices/{id}';
 const CHECK = 'POST /invoices/status/check';

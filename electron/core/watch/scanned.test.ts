@@ -2,6 +2,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../service/clock/random.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import { createPressureWorld, type PressureTill, type PressureWorld } from '../../../tests/core/pressure-world.ts';
 
 let world: PressureWorld;
@@ -9,7 +10,6 @@ afterEach(() => {
   world.close();
 });
 
-const MINUTE = 60_000;
 const SINGLE = 'GET /invoices/{id}';
 
 /** How often the single read was asked for within the last minute, by one till or by all. */

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cartOf, createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { MINUTE } from '../../../tests/core/manual-clock.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from '../../../tests/core/money-world.ts';
+import { billByQr } from '../../../tests/core/qr-sale.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -11,17 +13,11 @@ async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
   return payOne();
 }
-async function payOne(priceTiyn = 50_000) {
-  const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
-  const { invoiceId } = await world.ask('payment.view', { paymentId });
-  if (invoiceId === null) throw new Error('no invoice');
-  return { paymentId, invoiceId };
-}
+const payOne = (priceTiyn?: number) => billByQr(world, priceTiyn);
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const singles = () => world.requests.filter(({ url }) => /\/invoices\/\d+$/.test(url));
 const throttled = async () =>
   ((await world.control('GET', '/requests')) as { status: number }[]).filter(({ status }) => status === 429);
-const MINUTE = 60_000;
 
 describe('after the end of the window', () => {
   it('C4, L1: says "checking" from zero until the service and a later fresh check agree, then "expired"', async () => {

@@ -1,0 +1,34 @@
+/** What the service and a look at it say to a scripted operation. */
+
+import type { Outcome, Refused, Unknown } from '../../electron/core/api/outcome.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+
+export const problem = (code: string): Problem => ({ code, params: {} });
+export const ok = (value: string): Outcome<string> => ({ kind: 'ok', value });
+export const refused = (code: string): Refused => ({
+  kind: 'rejected',
+  status: 422,
+  code,
+  params: {},
+  retryAfterMs: null,
+  invoiceId: null,
+  receiptId: null,
+  operationId: null,
+});
+export const throttled = (retryAfterMs: number): Outcome<string> => ({
+  kind: 'throttled',
+  code: 'request_rate_limited',
+  retryAfterMs,
+});
+export const lost = (
+  reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'server_error',
+  code: string | null = null,
+  retryAfterMs: number | null = null,
+): Unknown => ({ kind: 'unknown', reason, status: null, code, retryAfterMs });
+
+export const found = (result: string) => ({ kind: 'found', result }) as const;
+export const nothing = { kind: 'nothing' } as const;
+export const unclear = (outcome: Outcome<string>) => {
+  if (outcome.kind === 'ok') throw new TypeError('clear');
+  return { kind: 'unclear', outcome } as const;
+};
