@@ -1,5 +1,6 @@
 /** A production shop whose goods are changed at its till: the service's catalog is the judge. */
 
+import { onTestFinished } from 'vitest';
 import type { CallInput } from '../../shared/contract/calls.ts';
 import type { NewGoods } from '../../shared/contract/goods-calls.ts';
 import type { GoodsChangeView, GoodsRow } from '../../shared/contract/views/goods-view.ts';
@@ -53,12 +54,16 @@ export const tea: NewGoods = {
 
 const API = '/api/v1';
 
+/** It ends with the test. */
 export async function createGoodsWorld(options: MoneyWorldOptions = {}): Promise<GoodsWorld> {
   const { organization, ...rest } = options;
   const money = await createMoneyWorld({
     hasIndex: true,
     organization: { has_catalog: true, ...organization },
     ...rest,
+  });
+  onTestFinished(() => {
+    money.close();
   });
   money.become(manager);
   const atService = async (): Promise<ServiceGoods[]> => {

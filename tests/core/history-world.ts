@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { createAesSealer } from '../../electron/adapters/aes-sealer.ts';
 import { createFolderExports } from '../../electron/adapters/folder-exports.ts';
 import { openSqliteHistory } from '../../electron/adapters/sqlite-history.ts';
@@ -10,7 +11,8 @@ import { createHistory, type History } from '../../electron/core/history/history
 import type { HistoryIndex } from '../../electron/core/ports/history-index.ts';
 import { type CallInput, type CallOutput, calls } from '../../shared/contract/calls.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
-import { type MoneyWorld } from './money-world.ts';
+import { openDrawer } from './drawer.ts';
+import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { manager } from './people.ts';
 import { tagsOf, tillTag } from './till-tags.ts';
 
@@ -29,6 +31,21 @@ export interface HistoryWorld {
   /** The till starts again. */
   restart(): void;
   close(): void;
+}
+
+/** A manager at a drawer of 5,000 tenge, whose history is kept; both worlds end with the test. */
+export async function openManagersHistory(
+  options: MoneyWorldOptions = {},
+): Promise<{ world: MoneyWorld; history: HistoryWorld }> {
+  const world = await createMoneyWorld(options);
+  world.become(manager);
+  await openDrawer(world, 500_000);
+  const history = createHistoryWorld(world);
+  onTestFinished(() => {
+    history.close();
+    world.close();
+  });
+  return { world, history };
 }
 
 export function createHistoryWorld(world: MoneyWorld): HistoryWorld {

@@ -12,3 +12,8 @@ export function recordsOf(ledger: Ledger): LedgerReader {
     hashOf: ledger.hashOf,
   };
 }
+
+/** What was done by a right of somebody's, newest first. */
+export function actsOf(ledger: Ledger): unknown[] {
+  return ledger.find('act', {}).map(({ value }) => value);
+}

@@ -15,7 +15,7 @@ import type { LogFields, Logger } from '../../electron/core/ports.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { countTimers } from './counted-timers.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
-import { nothing, ok } from './scripted-answers.ts';
+import { nothing, ok } from './outcomes.ts';
 
 type Entry = MoneyEntry<string, string>;
 

@@ -1,5 +1,6 @@
 /** Two tills of one shop with ledgers of their own, and a sale of the first that the customer has paid. */
 
+import { onTestFinished } from 'vitest';
 import type { ShopInvoiceFilter } from '../../shared/contract/views/shop-invoice-view.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { sellByQr } from './qr-sale.ts';
@@ -10,7 +11,6 @@ export interface ShopTills {
   readonly other: MoneyWorld;
   readonly paymentId: string;
   readonly invoiceId: number;
-  close(): void;
 }
 
 export const anyOfShop: ShopInvoiceFilter = {
@@ -23,7 +23,7 @@ export const anyOfShop: ShopInvoiceFilter = {
   sortOrder: 'desc',
 };
 
-/** @param ofOther what the second till has of its own. */
+/** They end with the test. @param ofOther what the second till has of its own. */
 export async function openShopTills(
   options: MoneyWorldOptions = {},
   ofOther: Pick<MoneyWorldOptions, 'refundReceipt'> = {},
@@ -32,14 +32,9 @@ export async function openShopTills(
   const { paymentId, invoiceId } = await sellByQr(one, 50_000, 10_000);
   const other = await createMoneyWorld({ ...options, ...ofOther, beside: { world: one } });
   await one.clock.advance(10_000);
-  return {
-    one,
-    other,
-    paymentId,
-    invoiceId,
-    close() {
-      other.close();
-      one.close();
-    },
-  };
+  onTestFinished(() => {
+    other.close();
+    one.close();
+  });
+  return { one, other, paymentId, invoiceId };
 }

@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts
 import { putPayment, putSale, putTender } from '../../electron/core/ledger/records.ts';
 import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
 import type { TenderRecord } from '../../electron/core/ledger/tender-record.ts';
+import { newPayment } from '../../electron/core/payments/new-payment.ts';
 import type { LedgerEvent, RecordPut } from '../../electron/core/ports.ts';
 
 /** What it says; milliseconds. */
@@ -92,38 +93,17 @@ function makeSale(number: number, atMs: number): { events: LedgerEvent[]; puts: 
   const isPaid = upTo(30) > 0;
   const paidAt = new Date(atMs + 20_000).toISOString();
   const refundedTiyn = isPaid && upTo(50) === 0 ? totalTiyn : 0;
-  const intended: PaymentRecord = {
+  const intended = newPayment({
     id: uuid(number * 10 + 3),
-    saleId: sale.id,
-    saleNumber: number,
+    sale,
     attempt: 1,
-    tender: 'qr',
-    phoneMasked: null,
-    personId,
-    cashierName,
-    createdAt: at,
-    amountTiyn: totalTiyn,
-    isPart: false,
+    person: { id: personId, name: cashierName, role: 'cashier' },
     frozenBody: '{}',
     externalOrderId: `a1b2c3d4.${sale.id}`,
     bankConnectionId: 1,
+    createdAt: at,
     intentServiceMs: atMs,
-    step: 'intended',
-    sends: 0,
-    mayHaveArrived: false,
-    serverErrors: 0,
-    invoice: null,
-    isMismatch: false,
-    isDisputed: false,
-    endedMs: null,
-    endConfirmedMs: null,
-    isWatched: false,
-    place: 'screen',
-    isSuperseded: false,
-    shownAt: null,
-    scannedAt: null,
-    problem: null,
-  };
+  });
   const end: Partial<PaymentRecord> = {
     step: 'confirmed',
     place: 'done',

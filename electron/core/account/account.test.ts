@@ -23,6 +23,14 @@ function connect(): void {
   account = createAccount({ ...world.shop(), random: { fraction: () => 0.5 }, logger });
   account.start();
 }
+async function restartWithoutLine(): Promise<void> {
+  account.stop();
+  world.line.answer = cut;
+  world.kill();
+  await world.start();
+  connect();
+  await world.clock.settle();
+}
 
 const healthRequests = (): number => world.requests.filter(({ url }) => url.endsWith('/account/health')).length;
 const cut: NonNullable<MoneyWorld['line']['answer']> = () => Promise.reject(new HttpFailure('cut'));
@@ -76,12 +84,7 @@ test('what was known survives a restart without a line', async () => {
   const shop = account.shop();
   expect(shop?.hasCatalog).toBe(true);
   expect(shop?.idn).toMatch(/^\d{12}$/);
-  account.stop();
-  world.line.answer = cut;
-  world.kill();
-  await world.start();
-  connect();
-  await world.clock.settle();
+  await restartWithoutLine();
   expect(account.shop()).toEqual(shop);
   expect(account.tariff()?.status).toBe('active');
 });
@@ -154,12 +157,7 @@ test('all that the service tells of the account is there to be read, also after 
   });
   expect(seen.askedAt).not.toBeNull();
   expect(seen.warnings.map(({ kind }) => kind)).toEqual(['kyc', 'bank_session', 'tariff_days']);
-  account.stop();
-  world.line.answer = cut;
-  world.kill();
-  await world.start();
-  connect();
-  await world.clock.settle();
+  await restartWithoutLine();
   expect(await viewed()).toMatchObject({ organization: seen.organization, key: seen.key, warnings: seen.warnings });
 });
 

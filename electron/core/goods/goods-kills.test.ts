@@ -1,6 +1,6 @@
 /** Thousands of changes, and a process that dies in the middle of them: none is repeated, none is lost. */
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
 import { depth } from '../../../tests/support/depth.ts';
 import { HttpFailure, type LedgerChange } from '../ports.ts';
@@ -18,9 +18,6 @@ beforeEach(async () => {
     if (request.method === 'PATCH' || request.method === 'DELETE') arrived.push(request.url);
     return next(request);
   };
-});
-afterEach(() => {
-  world.money.close();
 });
 
 const PER_BATCH = 50;

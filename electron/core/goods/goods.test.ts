@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
 import { cashier, manager, senior } from '../../../tests/core/people.ts';
 
 let world: GoodsWorld;
 beforeEach(async () => {
   world = await createGoodsWorld();
-});
-afterEach(() => {
-  world.money.close();
 });
 
 const advance = (ms: number) => world.money.clock.advance(ms);

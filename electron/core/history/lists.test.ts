@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { InvoiceFilter, RefundFilter } from '../../../shared/contract/views/listed-view.ts';
-import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
 import { sleepADay } from '../../../tests/core/manual-clock.ts';
-import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
+import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
+import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
 
 let world: MoneyWorld;
 let history: HistoryWorld;
 beforeEach(async () => {
-  world = await createMoneyWorld();
-  world.become(manager);
-  await openDrawer(world, 500_000);
-  history = createHistoryWorld(world);
-});
-afterEach(() => {
-  history.close();
-  world.close();
+  ({ world, history } = await openManagersHistory());
 });
 
 async function payByQr(priceTiyn: number) {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { createHistoryWorld, type HistoryWorld } from '../../../tests/core/history-world.ts';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
+import type { MoneyWorld } from '../../../tests/core/money-world.ts';
 import { cashier, manager, senior } from '../../../tests/core/people.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,14 +14,7 @@ const today = { window: { preset: 'today' } } as const;
 let world: MoneyWorld;
 let history: HistoryWorld;
 beforeEach(async () => {
-  world = await createMoneyWorld();
-  world.become(manager);
-  await openDrawer(world, 500_000);
-  history = createHistoryWorld(world);
-});
-afterEach(() => {
-  history.close();
-  world.close();
+  ({ world, history } = await openManagersHistory());
 });
 
 interface Line {
@@ -104,11 +97,7 @@ describe('the report of items', () => {
   });
 
   it('goods of an invoice that went back through the service are brought back once that is done', async () => {
-    world.close();
-    history.close();
-    world = await createMoneyWorld({ hasCatalog: true });
-    world.become(manager);
-    history = createHistoryWorld(world);
+    ({ world, history } = await openManagersHistory({ hasCatalog: true }));
     const { data } = (await world.api('GET', '/catalog?per_page=1')) as { data: { id: number; price: string }[] };
     const item = data[0];
     if (item === undefined) throw new Error('The shop has no goods');

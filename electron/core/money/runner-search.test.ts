@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import {
-  found,
-  lost,
-  nothing,
-  ok,
-  problem,
-  refused,
-  throttled,
-  unclear,
-} from '../../../tests/core/scripted-answers.ts';
+import { found, lost, nothing, ok, problem, refused, throttled, unclear } from '../../../tests/core/outcomes.ts';
 import {
   createScriptedWorld,
   runScripted as run,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../../tests/core/manual-clock.ts';
-import { found, lost, nothing, ok, problem, refused, throttled } from '../../../tests/core/scripted-answers.ts';
+import { found, lost, nothing, ok, problem, refused, throttled } from '../../../tests/core/outcomes.ts';
 import {
   createScriptedWorld,
   runScripted as run,
@@ -217,13 +217,14 @@ describe('what is sent once for life', () => {
 
 describe('what the service took and works on', () => {
   const repeat = 'same_handle';
+  const taken = { repeat, sends: [ok('pending')] } as const;
+  const endless = { isOver: () => false, pauseMs: [SECOND, SECOND] } as const;
   const steps: Readonly<Record<string, string>> = { pending: 'working', working: 'over' };
 
   it('is asked for until it is over, with pauses that grow to their longest', async () => {
     const asked: number[] = [];
     const world = createScriptedWorld({
-      repeat,
-      sends: [ok('pending')],
+      ...taken,
       follow: {
         isOver: (result) => result === 'over',
         lookup: (_, result) => {
@@ -248,15 +249,13 @@ describe('what the service took and works on', () => {
   it('waits as long as a limit asks', async () => {
     const asked: number[] = [];
     const world = createScriptedWorld({
-      repeat,
-      sends: [ok('pending')],
+      ...taken,
       follow: {
-        isOver: () => false,
+        ...endless,
         lookup: () => {
           asked.push(Math.round(world.clock.monotonicMs() / SECOND));
           return Promise.resolve(throttled(30 * SECOND));
         },
-        pauseMs: [SECOND, SECOND],
       },
     });
     await world.runner.run('one');
@@ -267,15 +266,13 @@ describe('what the service took and works on', () => {
   it('only a limit makes it wait longer, a failing answer does not', async () => {
     let asked = 0;
     const world = createScriptedWorld({
-      repeat,
-      sends: [ok('pending')],
+      ...taken,
       follow: {
-        isOver: () => false,
+        ...endless,
         lookup: () => {
           asked += 1;
           return Promise.resolve(lost('server_error', 'bank_error', 60 * MINUTE));
         },
-        pauseMs: [SECOND, SECOND],
       },
     });
     await world.runner.run('one');

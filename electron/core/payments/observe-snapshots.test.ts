@@ -49,18 +49,20 @@ describe('a payment that is taken back', () => {
   });
 });
 
+/** What the service says of an invoice, in whatever state. */
+const told = {
+  id: 7,
+  amount: '500.00',
+  error_code: 'bank_error',
+  error_message: 'Лимит клиента +7 (701) 123-45-67',
+  qr_substate: 'scanned',
+  paid_at: '2026-03-05T10:01:00+05:00',
+  client_name: 'Асель А.',
+  total_refunded: '1.50',
+};
+
 describe('a word of the service', () => {
-  const wire = {
-    id: 7,
-    amount: '500.00',
-    status: 'paid',
-    error_code: 'bank_error',
-    error_message: 'Лимит клиента +7 (701) 123-45-67',
-    qr_substate: 'scanned',
-    paid_at: '2026-03-05T10:01:00+05:00',
-    client_name: 'Асель А.',
-    total_refunded: '1.50',
-  };
+  const wire = { ...told, status: 'paid' };
 
   it('L1: is cached where one invoice was read', () => {
     const read = {
@@ -115,19 +117,12 @@ describe('a word of the service', () => {
 
 describe('what is kept of an invoice', () => {
   const wire = {
-    id: 7,
-    amount: '500.00',
+    ...told,
     status: 'pending',
-    qr_substate: 'scanned',
     is_sandbox: true,
     created_at: '2026-03-05T10:00:00+05:00',
     qr_expires_at: '2026-03-05T10:05:00+05:00',
     expires_at: '2026-03-06T10:00:00+05:00',
-    paid_at: '2026-03-05T10:01:00+05:00',
-    client_name: 'Асель А.',
-    error_code: 'bank_error',
-    error_message: 'Лимит клиента +7 (701) 123-45-67',
-    total_refunded: '1.50',
     qr_image: 'data:image/png;base64,AA==',
   };
   const kept = {

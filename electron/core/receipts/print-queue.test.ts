@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ManualClock } from '../../../tests/core/manual-clock.ts';
 import { createMemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { type Ledger, LedgerFailure } from '../ports.ts';
 import { createPrintJobs, mayBeOut, type PrintJob } from './print-job.ts';
-import { createPrintQueue } from './print-queue.ts';
+import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 
 const receipt: PrintJob = {
   id: 'job-1',
@@ -30,6 +31,16 @@ const page = {
   pdf: new Uint8Array(),
   paperWidth: '80',
 } as const;
+
+const nobodyHears = {
+  logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  onChange: () => undefined,
+};
+async function begin(queue: PrintQueue, clock: ManualClock): Promise<void> {
+  queue.start();
+  queue.add(receipt);
+  await clock.advance(1_000);
+}
 
 test('L3: a ledger unreadable for a moment ends nothing: the receipt is printed when it can be read', async () => {
   const { ledger, clock, close } = createMemoryLedger();
@@ -94,12 +105,9 @@ test('L3: a printer that fails in a way of its own leaves no receipt printing fo
         : Promise.resolve({ file: null, outcome: 'sent' });
     },
     clock,
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onChange: () => undefined,
+    ...nobodyHears,
   });
-  queue.start();
-  queue.add(receipt);
-  await clock.advance(1_000);
+  await begin(queue, clock);
   await clock.advance(60_000);
   expect(tries).toBe(2);
   expect(jobs.inState('printing')).toEqual([]);
@@ -126,12 +134,9 @@ test('what was taken off the queue is printed by nobody, also while it is just b
       return Promise.resolve({ file: null, outcome: 'sent' });
     },
     clock,
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onChange: () => undefined,
+    ...nobodyHears,
   });
-  queue.start();
-  queue.add(receipt);
-  await clock.advance(1_000);
+  await begin(queue, clock);
   queue.cancel(receipt);
   draw();
   await clock.advance(60_000);

@@ -3,6 +3,7 @@ import { openDrawer } from '../../../tests/core/drawer.ts';
 import { closeSound, copyLedger, putBackLedger } from '../../../tests/core/kept-ledger.ts';
 import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { monthly } from '../../../tests/core/monthly.ts';
 import { cashier, manager } from '../../../tests/core/people.ts';
 import { billByQr } from '../../../tests/core/qr-sale.ts';
 import { tillTag } from '../../../tests/core/till-tags.ts';
@@ -252,17 +253,7 @@ describe('what is no second machine', () => {
       const rows = [1, 2, 3].map(() => ({ phone: PHONE, amountTiyn: 10_000, description: '' }));
       await till.ask('bulk.start', { name: 'Март', rows });
       await till.ask('staticQr.create', { amountTiyn: 150_000, cart: null, description: 'Аренда' });
-      await till.ask('subscription.create', {
-        phone: PHONE,
-        amountTiyn: 500_000,
-        cart: null,
-        billingPeriod: 'monthly',
-        billingDay: 5,
-        description: 'Абонемент',
-        subscriberName: null,
-        startedAt: null,
-        invoiceImmediately: true,
-      });
+      await till.ask('subscription.create', { ...monthly, phone: PHONE, invoiceImmediately: true });
     }
     await world.clock.advance(5 * MINUTE);
     for (const { id } of await world.invoices()) await world.customer(id, 'pay');

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { anOperation } from '../../../tests/core/operation-records.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { unlistedRefundsTiyn } from './unlisted-refunds.ts';
 
-const operation = (change: Partial<OperationRecord> = {}): OperationRecord => ({
-  id: 'operation',
-  kind: 'qr_refund_execute',
-  subject: 'payment',
-  lock: null,
-  personId: 'p',
-  personName: 'A',
-  approvedBy: null,
-  createdAt: '2026-03-05T05:00:00.000Z',
-  intentServiceMs: null,
-  frozen: { amountTiyn: 300 },
-  step: 'confirmed',
-  sends: 1,
-  mayHaveArrived: true,
-  serverErrors: 0,
-  problem: null,
-  result: null,
-  isFollowed: false,
-  ...change,
-});
+const operation = (change: Partial<OperationRecord> = {}) =>
+  anOperation({ kind: 'qr_refund_execute', subject: 'payment', frozen: { amountTiyn: 300 }, ...change });
 const listed = (refundedTiyn: number, pendingTiyn = 0) => ({ refundedTiyn, pendingTiyn });
 
 describe('money that went back by a person’s word (R1, R4)', () => {

@@ -27,6 +27,16 @@ async function startUnplugged(): Promise<void> {
   unplug();
   await world.start();
 }
+/** A day after its first sale the till starts on a clock that is off by so much, and hears nothing. */
+async function startNextDay(offMs: number): Promise<void> {
+  world = await createMoneyWorld();
+  await sell(10_000);
+  world.kill();
+  await world.clock.advance(DAY);
+  world.clock.jumpWall(offMs);
+  unplug();
+  await world.start();
+}
 async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number }> {
   await openDrawer(world);
   const soldMs = trueMs();
@@ -46,13 +56,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     ['two days behind', -2 * DAY],
     ['right', 0],
   ])('is of its own day once the service has spoken, the machine’s clock being %s', async (_, offMs) => {
-    world = await createMoneyWorld();
-    await sell(10_000);
-    world.kill();
-    await world.clock.advance(DAY);
-    world.clock.jumpWall(offMs);
-    unplug();
-    await world.start();
+    await startNextDay(offMs);
     const sold = await sell(20_000);
     expect(await today()).toContain(20_000);
     await world.clock.advance(10 * MINUTE);
@@ -91,13 +95,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
   });
 
   it('is dated by the next run where its own never heard a word, the clock being off the same', async () => {
-    world = await createMoneyWorld();
-    await sell(10_000);
-    world.kill();
-    await world.clock.advance(DAY);
-    world.clock.jumpWall(-40 * HOUR);
-    unplug();
-    await world.start();
+    await startNextDay(-40 * HOUR);
     const sold = await sell(20_000);
     await world.clock.advance(HOUR);
     await startUnplugged();
@@ -174,13 +172,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
   });
 
   it('is of its own day where the clock is set in the run after it, before that heard a word', async () => {
-    world = await createMoneyWorld();
-    await sell(10_000);
-    world.kill();
-    await world.clock.advance(DAY);
-    world.clock.jumpWall(-18 * HOUR);
-    unplug();
-    await world.start();
+    await startNextDay(-18 * HOUR);
     const sold = await sell(20_000);
     await startUnplugged();
     world.clock.jumpWall(32 * HOUR);

@@ -5,37 +5,25 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
+import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
-const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
-type Name = keyof typeof PIN;
 let world: TillWorld;
+let team: TillTeam;
 let goods: CatalogItemView[];
 
 beforeEach(async () => {
   world = await createTillWorld();
-  await world.ask('setup.startTraining', {});
-  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
-  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
-  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  team = await hireTeam(world);
   await world.clock.advance(5_000);
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 40 });
   goods = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured);
   await openDrawer(world);
-  await become('Ерлан');
+  await team.become('Ерлан');
 });
 afterEach(async () => {
   await world.close();
 });
-
-async function idOf(name: Name): Promise<string> {
-  const { people } = await world.ask('app.view', {});
-  return people.find((person) => person.name === name)?.id ?? '';
-}
-async function become(name: Name): Promise<void> {
-  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
-}
-const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
 
 type Line = CartInput['lines'][number];
 function line(at: number, more: Partial<Line> = {}): Line {
@@ -100,7 +88,7 @@ describe('a sum of money off', () => {
     const [one, other] = [line(0), line(1)];
     const discountTiyn = share([one, other], 20);
     const cart = cartOf([one, other], { discountTiyn });
-    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf([one], { discountTiyn }))).toMatchObject({ problem: { code: 'till_not_permitted' } });
     expect(await payByCash(cartOf([one, other], { discountTiyn: discountTiyn + 1 }))).toMatchObject(takes('senior'));
     expect(await payByCash(cartOf([one, other, line(2, { count: 1 })], { discountTiyn }))).toMatchObject({ ok: true });
@@ -109,7 +97,7 @@ describe('a sum of money off', () => {
 
   it('of a line that was allowed is for just so much of it', async () => {
     const one = line(0, { discountTiyn: share([line(0)], 20) });
-    await world.ask('cart.allowPrices', { cart: cartOf([one]), approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart: cartOf([one]), approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf([{ ...one, count: 9 }]))).toMatchObject(takes('senior'));
     expect(await payByCash(cartOf([one]))).toMatchObject({ ok: true });
   });
@@ -159,7 +147,7 @@ describe('the reason', () => {
     });
     const { saleId } = await world.ask('sale.payByCash', { ...asked(cart), cashReceivedTiyn: null });
     await world.restart();
-    await become('Айгүл');
+    await team.become('Айгүл');
     expect(await world.ask('sale.view', { saleId })).toMatchObject({
       totalTiyn: totalOf(cart),
       discountPercentage: 5,
@@ -181,7 +169,7 @@ describe('the reason', () => {
     const lines = [line(0)];
     const silent = cartOf(lines, { discountPercentage: 5 });
     expect(await allow(silent)).toMatchObject({ ok: true });
-    await become('Айгүл');
+    await team.become('Айгүл');
     await world.ask('settings.change', { isDiscountReasonNeeded: true });
     const needed = { problem: { code: 'till_discount_reason_needed' } };
     expect(await allow(silent)).toMatchObject(needed);
@@ -200,7 +188,7 @@ it('presets are a manager’s to set, and none of them is a discount that nobody
     { name: 'Помята упаковка', discountPercentage: 0, discountTiyn: 20_000 },
   ];
   expect(await world.call('settings.change', { discountPresets: presets })).toMatchObject(takes('manager'));
-  await become('Айгүл');
+  await team.become('Айгүл');
   await world.ask('settings.change', { discountPresets: presets });
   await world.restart();
   expect((await world.ask('app.view', {})).settings.discountPresets).toEqual(presets);
@@ -209,7 +197,7 @@ it('presets are a manager’s to set, and none of them is a discount that nobody
     { name: 'И то, и другое', discountPercentage: 5, discountTiyn: 100 },
     { name: ' ', discountPercentage: 5 },
   ]) {
-    await become('Айгүл');
+    await team.become('Айгүл');
     expect(await world.call('settings.change', { discountPresets: [wrong] })).toMatchObject({
       problem: { code: 'till_input_invalid' },
     });

@@ -5,38 +5,26 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
+import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
-const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
-type Name = keyof typeof PIN;
 let world: TillWorld;
+let team: TillTeam;
 let milk: CatalogItemView;
 
 beforeEach(async () => {
   world = await createTillWorld();
-  await world.ask('setup.startTraining', {});
-  await world.ask('setup.createManager', { name: 'Айгүл', pin: PIN.Айгүл });
-  await world.ask('staff.add', { name: 'Дана', role: 'senior', pin: PIN.Дана });
-  await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.Ерлан });
+  team = await hireTeam(world);
   await world.clock.advance(5_000);
   const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
   if (items[0] === undefined) throw new Error('no goods');
   await openDrawer(world);
   [milk] = items as [CatalogItemView];
-  await become('Ерлан');
+  await team.become('Ерлан');
 });
 afterEach(async () => {
   await world.close();
 });
-
-async function idOf(name: Name): Promise<string> {
-  const { people } = await world.ask('app.view', {});
-  return people.find((person) => person.name === name)?.id ?? '';
-}
-async function become(name: Name): Promise<void> {
-  await world.ask('session.unlock', { personId: await idOf(name), pin: PIN[name] });
-}
-const approvalOf = async (name: Name) => ({ personId: await idOf(name), pin: PIN[name] });
 
 type Line = CartInput['lines'][number];
 const cartOf = (...lines: Line[]): CartInput => ({ lines, discountPercentage: 0 });
@@ -59,7 +47,7 @@ const payByCash = (cart: CartInput, more: object = {}) =>
   world.call('sale.payByCash', { ...asked(cart), cashReceivedTiyn: null, ...more });
 const notPermitted = { ok: false, problem: { code: 'till_not_permitted', params: { role: 'senior' } } };
 async function acts() {
-  await become('Айгүл');
+  await team.become('Айгүл');
   const found = (await world.ask('staff.acts', { day: '2026-03-05', page: 1 })).acts;
   return found.filter(({ kind }) => kind === 'sale.prices');
 }
@@ -81,18 +69,18 @@ describe('a free line in a shop with a catalog', () => {
   });
 
   it('is sold with a senior’s approval, and stands in the ledger with who gave it', async () => {
-    expect(await payByCash(cartOf(free), { approval: await approvalOf('Дана') })).toMatchObject({ ok: true });
+    expect(await payByCash(cartOf(free), { approval: await team.approvalOf('Дана') })).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана', facts: { lines: 1 } }]);
   });
 
   it('is a senior’s own to sell, and noted', async () => {
-    await become('Дана');
+    await team.become('Дана');
     expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([{ personName: 'Дана', approvedBy: null, facts: { lines: 1 } }]);
   });
 
   it('was allowed by its name and its price, and by no others', async () => {
-    await world.ask('cart.allowPrices', { cart: cartOf(free), approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart: cartOf(free), approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf({ ...free, name: 'Сағат' }))).toMatchObject(notPermitted);
     expect(await payByCash(cartOf({ ...free, priceTiyn: 99 }))).toMatchObject(notPermitted);
     expect(await payByCash(cartOf({ ...free, count: 2 }))).toMatchObject(notPermitted);
@@ -102,7 +90,7 @@ describe('a free line in a shop with a catalog', () => {
   it('is allowed for one sale: the next one asks again, for one line and for a whole cart', async () => {
     const whole = { ...cartOf(listed()), discountPercentage: 15 };
     for (const cart of [cartOf(free), whole]) {
-      await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+      await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
       expect(await payByCash(cart)).toMatchObject({ ok: true });
       expect(await payByCash(cart)).toMatchObject(notPermitted);
     }
@@ -113,7 +101,7 @@ describe('a free line in a shop with a catalog', () => {
     ['for a whole cart', () => ({ ...cartOf(listed()), discountPercentage: 15 })],
   ])('%s, is good for the cash in which a customer pays instead of by QR, and for no more', async (_, given) => {
     const cart = given();
-    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     const { paymentId } = await world.ask('sale.payByQr', asked(cart));
     await world.clock.advance(3_000);
     await world.ask('payment.supersede', { paymentId });
@@ -123,7 +111,7 @@ describe('a free line in a shop with a catalog', () => {
 
   it('is spent by the invoice that was paid', async () => {
     const cart = { ...cartOf(listed()), discountPercentage: 15 };
-    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     const { paymentId } = await world.ask('sale.payByQr', asked(cart));
     await world.clock.advance(3_000);
     await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
@@ -135,7 +123,7 @@ describe('a free line in a shop with a catalog', () => {
 
   it('does not ride on a discount that was allowed for the cart', async () => {
     const cart = { ...cartOf(listed()), discountPercentage: 15 };
-    await world.ask('cart.allowPrices', { cart, approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     expect(await payByCash({ ...cart, lines: [...cart.lines, free] })).toMatchObject(notPermitted);
   });
 });
@@ -150,7 +138,7 @@ describe('goods of the catalog', () => {
 
   it('are each a line of their own: one right does not count twice under one id', async () => {
     const cheap = listed({ discountPercentage: 20 });
-    await world.ask('cart.allowPrices', { cart: cartOf(cheap), approval: await approvalOf('Дана') });
+    await world.ask('cart.allowPrices', { cart: cartOf(cheap), approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf(cheap, cheap))).toMatchObject({ problem: { code: 'till_input_invalid' } });
     expect(await payByCash(cartOf(cheap))).toMatchObject({ ok: true });
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { usualCountRules } from '../../../shared/domain/count-rules.ts';
+import { anOperation } from '../../../tests/core/operation-records.ts';
 import type { Unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { type ClosingReading, type ClosingWish, decideClosing } from './closing-decision.ts';
@@ -28,26 +29,8 @@ const item = (isOurs: boolean): InFlightView => ({
   state: 'waiting',
   since: null,
 });
-const close = (change: Partial<OperationRecord>): OperationRecord => ({
-  id: 'earlier',
-  kind: 'shift_close',
-  subject: String(SHIFT),
-  lock: null,
-  personId: 'p',
-  personName: 'A',
-  approvedBy: null,
-  createdAt: '2026-03-05T05:00:00.000Z',
-  intentServiceMs: null,
-  frozen: {},
-  step: 'confirmed',
-  sends: 1,
-  mayHaveArrived: true,
-  serverErrors: 0,
-  problem: null,
-  result: null,
-  isFollowed: false,
-  ...change,
-});
+const close = (change: Partial<OperationRecord>) =>
+  anOperation({ id: 'earlier', kind: 'shift_close', subject: String(SHIFT), ...change });
 const failed = (isSafeToRetry: boolean) =>
   close({
     problem: { code: 'cashbox_operation_failed', params: {} },

@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShopInvoiceFilter } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { cashier, senior } from '../../../tests/core/people.ts';
-import { anyOfShop, openShopTills, type ShopTills } from '../../../tests/core/shop-tills.ts';
+import { anyOfShop, openShopTills } from '../../../tests/core/shop-tills.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
-let tills: ShopTills;
 let one: MoneyWorld;
 let other: MoneyWorld;
 let invoiceId: number;
 
 beforeEach(async () => {
-  tills = await openShopTills();
-  ({ one, other, invoiceId } = tills);
-});
-afterEach(() => {
-  tills.close();
+  ({ one, other, invoiceId } = await openShopTills());
 });
 
 const list = (world: MoneyWorld, wanted: Partial<ShopInvoiceFilter> = {}, page = 1) =>

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLateLine } from '../../../tests/core/late-line.ts';
 import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { cashier, manager, senior } from '../../../tests/core/people.ts';
 import { isRefund } from '../../../tests/core/refund-steps.ts';
-import { openShopTills, type ShopTills } from '../../../tests/core/shop-tills.ts';
+import { openShopTills } from '../../../tests/core/shop-tills.ts';
 import { HttpFailure } from '../ports.ts';
 
-let tills: ShopTills;
 let one: MoneyWorld;
 let other: MoneyWorld;
+let paymentId: string;
 let invoiceId: number;
 
 beforeEach(async () => {
-  tills = await openShopTills();
-  ({ one, other, invoiceId } = tills);
-});
-afterEach(() => {
-  tills.close();
+  ({ one, other, paymentId, invoiceId } = await openShopTills());
 });
 
 const line = createLateLine(() => other);
@@ -69,7 +65,7 @@ describe('a refund of another till’s sale', () => {
   it('is seen by the till that sold it, as another till’s of the shop (S2)', async () => {
     await start(other, 30_000);
     await one.clock.advance(10 * MINUTE);
-    expect(await one.ask('payment.view', { paymentId: tills.paymentId })).toMatchObject({ refundedTiyn: 30_000 });
+    expect(await one.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 30_000 });
     expect((await tasks(one)).map(({ kind }) => kind)).toEqual(['till_refund']);
     expect(await one.ask('shopInvoice.view', { invoiceId })).toMatchObject({
       source: 'this_till',
@@ -82,8 +78,8 @@ describe('a refund of another till’s sale', () => {
     const operationId = await start(one, 10_000);
     expect(await ask(one, 10_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
     await one.clock.advance(10_000);
-    expect(await view(one, operationId)).toMatchObject({ subject: tills.paymentId, phase: 'done' });
-    expect(await one.ask('payment.view', { paymentId: tills.paymentId })).toMatchObject({ refundedTiyn: 10_000 });
+    expect(await view(one, operationId)).toMatchObject({ subject: paymentId, phase: 'done' });
+    expect(await one.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 10_000 });
   });
 
   it('R2: both tills at once for the whole give it back once', async () => {

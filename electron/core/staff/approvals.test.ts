@@ -142,23 +142,15 @@ describe('the question to whoever approves', () => {
     const { amountTiyn, lines } = await world.ask('refund.prepare', { paymentId });
     const [line] = lines;
     const half = amountTiyn / 2;
+    const sums = { amountTiyn: half, beforeTiyn: amountTiyn, afterTiyn: half, percent: 50 };
+    const halfBack = { role: 'senior', sale: 1, ...sums };
     expect(await asked(refund({ amountTiyn: half, reason: 'Брак' }))).toEqual({
-      role: 'senior',
-      sale: 1,
-      amountTiyn: half,
-      beforeTiyn: amountTiyn,
-      afterTiyn: half,
-      percent: 50,
+      ...halfBack,
       reason: 'Брак',
     });
     const one = [{ itemId: line?.itemId ?? '', count: 1, amountTiyn: null }];
     expect(await asked(refund({ amountTiyn: null, lines: one }))).toEqual({
-      role: 'senior',
-      sale: 1,
-      amountTiyn: half,
-      beforeTiyn: amountTiyn,
-      afterTiyn: half,
-      percent: 50,
+      ...halfBack,
       lines: `${line?.name ?? ''} × 1`,
     });
     expect(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { actsOf } from '../../../tests/core/ledger-of.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { cashier, senior } from '../../../tests/core/people.ts';
 
@@ -48,12 +49,7 @@ describe('a printed QR', () => {
     });
     expect(sent()).toHaveLength(0);
     expect((await world.call('staticQr.create', asked(20, 80_000))).ok).toBe(true);
-    expect(
-      world
-        .ledger()
-        .find('act', {})
-        .map(({ value }) => value),
-    ).toMatchObject([
+    expect(actsOf(world.ledger())).toMatchObject([
       { kind: 'sale.prices', personName: senior.name, facts: { amountTiyn: 80_000, discountTiyn: 20_000 } },
     ]);
   });

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { actsOf } from '../../../tests/core/ledger-of.ts';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { monthly } from '../../../tests/core/monthly.ts';
 import { cashier, manager, senior } from '../../../tests/core/people.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -11,17 +13,6 @@ afterEach(() => {
 });
 
 const PATH = '/api/v1/subscriptions';
-const monthly = {
-  phone: '+7 701 234 56 78',
-  amountTiyn: 500_000,
-  cart: null,
-  billingPeriod: 'monthly',
-  billingDay: 5,
-  description: 'Абонемент',
-  subscriberName: null,
-  startedAt: null,
-  invoiceImmediately: false,
-} as const;
 async function fault(kind: string, more: Record<string, unknown> = {}) {
   await world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
 }
@@ -61,12 +52,7 @@ describe('subscribing a customer', () => {
     expect(sent()).toHaveLength(0);
     world.become(manager);
     expect((await world.call('subscription.create', asked)).ok).toBe(true);
-    expect(
-      world
-        .ledger()
-        .find('act', {})
-        .map(({ value }) => value),
-    ).toMatchObject([
+    expect(actsOf(world.ledger())).toMatchObject([
       { kind: 'sale.prices', personName: manager.name, facts: { amountTiyn: 250_000, discountTiyn: 250_000 } },
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createShowing } from './showing.ts';
 
@@ -13,21 +14,15 @@ interface Stage {
 }
 
 function stage(withWindow: boolean, diskIsFull = false) {
-  let nowMs = 0;
-  let tasks: { at: number; task: () => void }[] = [];
-  const codes = createAddressCodes(() => nowMs);
+  const { nowMs, after, pass } = createPlainTimers();
+  const codes = createAddressCodes(nowMs);
   const ends: (() => void)[] = [];
   const seen: Stage = {
     said: [],
     opened: [],
     lying: new Map(),
     ended: [],
-    pass(ms) {
-      nowMs += ms;
-      const due = tasks.filter(({ at }) => at <= nowMs);
-      tasks = tasks.filter(({ at }) => at > nowMs);
-      for (const { task } of due) task();
-    },
+    pass,
     async closeWindow() {
       ends.pop()?.();
       await Promise.resolve();
@@ -55,14 +50,8 @@ function stage(withWindow: boolean, diskIsFull = false) {
       : null,
     say: (line) => seen.said.push(line),
     onWindowEnded: () => seen.ended.push(true),
-    nowMs: () => nowMs,
-    after(delayMs, task) {
-      const entry = { at: nowMs + delayMs, task };
-      tasks.push(entry);
-      return () => {
-        tasks = tasks.filter((other) => other !== entry);
-      };
-    },
+    nowMs,
+    after,
   });
   const addresses = () => seen.said.filter((line) => line.includes('#code='));
   const codeOf = (address: string) => address.split('#code=')[1] ?? '';

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
+import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
 import type { LogFields, Logger } from '../../core/ports.ts';
 import { watchHelpers, watchPage } from './page-watch.ts';
 
@@ -15,31 +16,24 @@ function diary() {
 
 function stage() {
   const { lines, logger } = diary();
-  let nowMs = 0;
-  let tasks: { readonly at: number; readonly task: () => void }[] = [];
+  const { nowMs, after, pass } = createPlainTimers();
   const done: string[] = [];
   let isDestroyed = false;
   const contents = Object.assign(new EventEmitter(), {
     isDestroyed: () => isDestroyed,
     reload() {
       if (isDestroyed) throw new Error('Object has been destroyed');
-      done.push(`reload at ${nowMs}`);
+      done.push(`reload at ${nowMs()}`);
     },
     forcefullyCrashRenderer() {
       if (isDestroyed) throw new Error('Object has been destroyed');
-      done.push(`end at ${nowMs}`);
+      done.push(`end at ${nowMs()}`);
     },
   });
   watchPage(contents as unknown as WebContents, {
     logger,
-    nowMs: () => nowMs,
-    after(delayMs, task) {
-      const entry = { at: nowMs + delayMs, task };
-      tasks.push(entry);
-      return () => {
-        tasks = tasks.filter((other) => other !== entry);
-      };
-    },
+    nowMs,
+    after,
   });
   return {
     lines,
@@ -51,17 +45,7 @@ function stage() {
       isDestroyed = true;
       if (isTold) contents.emit('destroyed');
     },
-    pass(ms: number) {
-      const until = nowMs + ms;
-      for (;;) {
-        const next = tasks.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
-        if (next === undefined) break;
-        tasks = tasks.filter((other) => other !== next);
-        nowMs = next.at;
-        next.task();
-      }
-      nowMs = until;
-    },
+    pass,
   };
 }
 
