@@ -32,6 +32,7 @@ import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { senior } from './people.ts';
+import { askControl } from './service-control.ts';
 import { tagsOf, tillTag } from './till-tags.ts';
 
 export interface Charge {
@@ -332,7 +333,7 @@ async function layGround(options: MoneyWorldOptions): Promise<Ground> {
         clock.after(ms, resolve);
       }),
   });
-  const { control_url, control_token, merchant_base_url } = service.startLine();
+  const { merchant_base_url } = service.startLine();
   const moving = { count: 0 };
   const clock = createManualClock({
     wallMs: Date.parse(START) + (options.wallOffMs ?? 0),
@@ -353,17 +354,7 @@ async function layGround(options: MoneyWorldOptions): Promise<Ground> {
     }
   }
 
-  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await service.fetch(
-      new Request(`${control_url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${await response.text()}`);
-    return response.json();
-  }
+  const control: Ground['control'] = (method, path, body) => askControl(service, method, path, body);
 
   const made = (await control('POST', '/organizations', {
     mode: mode === 'live' ? 'production' : 'sandbox',

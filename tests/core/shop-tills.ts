@@ -1,7 +1,6 @@
 /** Two tills of one shop with ledgers of their own, and a sale of the first that the customer has paid. */
 
 import { onTestFinished } from 'vitest';
-import type { ShopInvoiceFilter } from '../../shared/contract/views/shop-invoice-view.ts';
 import { createMoneyWorld, type MoneyWorld, type MoneyWorldOptions } from './money-world.ts';
 import { sellByQr } from './qr-sale.ts';
 
@@ -12,16 +11,6 @@ export interface ShopTills {
   readonly paymentId: string;
   readonly invoiceId: number;
 }
-
-export const anyOfShop: ShopInvoiceFilter = {
-  text: '',
-  origin: 'all',
-  state: null,
-  window: { preset: 'all' },
-  dateField: 'created_at',
-  sortBy: 'created_at',
-  sortOrder: 'desc',
-};
 
 /** They end with the test. @param ofOther what the second till has of its own. */
 export async function openShopTills(

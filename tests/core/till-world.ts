@@ -43,6 +43,7 @@ import { bareDesk } from './bare-desk.ts';
 import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
+import { askControl } from './service-control.ts';
 
 type Input<Name extends CallName> = Omit<CallInput<Name>, 'commandId'>;
 
@@ -141,7 +142,7 @@ export async function createTillWorld({
   const clock = createManualClock({
     wallMs: Date.parse(START),
     onMove: async (ms) => {
-      for (const service of services) await control(service, 'POST', '/clock', { advance_seconds: ms / 1000 });
+      for (const service of services) await askControl(service, 'POST', '/clock', { advance_seconds: ms / 1000 });
     },
     async settle() {
       for (let round = 0, quiet = 0; quiet < QUIET_TURNS && round < 400; round += 1) {
@@ -153,19 +154,6 @@ export async function createTillWorld({
       }
     },
   });
-
-  async function control(service: Service, method: string, path: string, body?: unknown): Promise<unknown> {
-    const { control_url, control_token } = service.startLine();
-    const response = await service.fetch(
-      new Request(`${control_url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    if (!response.ok) throw new Error(`${method} ${path}: ${String(response.status)} ${await response.text()}`);
-    return response.json();
-  }
 
   async function track<Value>(work: Promise<Value>): Promise<Value> {
     moving += 1;
@@ -274,7 +262,7 @@ export async function createTillWorld({
             baseUrl: keys.merchant_base_url,
             apiKey: keys.api_key,
             async actAsCustomer(invoiceId, action) {
-              await control(service, 'POST', `/invoices/${String(invoiceId)}/customer`, { action });
+              await askControl(service, 'POST', `/invoices/${String(invoiceId)}/customer`, { action });
             },
             stop: () => Promise.resolve(),
           });
@@ -351,13 +339,13 @@ export async function createTillWorld({
       return result.value;
     },
     async organization(settings) {
-      const made = (await control(live, 'POST', '/organizations', settings)) as {
+      const made = (await askControl(live, 'POST', '/organizations', settings)) as {
         organization_id: number;
         api_key: string;
       };
       return { id: made.organization_id, apiKey: made.api_key };
     },
-    control: (method, path, body) => control(live, method, path, body),
+    control: (method, path, body) => askControl(live, method, path, body),
     fetch: (request) => live.fetch(request),
     track,
     drawn,

@@ -1,7 +1,6 @@
-import { walkTheDay } from '../support/cashier-day.ts';
+import { usedInADay } from '../support/cashier-day.ts';
 import { expect, test } from '../support/till-test.ts';
 import { createTouchInput } from '../support/touch-input.ts';
-import { createEyes, watchInput } from '../support/user-input.ts';
 
 test.use({ hasTouch: true, needsOwnService: true });
 
@@ -12,8 +11,5 @@ test('a cashier never needs the keyboard: a whole day with one finger, on nothin
 }) => {
   test.setTimeout(480_000);
   await service.changeOrganization({ fiscal_till: true });
-  const used = await watchInput(page);
-  await openTill();
-  await walkTheDay({ pageObject: createTouchInput(page), eyes: createEyes(page), service });
-  expect(await used()).toEqual(['touch']);
+  expect(await usedInADay(page, openTill, createTouchInput(page), service)).toEqual(['touch']);
 });

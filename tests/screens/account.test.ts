@@ -7,6 +7,7 @@ import ru from '../../shared/locales/ru/account.json' with { type: 'json' };
 import app from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruCashiers from '../../shared/locales/ru/cashiers.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
+import { billByPhone } from './phone-bill.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
@@ -81,12 +82,7 @@ test('what the key may not do is nowhere to be pressed, and is back when it may'
 
 test('a bill that the key may not call back has no button for it but the reason, until the key may', async () => {
   const till = await openLive();
-  await till.counter.addByTap(0);
-  await till.counter.chooseTender('phone');
-  await till.fill('sum-field', '8 701 234 56 78');
-  await till.advance(2_000);
-  await till.press('send-invoice');
-  await till.advance(5_000);
+  await billByPhone(till, '8 701 234 56 78');
   await till.shop.change({ api_key: { grants: ['account.read', 'invoices.create', 'invoices.read'] } });
   await till.press('cancel-invoice');
   await till.press('confirm-cancel-invoice');

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/domain/language.ts';
 import en from '../../shared/locales/en/bulk.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/bulk.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/bulk.json' with { type: 'json' };
+import { billList } from '../support/bill-list.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
 import { expectAdvice } from './advice.ts';
@@ -10,14 +11,6 @@ import { openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en };
 
-const list = [
-  'Телефон;Сумма;За что',
-  '+7 (701) 000-00-01;1 500;Аренда, бокс 1',
-  '8 701 000 00 02;2500,00;Аренда, бокс 2',
-  '12345;100;Ошибка',
-  '87010000003;100,50;Тиыны',
-  '87010000004;700;запрещено',
-].join('\n');
 const file = (content: BlobPart, name = 'Наурыз.csv') => new File([content], name, { type: 'text/csv' });
 const rows = (till: TillScreen) => till.all(/^bulk-row-/);
 
@@ -28,7 +21,7 @@ async function attach(till: TillScreen, given: File, isTrue: () => boolean): Pro
 }
 
 /** The list pasted into the screen of a till in training. */
-async function openPasted(text = list, language: Language = 'ru'): Promise<TillScreen> {
+async function openPasted(text = billList, language: Language = 'ru'): Promise<TillScreen> {
   const till = await openTraining({ language });
   await till.counter.go('bulk');
   await till.paste('bulk-text', text);
@@ -42,7 +35,7 @@ for (const language of spokenLanguages) {
     await till.counter.go('bulk');
     expect(till.sees('bulk-text')).toBe(true);
     expect(till.says(said.noHistory)).toBe(true);
-    await attach(till, file(list), () => rows(till).length > 0);
+    await attach(till, file(billList), () => rows(till).length > 0);
     expect(rows(till)).toHaveLength(5);
     expect((till.see('bulk-name') as HTMLInputElement).value).toBe('Наурыз');
     await till.press('only-wrong');

@@ -6,6 +6,7 @@ import kk from '../../shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/customers.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
+import { sellTo } from './sold.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
@@ -16,15 +17,6 @@ async function openCustomers(till: TillScreen): Promise<void> {
   await till.press('part-customers');
   await till.until(() => till.sees('customer-search'), 'the customers');
   await till.advance(100);
-}
-
-/** A sale to that number, for cash. */
-async function sellTo(till: TillScreen, phone: string): Promise<void> {
-  await till.ask('cart.attachCustomer', { phone });
-  const line = { id: crypto.randomUUID(), catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 20_000, count: 1 };
-  const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
-  await till.ask('sale.payByCard', { cart, shownTotalTiyn: 20_000 });
-  await till.advance(2_000);
 }
 
 const rows = (till: TillScreen) => till.all(/^customer-row-/);

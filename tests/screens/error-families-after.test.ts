@@ -1,6 +1,7 @@
 /** The families that come after a sale, and in the screens of shift and cashier (experience.md, Errors by family). */
 
 import { expect, test } from 'vitest';
+import { receiptFailures } from '../../shared/api/merchant/simulations.ts';
 import type { ErrorCode } from '../../shared/domain/errors/error-codes.ts';
 import en from '../../shared/locales/en/tenders.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
@@ -107,14 +108,7 @@ test('Never repeat: a QR refund whose outcome is uncertain is frozen, and a task
 test('Receipts: the sale is safe, the receipt follows', async () => {
   const till = await openErrorScreen();
   const phase = () => till.see('fiscal-receipt').dataset['phase'];
-  const codes = [
-    'shift_closed',
-    'item_not_fiscal',
-    'rfo_missing',
-    'receipt_bank_error',
-    'receipt_dispatch_error',
-    'receipt_ofd_token_revoked',
-  ] as const;
+  const codes = receiptFailures;
   await till.shop.mood({ receipt: `error:${codes[0]}` });
   await till.counter.addByTap(0);
   await till.counter.chooseTender('cash');

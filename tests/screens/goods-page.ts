@@ -45,3 +45,14 @@ export const pixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.codePointAt(0) ?? 0,
 );
+
+/** The price of what has this code is changed, and from now on the service refuses all such changes. */
+export async function changeToBeRefused(till: LiveScreen, barcode: string): Promise<void> {
+  await till.shop.mood({ catalog: 'error:catalog_item_invalid' });
+  await openTab(till, 'all');
+  await till.scan(barcode);
+  await till.advance(200);
+  await till.press('goods-edit');
+  await till.fill('goods-price-field', '555');
+  await till.press('goods-save');
+}

@@ -7,7 +7,7 @@ import kk from '../../shared/locales/kk/goods.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/goods.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { addMadeUp, allGoods, openGoods, openTab, pixel, rows } from './goods-page.ts';
+import { addMadeUp, allGoods, changeToBeRefused, openGoods, openTab, pixel, rows } from './goods-page.ts';
 import { cashier, peopleAt, senior } from './people.ts';
 import { manager, openLive } from './till-screen.ts';
 
@@ -329,13 +329,7 @@ test('what was refused says why and what to do, and is sent again', async () => 
   await openGoods(till);
   await openTab(till, 'rejected');
   expect(till.text('empty')).toContain(ru.rejected.none);
-  await till.shop.mood({ catalog: 'error:catalog_item_invalid' });
-  await openTab(till, 'all');
-  await till.scan(whiteBread);
-  await till.advance(200);
-  await till.press('goods-edit');
-  await till.fill('goods-price-field', '555');
-  await till.press('goods-save');
+  await changeToBeRefused(till, whiteBread);
   await till.advance(60_000);
   await openTab(till, 'rejected');
   await till.within(120_000, () => rows(till).length === 1, 'a rejected row');

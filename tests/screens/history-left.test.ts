@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { sellByCash, sellByQr } from './sales.ts';
+import { ringUpByQr } from './sold.ts';
 import { openLive, openTraining } from './till-screen.ts';
 
 test('the history reopens where it was left: the search, the sale beside it, and not an empty page of links', async () => {
@@ -26,11 +27,7 @@ test('the history reopens where it was left: the search, the sale beside it, and
 
 test('a sale of which everything went back looks refunded and offers no refund; one in part says so', async () => {
   const till = await openLive();
-  await till.counter.addByTap(0);
-  await till.counter.payByQr();
-  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
-  await till.within(5_000, () => till.counter.phase() === 'paid', 'paid');
-  await till.counter.nextCustomer();
+  await ringUpByQr(till);
   await till.counter.go('sales');
   expect(till.text('sale-row-1'), 'the usual needs no badge').not.toContain('оплачен');
   expect(till.text('sale-chip')).toContain('оплачен');

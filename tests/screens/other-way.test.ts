@@ -7,6 +7,7 @@ import payRu from '../../shared/locales/ru/pay.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openAtWork } from './at-work.ts';
+import { billByPhone } from './phone-bill.ts';
 import type { LiveScreen } from './till-screen.ts';
 
 const registered = '+7 (701) 234-56-78';
@@ -170,11 +171,7 @@ test('offline: a QR that was shown can be paid until its end; one that never was
 
 test('while an invoice is on a phone the other ways prepare, and their last press waits until it is called back (C6)', async () => {
   const till = await openAtWork();
-  await till.counter.addByTap(0);
-  await till.counter.chooseTender('phone');
-  await till.fill('sum-field', registered);
-  await till.press('send-invoice');
-  await till.advance(5_000);
+  await billByPhone(till, registered);
   await till.press('way-cash');
   await till.advance(DEAF_MS);
   expect(till.text('live-invoice')).toContain(ru.liveInvoice.phone);
@@ -188,11 +185,7 @@ test('while an invoice is on a phone the other ways prepare, and their last pres
 
 test('a phone invoice of a day tells the hour, not a thousand minutes; a QR in a row counts what is left', async () => {
   const till = await openAtWork();
-  await till.counter.addByTap(0);
-  await till.counter.chooseTender('phone');
-  await till.fill('sum-field', registered);
-  await till.press('send-invoice');
-  await till.advance(5_000);
+  await billByPhone(till, registered);
   expect(till.text('payable-until')).toMatch(/ до \S+ \d\d:\d\d$/);
   await till.press('put-aside');
   await showQr(till);

@@ -15,6 +15,14 @@ const rowOf = (till: LiveScreen, id: number) => till.see(`shop-row-${String(id)}
 const source = (till: LiveScreen) => till.see('shop-source').dataset['source'];
 const phase = (till: LiveScreen) => till.see('refund-state').dataset['phase'];
 
+/** The bills of the shop are shown, and one of them is another till's. */
+async function openWithBillOfAnother(): Promise<{ till: LiveScreen; other: number }> {
+  const till = await openLive();
+  const other = await otherTillSold(till.shop, till.world, '450.00');
+  await openShopBills(till);
+  return { till, other };
+}
+
 for (const language of spokenLanguages) {
   test(`every bill of the shop says where it comes from, and how that is known (${language})`, async () => {
     const till = await openLive({ language });
@@ -63,9 +71,7 @@ test('it is found by words, number, state and origin, and the filters fall off b
 });
 
 test('a refund of another till’s sale goes the way of one’s own, to its receipt, and is told apart in the day', async () => {
-  const till = await openLive();
-  const other = await otherTillSold(till.shop, till.world, '450.00');
-  await openShopBills(till);
+  const { till, other } = await openWithBillOfAnother();
   await till.press(rowOf(till, other));
   await till.advance(500);
   await till.press('shop-refund');
@@ -103,9 +109,7 @@ test('a refund of another till’s sale goes the way of one’s own, to its rece
 });
 
 test('what somebody else gave back meanwhile is seen before the press, and refused after it (R2)', async () => {
-  const till = await openLive();
-  const other = await otherTillSold(till.shop, till.world, '450.00');
-  await openShopBills(till);
+  const { till, other } = await openWithBillOfAnother();
   await till.press(rowOf(till, other));
   await till.advance(500);
   await till.press('shop-refund');
@@ -137,9 +141,7 @@ test('a key that may not give back is offered no refund', async () => {
 });
 
 test('without a line the list stands as it was last known, with since when, and comes anew with the line', async () => {
-  const till = await openLive();
-  const other = await otherTillSold(till.shop, till.world, '450.00');
-  await openShopBills(till);
+  const { till, other } = await openWithBillOfAnother();
   await till.advance(20_000);
   till.shop.goDown();
   await till.press('shop-refresh');

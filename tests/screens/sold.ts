@@ -1,4 +1,4 @@
-/** Sales that are there before a test begins: made by the till's own calls, as the counter makes them. */
+/** Sales that are there before a test begins: made by the till's own calls, as the counter makes them, but where it is said. */
 
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { cartTotals } from '../../shared/domain/cart.ts';
@@ -55,4 +55,22 @@ export async function takePart(
   const cashReceivedTiyn = tender === 'cash' ? amountTiyn : null;
   const { saleId } = await till.ask('sale.payPart', { ...sold, tender, amountTiyn, cashReceivedTiyn });
   return { saleId, restTiyn: sold.shownTotalTiyn - amountTiyn };
+}
+
+/** To whoever has that number, by card. */
+export async function sellTo(till: TillScreen, phone: string): Promise<void> {
+  await till.ask('cart.attachCustomer', { phone });
+  const line = { id: crypto.randomUUID(), catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 20_000, count: 1 };
+  const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+  await till.ask('sale.payByCard', { cart, shownTotalTiyn: 20_000 });
+  await till.advance(2_000);
+}
+
+/** One thing, on the screens as a cashier sells it: its QR is paid, and the next customer stands there. */
+export async function ringUpByQr(till: LiveScreen): Promise<void> {
+  await till.counter.addByTap(0);
+  await till.counter.payByQr();
+  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
+  await till.within(5_000, () => till.counter.phase() === 'paid', 'paid');
+  await till.counter.nextCustomer();
 }

@@ -300,6 +300,17 @@ test('a name and a role are changed, a new PIN is set by the manager, and the ac
   expect(till.text('acts-day')).not.toContain('Сегодня');
 });
 
+/** A cashier, with a senior and the manager beside, asks for what takes a manager. */
+async function askForShorterLock(till: TillScreen): Promise<ReturnType<typeof peopleAt>> {
+  const people = peopleAt(till);
+  await people.add(cashier, senior);
+  await people.takeOver(cashier.name);
+  await openStaff(till);
+  await till.press('staff-part-rules');
+  await till.press('idle-1');
+  return people;
+}
+
 test('a cashier sees people and rules, no acts; each change asks a manager, and a no leaves it as it was', async () => {
   const till = await openTraining();
   const people = peopleAt(till);
@@ -322,12 +333,7 @@ test('a cashier sees people and rules, no acts; each change asks a manager, and 
 
 test('what takes a manager is asked of managers alone', async () => {
   const till = await openLive();
-  const people = peopleAt(till);
-  await people.add(cashier, senior);
-  await people.takeOver(cashier.name);
-  await openStaff(till);
-  await till.press('staff-part-rules');
-  await till.press('idle-1');
+  await askForShorterLock(till);
   expect(till.all(/^approver-/), 'a senior is not among them').toHaveLength(1);
   await till.press('approval-cancel');
 });
@@ -352,12 +358,7 @@ test('five wrong PINs close the way for a time, and the question stays open for 
 
 test('what one person asked for is not done in the name of the next: another session closes the question', async () => {
   const till = await openTraining();
-  const people = peopleAt(till);
-  await people.add(cashier, senior);
-  await people.takeOver(cashier.name);
-  await openStaff(till);
-  await till.press('staff-part-rules');
-  await till.press('idle-1');
+  const people = await askForShorterLock(till);
   expect(till.sees('approval')).toBe(true);
   await people.takeOver(senior.name);
   expect(till.sees('approval')).toBe(false);

@@ -3,6 +3,7 @@ import { filesHolding } from '../support/canary.ts';
 import { expectAdvice } from './advice.ts';
 import { setUp } from './set-up.ts';
 import { createShop, type ShopFault } from './shop.ts';
+import { ringUpByQr } from './sold.ts';
 import { manager, openLive, openNewTill } from './till-screen.ts';
 
 const createQr = { method: 'POST', path: '/api/v1/invoices/qr' } as const;
@@ -68,11 +69,7 @@ test('a dead network: told at once, no money has moved, and the sale goes on by 
 
 test('a refund that was opened while the line was bad: offered by itself when the line is back, or when asked again (R2)', async () => {
   const till = await openLive();
-  await till.counter.addByTap(0);
-  await till.counter.payByQr();
-  await till.shop.customer(await till.shop.newestInvoice(), 'pay');
-  await till.within(5_000, () => till.counter.phase() === 'paid', 'paid');
-  await till.counter.nextCustomer();
+  await ringUpByQr(till);
   await till.counter.go('sales');
   await till.press('sale-row-1');
   const told = () => till.all('advice', till.dialog()).map((advice) => advice.dataset['code']);

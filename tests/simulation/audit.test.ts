@@ -102,6 +102,8 @@ describe('a sale that "today" has not', () => {
   });
 });
 
+const oneTill = { seed: 1, tillCount: 1, pageSize: null, isBankUncertain: false } as const;
+
 const refund: RefundScene = {
   kind: 'refund',
   till: 0,
@@ -129,13 +131,7 @@ describe('a refund that the bank refused, and the network brought a second time'
   ];
 
   it('is told where the second one goes through after the person had tried again', async () => {
-    const { losses, tasks } = await runScenario({
-      seed: 1,
-      tillCount: 1,
-      pageSize: null,
-      isBankUncertain: false,
-      days,
-    });
+    const { losses, tasks } = await runScenario({ ...oneTill, days });
     expect(tasks.map(({ kind }) => kind)).toContain('refund_arrived');
     expect(losses).toEqual([]);
   });
@@ -150,13 +146,7 @@ describe('a refund that stood in a list', () => {
   const days = [{ day: 1, scenes: [lost], faultPlan: periods }];
 
   it('is asked about all the same where the list came while its own answer was awaited', async () => {
-    const { losses, tasks } = await runScenario({
-      seed: 1,
-      tillCount: 1,
-      pageSize: null,
-      isBankUncertain: false,
-      days,
-    });
+    const { losses, tasks } = await runScenario({ ...oneTill, days });
     expect(tasks.map(({ kind }) => kind)).toEqual(['refund_unknown']);
     expect(losses).toEqual([]);
   });

@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test';
 import type { ServiceProcess } from './service.ts';
-import type { Eyes, UserInput } from './user-input.ts';
+import { createEyes, type Eyes, type UserInput, watchInput } from './user-input.ts';
 
 const manager = { name: 'Айгерим', pin: '2468' } as const;
 const cashier = { name: 'Дана', pin: '1357' } as const;
 
 /** A day at the till from an empty machine to the lock, by hands of one kind. */
-export async function walkTheDay({
+async function walkTheDay({
   pageObject,
   eyes,
   service,
@@ -184,4 +185,17 @@ export async function walkTheDay({
   await eyes.language('ru');
   await pageObject.press('lock');
   await see('pin-pad').toBeVisible();
+}
+
+/** The same day on a page that is still to be opened, and what of mouse, keys and finger was used in it. */
+export async function usedInADay(
+  page: Page,
+  openTill: () => Promise<unknown>,
+  pageObject: UserInput,
+  service: ServiceProcess,
+): Promise<readonly string[]> {
+  const used = await watchInput(page);
+  await openTill();
+  await walkTheDay({ pageObject, eyes: createEyes(page), service });
+  return used();
 }

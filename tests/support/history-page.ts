@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import { callFromPage } from './page-calls.ts';
 
 /** Sales made with the page's own right to ask, where how they are made is not what a test looks at. */
 export interface HistoryPage {
@@ -12,24 +11,7 @@ export interface HistoryPage {
 }
 
 export function createHistoryPage(page: Page): HistoryPage {
-  async function call<Name extends CallName>(
-    name: Name,
-    input: Omit<CallInput<Name>, 'commandId'>,
-  ): Promise<CallOutput<Name>> {
-    const whole = calls[name].kind === 'command' ? { commandId: randomUUID(), ...input } : input;
-    const answer: unknown = await page.evaluate(
-      async (body) => {
-        const authorization = `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`;
-        const headers = { 'content-type': 'application/json', authorization };
-        const response = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) });
-        return (await response.json()) as unknown;
-      },
-      { name, input: whole },
-    );
-    const result = answer as CallResult<CallOutput<Name>>;
-    if (!result.ok) throw new Error(`${name}: ${result.problem.code}`);
-    return result.value;
-  }
+  const call: HistoryPage['call'] = (name, input) => callFromPage(page, name, input);
 
   /** Goods of the training's own catalog at a price of ours. */
   async function cartOf(priceTiyn: number, count: number) {

@@ -17,6 +17,7 @@ import { createService } from '../../service/service.ts';
 import { BLANK_INVOICE } from '../../service/store/invoices.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
 import type { ShopInvoiceFilter, ShopInvoicePage } from '../../shared/contract/views/shop-invoice-view.ts';
+import { anyOfShop } from '../../tests/core/any-of-shop.ts';
 import { tagsOf } from '../../tests/core/till-tags.ts';
 import { openShop } from '../../tests/simulation/open-shop.ts';
 import { type Summary, summarize } from './statistics.ts';
@@ -57,19 +58,10 @@ const shop = createShop({
 });
 await shop.client.accountHealth();
 
-const any: ShopInvoiceFilter = {
-  text: '',
-  origin: 'all',
-  state: null,
-  window: { preset: 'all' },
-  dateField: 'created_at',
-  sortBy: 'created_at',
-  sortOrder: 'desc',
-};
 const list = (filter: Partial<ShopInvoiceFilter>, page: number, isFresh: boolean): Promise<ShopInvoicePage> =>
   Promise.resolve(
     shop.calls['shopInvoice.list'](
-      { filter: { ...any, ...filter }, page, isFresh },
+      { filter: { ...anyOfShop, ...filter }, page, isFresh },
       { person: { id: 'p', name: 'Айгерим', role: 'manager' }, approvedBy: null },
     ),
   );

@@ -1,10 +1,9 @@
 /** A real Chromium with the till's own screens in it, and the till's calls as the page itself makes them. */
 
-import { randomUUID } from 'node:crypto';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type CallInput, type CallName, type CallOutput, calls } from '../../shared/contract/calls.ts';
-import type { CallResult } from '../../shared/contract/problem.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import { chromiumLaunch } from '../../tests/support/chromium.ts';
+import { callFromPage } from '../../tests/support/page-calls.ts';
 import type { Service } from './processes.ts';
 
 export interface TillPage {
@@ -34,23 +33,7 @@ export async function openTill(browser: Browser, address: string, kind: PageKind
   await page.goto(address);
   await page.waitForFunction(() => sessionStorage.getItem('tilla.bearer') !== null);
 
-  return {
-    page,
-    async call(name, input) {
-      const whole = calls[name].kind === 'command' ? { commandId: randomUUID(), ...input } : input;
-      const answer = (await page.evaluate(
-        async (body) => {
-          const authorization = `Bearer ${sessionStorage.getItem('tilla.bearer') ?? ''}`;
-          const headers = { 'content-type': 'application/json', authorization };
-          const response = await fetch('/call', { method: 'POST', headers, body: JSON.stringify(body) });
-          return (await response.json()) as unknown;
-        },
-        { name, input: whole },
-      )) as CallResult<CallOutput<typeof name>>;
-      if (!answer.ok) throw new Error(`${name}: ${answer.problem.code}`);
-      return answer.value;
-    },
-  };
+  return { page, call: (name, input) => callFromPage(page, name, input) };
 }
 
 /** Connects a new till to a shop of the service, makes its manager and unlocks it. */

@@ -1,14 +1,7 @@
 import { expect } from 'vitest';
-import { openLive, openTraining, type TillScreen } from '../till-screen.ts';
+import { sellTo } from '../sold.ts';
+import { openLive, openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
-
-async function sellTo(till: TillScreen, phone: string): Promise<void> {
-  await till.ask('cart.attachCustomer', { phone });
-  const line = { id: crypto.randomUUID(), catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 20_000, count: 1 };
-  const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
-  await till.ask('sale.payByCard', { cart, shownTotalTiyn: 20_000 });
-  await till.advance(2_000);
-}
 
 drawStates('customers', async (language, look) => {
   const till = await openTraining({ language });

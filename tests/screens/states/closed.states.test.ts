@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { openGoods, openTab, rows } from '../goods-page.ts';
+import { billByPhone } from '../phone-bill.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
@@ -29,12 +30,7 @@ drawStates('what the key may not do', async (language, look) => {
   look('unknown-code-closed');
   await till.press('dialog-close');
 
-  await till.counter.addByTap(0);
-  await till.counter.chooseTender('phone');
-  await till.fill('sum-field', '8 701 234 56 78');
-  await till.advance(2_000);
-  await till.press('send-invoice');
-  await till.advance(5_000);
+  await billByPhone(till, '8 701 234 56 78');
   await till.press('cancel-invoice');
   await till.press('confirm-cancel-invoice');
   await till.advance(10_000);

@@ -1,4 +1,4 @@
-import { addMadeUp, allGoods, openGoods, openTab, rows } from '../goods-page.ts';
+import { addMadeUp, allGoods, changeToBeRefused, openGoods, openTab, rows } from '../goods-page.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
@@ -54,13 +54,7 @@ drawStates('goods', async (language, look) => {
 
   await openTab(till, 'rejected');
   look('goods-rejected-none');
-  await till.shop.mood({ catalog: 'error:catalog_item_invalid' });
-  await openTab(till, 'all');
-  await till.scan(whiteBread);
-  await till.advance(200);
-  await till.press('goods-edit');
-  await till.fill('goods-price-field', '555');
-  await till.press('goods-save');
+  await changeToBeRefused(till, whiteBread);
   await till.until(() => till.sees('goods-under-way'), 'the change is under way');
   look('goods-changing');
   await till.advance(60_000);

@@ -1,15 +1,7 @@
 import { expect } from 'vitest';
+import { billList } from '../../support/bill-list.ts';
 import { openTraining } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
-
-const list = [
-  'Телефон;Сумма;За что',
-  '+7 (701) 000-00-01;1 500;Аренда, бокс 1',
-  '8 701 000 00 02;2500,00;Аренда, бокс 2',
-  '12345;100;Ошибка',
-  '87010000003;100,50;Тиыны',
-  '87010000004;700;запрещено',
-].join('\n');
 
 drawStates('bills by list', async (language, look) => {
   const till = await openTraining({ language });
@@ -19,7 +11,7 @@ drawStates('bills by list', async (language, look) => {
   await till.fill('typed-amount', '100,50');
   await till.press('typed-add');
   look('bills-typed');
-  await till.paste('bulk-text', list);
+  await till.paste('bulk-text', billList);
   expect(till.all(/^bulk-row-/)).toHaveLength(5);
   look('bills-read');
   await till.press('bulk-send');

@@ -23,17 +23,19 @@ export const leftIsForgotten = around<typeof OwnChange>(ownChange, {
   },
 });
 
+export const cancelIsOverWhenTaken = around<typeof CancelOperation>('electron/core/payments/cancel-operation.ts', {
+  describeCancel: (original) => (parts) => {
+    const cancel = original(parts);
+    return {
+      ...cancel,
+      endOf: (result) => (result.status === 'cancelling' ? { problem: null } : cancel.endOf(result)),
+    };
+  },
+});
+
 /** The cancel is over as soon as it was taken, and so is the watch over its invoice. */
 export const acceptedIsCancelled = [
-  around<typeof CancelOperation>('electron/core/payments/cancel-operation.ts', {
-    describeCancel: (original) => (parts) => {
-      const cancel = original(parts);
-      return {
-        ...cancel,
-        endOf: (result) => (result.status === 'cancelling' ? { problem: null } : cancel.endOf(result)),
-      };
-    },
-  }),
+  cancelIsOverWhenTaken,
   around<typeof Observe>('electron/core/payments/observe.ts', {
     observe: (original) => (payment, word, nowMs) => {
       const seen = original(payment, word, nowMs);

@@ -9,28 +9,23 @@ import type { Planted } from './planted.ts';
 
 const receipt = 'electron/core/fiscal/fiscal-receipt.ts';
 
+type SendReceipt = ReturnType<typeof Receipt.describeFiscalReceipt>['send'];
+const receiptSent = (instead: (send: SendReceipt) => SendReceipt) =>
+  around<typeof Receipt>(receipt, {
+    describeFiscalReceipt: (original) => (parts) => {
+      const description = original(parts);
+      return { ...description, send: instead(description.send) };
+    },
+  });
+
 export const counterBugs: readonly Planted[] = [
   {
     name: 'receipt-id-of-the-moment',
     bug: 'a fiscal receipt that is sent again gets a new id',
     wraps: [
-      around<typeof Receipt>(receipt, {
-        describeFiscalReceipt: (original) => (parts) => {
-          const description = original(parts);
-          return {
-            ...description,
-            send: (frozen, record) =>
-              description.send(
-                record.sends < 1
-                  ? frozen
-                  : {
-                      ...frozen,
-                      body: withOperationId(frozen.body, `${frozen.clientOperationId}-${String(record.sends)}`),
-                    },
-                record,
-              ),
-          };
-        },
+      receiptSent((send) => (frozen, record) => {
+        const another = `${frozen.clientOperationId}-${String(record.sends)}`;
+        return send(record.sends < 1 ? frozen : { ...frozen, body: withOperationId(frozen.body, another) }, record);
       }),
     ],
   },
@@ -38,19 +33,11 @@ export const counterBugs: readonly Planted[] = [
     name: 'receipt-unknown-is-refused',
     bug: 'a fiscal receipt without an answer counts as refused, and may be issued anew',
     wraps: [
-      around<typeof Receipt>(receipt, {
-        describeFiscalReceipt: (original) => (parts) => {
-          const description = original(parts);
-          return {
-            ...description,
-            async send(frozen, record) {
-              const outcome = await description.send(frozen, record);
-              if (outcome.kind !== 'unknown' || outcome.reason === 'not_sent') return outcome;
-              const none = { params: {}, retryAfterMs: null, invoiceId: null, receiptId: null, operationId: null };
-              return { kind: 'rejected', status: 0, code: 'till_service_silent', ...none };
-            },
-          };
-        },
+      receiptSent((send) => async (frozen, record) => {
+        const outcome = await send(frozen, record);
+        if (outcome.kind !== 'unknown' || outcome.reason === 'not_sent') return outcome;
+        const none = { params: {}, retryAfterMs: null, invoiceId: null, receiptId: null, operationId: null };
+        return { kind: 'rejected', status: 0, code: 'till_service_silent', ...none };
       }),
     ],
   },

@@ -3,10 +3,10 @@
 import type * as Client from '../../../electron/core/api/client.ts';
 import type * as Runner from '../../../electron/core/money/runner.ts';
 import type * as Billing from '../../../electron/core/payments/billing.ts';
-import type * as CancelOperation from '../../../electron/core/payments/cancel-operation.ts';
 import type * as InvoiceOperation from '../../../electron/core/payments/invoice-operation.ts';
 import type * as Observe from '../../../electron/core/payments/observe.ts';
 import type * as PaymentLedger from '../../../electron/core/payments/payment-recorder.ts';
+import { cancelIsOverWhenTaken } from '../leaving-out/sales.ts';
 import { around } from '../wrapping/wraps.ts';
 import type { Planted } from './planted.ts';
 
@@ -93,17 +93,7 @@ export const invoiceBugs: readonly Planted[] = [
   {
     name: 'cancel-believed-at-202',
     bug: 'a cancel that was accepted counts as done',
-    wraps: [
-      around<typeof CancelOperation>('electron/core/payments/cancel-operation.ts', {
-        describeCancel: (original) => (parts) => {
-          const cancel = original(parts);
-          return {
-            ...cancel,
-            endOf: (result) => (result.status === 'cancelling' ? { problem: null } : cancel.endOf(result)),
-          };
-        },
-      }),
-    ],
+    wraps: [cancelIsOverWhenTaken],
   },
   {
     name: 'cashier-not-named',

@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test';
+import { billList } from '../bill-list.ts';
 import { openTraining, type Walk } from './stage.ts';
-
-const list = [
-  'Телефон;Сумма;За что',
-  '+7 (701) 000-00-01;1 500;Аренда, бокс 1',
-  '8 701 000 00 02;2500,00;Аренда, бокс 2',
-  '12345;100;Ошибка',
-  '87010000003;100,50;Тиыны',
-  '87010000004;700;запрещено',
-].join('\n');
 
 /** Invoices by list: pasted, looked through, sent, followed. */
 export const invoices: Walk = async (stage) => {
@@ -20,7 +12,7 @@ export const invoices: Walk = async (stage) => {
   await look('bills');
   await page
     .getByTestId('bulk-file')
-    .setInputFiles({ name: 'Наурыз.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+    .setInputFiles({ name: 'Наурыз.csv', mimeType: 'text/csv', buffer: Buffer.from(billList) });
   await expect(page.getByTestId(/^bulk-row-/)).toHaveCount(5);
   await look('bills-read');
   await page.getByTestId('bulk-send').click();

@@ -1,0 +1,12 @@
+import type { ShopInvoiceFilter } from '../../shared/contract/views/shop-invoice-view.ts';
+
+/** Every invoice of the shop, the newest first. */
+export const anyOfShop: ShopInvoiceFilter = {
+  text: '',
+  origin: 'all',
+  state: null,
+  window: { preset: 'all' },
+  dateField: 'created_at',
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+};
