@@ -1,5 +1,6 @@
 /** The life of an invoice: what a command does to it, and what the till may believe of a status it sees. */
 
+import type { Decision } from './decision.ts';
 import {
   canMove,
   type InvoiceStatus,
@@ -79,9 +80,7 @@ type InvoiceRejection =
   | 'not_sandbox'
   | 'no_such_transition';
 
-export type InvoiceDecision =
-  | { readonly events: readonly InvoiceEvent[]; readonly rejection?: never }
-  | { readonly events?: never; readonly rejection: InvoiceRejection };
+export type InvoiceDecision = Decision<InvoiceEvent, InvoiceRejection>;
 
 const newInvoice: InvoiceState = {
   status: 'processing',

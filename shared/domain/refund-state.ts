@@ -1,5 +1,6 @@
 /** The life of a refund, from the request to its outcome (merchant API, Refund status). */
 
+import type { Decision } from './decision.ts';
 import type { InvoiceStatus } from './invoice-transitions.ts';
 
 export const refundStatuses = ['pending', 'completed', 'failed'] as const;
@@ -40,9 +41,7 @@ type RefundRejection =
   | 'amount_not_positive'
   | 'no_such_transition';
 
-export type RefundDecision =
-  | { readonly events: readonly RefundEvent[]; readonly rejection?: never }
-  | { readonly events?: never; readonly rejection: RefundRejection };
+export type RefundDecision = Decision<RefundEvent, RefundRejection>;
 
 /** What may still be asked back, in tiyn: paid, less what went back and what is on its way (rule R2); never negative. */
 export function availableForRefundTiyn(invoice: RefundableInvoice): number {

@@ -1,5 +1,7 @@
 /** The life of one shift at the counter: open, being closed, closed; which close may be asked for, and what a look proves. */
 
+import type { Decision } from './decision.ts';
+
 /** The shift that the fiscal till names: the open one, else the last one. */
 export interface SeenShift {
   readonly id: number;
@@ -35,9 +37,7 @@ export type ShiftEvent =
 /** `other_shift`: the close was meant for a shift that is over (rule H1). */
 export type ShiftRejection = 'other_shift' | 'money_in_flight' | 'already_closing' | 'not_safe_to_retry';
 
-export type ShiftDecision =
-  | { readonly events: readonly ShiftEvent[]; readonly rejection?: never }
-  | { readonly events?: never; readonly rejection: ShiftRejection };
+export type ShiftDecision = Decision<ShiftEvent, ShiftRejection>;
 
 /** What a command does to a shift: the events to apply in order (none: nothing is left to do), or why not. */
 export function decideShift(state: ShiftState, command: ShiftCommand): ShiftDecision {
