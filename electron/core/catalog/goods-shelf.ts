@@ -1,21 +1,15 @@
 /** The goods as whoever changes them sees them: looked up, listed, and put right at once by what the service says of them. */
 
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
+import type { GoodsToMake } from '../../../shared/api/merchant/catalog-answers.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import type { CatalogEntry, CatalogIndex, Logger } from '../ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 
 /** As this till asked for goods, before the service knows them. */
-export interface AwaitedGoods {
+export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
   /** Below zero. */
   readonly id: number;
-  readonly name: string;
-  readonly priceTiyn: number;
-  readonly unitId: string;
-  readonly barcode: string | null;
-  readonly ntin: string | null;
-  readonly externalRef: string | null;
-  readonly category: string | null;
 }
 
 export interface GoodsShelf

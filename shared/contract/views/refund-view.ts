@@ -16,7 +16,7 @@ export const RefundLineView = z.object({
 });
 
 /** A refund as the service lists it, whoever made it; `status` raw. */
-const KnownRefundView = z.object({
+export const KnownRefundView = z.object({
   id: z.int(),
   amountTiyn: z.int(),
   status: z.string(),

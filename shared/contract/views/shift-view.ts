@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FiscalTotalsView } from './cashbox-view.ts';
 import { OperationView } from './operation-view.ts';
 
 /** Money whose end is not known: closing the shift over it needs a manager (rule H2). */
@@ -27,17 +28,7 @@ export const ShiftView = z.object({
       closedAt: z.string().nullable(),
     })
     .nullable(),
-  totals: z.object({
-    salesCount: z.int(),
-    salesTiyn: z.int(),
-    refundsCount: z.int(),
-    refundsTiyn: z.int(),
-    cashTiyn: z.int(),
-    cashlessTiyn: z.int(),
-    depositsTiyn: z.int(),
-    withdrawalsTiyn: z.int(),
-    cashInDrawerTiyn: z.int(),
-  }),
+  totals: FiscalTotalsView,
   asOf: z.string().nullable(),
   inFlight: z.array(InFlightView),
   /** False while the service could not be asked what other tills have open. */

@@ -3,7 +3,7 @@ import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { HistoryWindow } from './history-view.ts';
 import { OperationView } from './operation-view.ts';
-import { RefundOfferView } from './refund-view.ts';
+import { KnownRefundView, RefundOfferView } from './refund-view.ts';
 
 /**
  * Where an invoice of the shop comes from, by what the service says of it and by nothing else.
@@ -91,14 +91,7 @@ const ShopInvoiceLine = z.object({
   refundedCount: z.number(),
 });
 
-const ShopInvoiceRefund = z.object({
-  id: z.int(),
-  amountTiyn: z.int(),
-  /** Raw. */
-  status: z.string(),
-  reason: shownText,
-  errorCode: z.string().nullable(),
-  createdAt: z.string().nullable(),
+const ShopInvoiceRefund = KnownRefundView.omit({ completedAt: true }).extend({
   /** By the mark in its reason, which anybody can type: it opens nothing. */
   by: z.enum(['this_till', 'till', 'unsaid']),
 });
