@@ -1,7 +1,8 @@
 /** Screens as small PNG files: they have few colours that matter, so a short palette holds them. */
 
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
+import { pngChunk } from '../electron/adapters/bitmap-png.ts';
 
 const mostColours = 32;
 /** Two colours of the palette are at least so far apart, or the shades of one edge would fill it. */
@@ -33,10 +34,10 @@ export function toSmallPng(png: Buffer): Buffer {
   }
   return Buffer.concat([
     signature,
-    chunk('IHDR', header(width, height)),
-    chunk('PLTE', Buffer.from(palette.flatMap(parts))),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header(width, height)),
+    pngChunk('PLTE', Buffer.from(palette.flatMap(parts))),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -91,13 +92,4 @@ function header(width: number, height: number): Buffer {
   bytes.writeUInt32BE(height, 4);
   bytes.set([8, 3, 0, 0, 0], 8);
   return bytes;
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const whole = Buffer.alloc(named.length + 8);
-  whole.writeUInt32BE(content.length, 0);
-  whole.set(named, 4);
-  whole.writeUInt32BE(crc32(named), named.length + 4);
-  return whole;
 }

@@ -23,11 +23,12 @@ export async function toPng({ width, height, bits }: Bitmap, marginBytes = 2): P
   header.writeUInt32BE(width + 2 * margin, 0);
   header.writeUInt32BE(height + 2 * margin, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', await pack(rows)), chunk('IEND', Buffer.alloc(0))];
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', await pack(rows)), pngChunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...chunks]);
 }
 
-function chunk(name: string, content: Buffer): Buffer {
+/** One chunk of a PNG: its length, name, content and check sum. */
+export function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const whole = Buffer.alloc(named.length + 8);
   whole.writeUInt32BE(content.length, 0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { partnerForEachTest } from '../testing/each-test.ts';
+import { noTariff } from '../testing/no-tariff.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 import type { TestAnswer } from '../testing/test-service.ts';
 
@@ -50,13 +51,7 @@ describe('Partner: GET /tariff-plans', () => {
 describe('Partner: GET /organizations/{id}/tariff', () => {
   test('without a tariff the status is none, not 404', async () => {
     expect(await tariff(await partner.create())).toEqual({
-      status: 'none',
-      tier: null,
-      is_trial: false,
-      started_at: null,
-      expires_at: null,
-      days_remaining: null,
-      auto_renew: false,
+      ...noTariff,
       last_payment: null,
       next_payment: null,
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { milk } from '../../tests/support/milk.ts';
 import {
   type Cart,
   type CartLine,
@@ -70,15 +71,6 @@ describe('a sum of money taken off several sums', () => {
   });
 });
 
-const milk: CartLine = {
-  id: 'milk',
-  catalogItemId: 7,
-  name: 'Сүт',
-  unit: 'дана',
-  priceTiyn: 50_000,
-  count: 2,
-  discountPercentage: 0,
-};
 const discount = fc.oneof(
   fc.constant({ discountPercentage: 0 }),
   fc.integer({ min: 100, max: 9_900 }).map((hundredths) => ({ discountPercentage: hundredths / 100 })),

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AT, at, commands, phone, qr, run, sandbox } from '../../tests/support/invoice-states.ts';
 import {
   acceptObserved,
   applyInvoice,
   canMove,
   decideInvoice,
   type InvoiceCommand,
-  type InvoiceState,
-  type InvoiceStatus,
   invoiceStatuses,
   isFullyRefunded,
   isTerminal,
@@ -15,64 +14,7 @@ import {
 } from './invoice-state.ts';
 import { invoiceTransitions } from './invoice-transitions.ts';
 
-const AT = '2026-03-05T13:00:00.000Z';
-
-const phone: InvoiceState = {
-  status: 'pending',
-  isQr: false,
-  isSandbox: false,
-  hasBankInvoiceId: true,
-  qrSubstate: null,
-  amountTiyn: 100_000,
-  totalRefundedTiyn: 0,
-  paidAt: null,
-  cancelledAt: null,
-  errorCode: null,
-  errorMessage: null,
-};
-const qr: InvoiceState = { ...phone, isQr: true };
-const sandbox: InvoiceState = { ...phone, isSandbox: true };
-
-const accept: InvoiceCommand = { type: 'accept', hasBankInvoiceId: true };
-const fail: InvoiceCommand = { type: 'fail', errorCode: 'client_not_found', errorMessage: 'no such client' };
-const pay: InvoiceCommand = { type: 'pay', at: AT };
-const cancelByProvider: InvoiceCommand = { type: 'cancel_by_provider', at: AT };
-const endWindow: InvoiceCommand = { type: 'end_window' };
-const requestCancel: InvoiceCommand = { type: 'request_cancel', at: AT };
-const confirmCancel: InvoiceCommand = { type: 'confirm_cancel', at: AT };
-const failCancel: InvoiceCommand = { type: 'fail_cancel', errorCode: 'invoice_already_paid', errorMessage: null };
-const refundPart: InvoiceCommand = { type: 'complete_refund', amountTiyn: 40_000 };
-const refundAll: InvoiceCommand = { type: 'complete_refund', amountTiyn: 100_000 };
-
-const commands: InvoiceCommand[] = [
-  accept,
-  fail,
-  pay,
-  cancelByProvider,
-  endWindow,
-  requestCancel,
-  confirmCancel,
-  failCancel,
-  { type: 'refuse_cancel' },
-  refundPart,
-  refundAll,
-  { type: 'reconcile' },
-];
-
-function run(state: InvoiceState | undefined, ...commands: InvoiceCommand[]): InvoiceState {
-  let current = state;
-  for (const command of commands) {
-    const decision = decideInvoice(current, command);
-    if (decision.events === undefined) throw new Error(decision.rejection);
-    for (const event of decision.events) current = applyInvoice(current, event);
-  }
-  if (current === undefined) throw new Error('no command made an invoice');
-  return current;
-}
-
-function at(state: InvoiceState, status: InvoiceStatus): InvoiceState {
-  return { ...state, status };
-}
+const everyCommand: InvoiceCommand[] = [...Object.values(commands), { type: 'refuse_cancel' }, { type: 'reconcile' }];
 
 describe('what goes on around the rows', () => {
   it('tells of a scan once per QR', () => {
@@ -80,27 +22,31 @@ describe('what goes on around the rows', () => {
   });
 
   it('leaves a QR invoice as it was when its cancel is asked for, in the sandbox too', () => {
-    expect(decideInvoice({ ...qr, isSandbox: true }, requestCancel)).toEqual({ rejection: 'qr_cancel_unsupported' });
+    expect(decideInvoice({ ...qr, isSandbox: true }, commands.requestCancel)).toEqual({
+      rejection: 'qr_cancel_unsupported',
+    });
   });
 
   it('refuses refunds of more than was paid, or of nothing', () => {
     const part = { ...at(phone, 'partially_refunded'), totalRefundedTiyn: 70_000 };
-    expect(decideInvoice(part, refundPart).rejection).toBe('Refund amount exceeds available amount');
+    expect(decideInvoice(part, commands.refundPart).rejection).toBe('Refund amount exceeds available amount');
     expect(decideInvoice(part, { type: 'complete_refund', amountTiyn: 0 }).rejection).toBe('amount_not_positive');
   });
 
   it('calls an invoice fully refunded only when all of it went back (S2)', () => {
     expect(isFullyRefunded(at(phone, 'paid'))).toBe(false);
-    expect(isFullyRefunded(run(at(phone, 'paid'), refundPart))).toBe(false);
-    expect(isFullyRefunded(run(at(phone, 'paid'), refundAll))).toBe(true);
-    expect(isFullyRefunded(run(at(phone, 'paid'), refundPart, { type: 'complete_refund', amountTiyn: 60_000 }))).toBe(
-      true,
-    );
+    expect(isFullyRefunded(run(at(phone, 'paid'), commands.refundPart))).toBe(false);
+    expect(isFullyRefunded(run(at(phone, 'paid'), commands.refundAll))).toBe(true);
+    expect(
+      isFullyRefunded(run(at(phone, 'paid'), commands.refundPart, { type: 'complete_refund', amountTiyn: 60_000 })),
+    ).toBe(true);
   });
 
   it('finds a payment behind a refused cancel, as the background sync does', () => {
-    expect(run(phone, requestCancel, { type: 'refuse_cancel' }, pay).status).toBe('paid');
-    expect(run(phone, requestCancel, failCancel, { type: 'reconcile' }, pay).status).toBe('paid');
+    expect(run(phone, commands.requestCancel, { type: 'refuse_cancel' }, commands.pay).status).toBe('paid');
+    expect(run(phone, commands.requestCancel, commands.failCancel, { type: 'reconcile' }, commands.pay).status).toBe(
+      'paid',
+    );
   });
 
   it('counts as open only what still has something to wait for', () => {
@@ -109,22 +55,26 @@ describe('what goes on around the rows', () => {
 
   it('tells nobody of processing and cancelling, and keeps paid_at, cancelled_at and the error to their statuses', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 30 }), fc.boolean(), (sequence, isSandbox) => {
-        let state = run(undefined, { type: 'create_phone_invoice', amountTiyn: 100_000, isSandbox });
-        for (const command of sequence) {
-          const { events = [] } = decideInvoice(state, command);
-          for (const event of events) {
-            const before = state;
-            state = applyInvoice(state, event);
-            expect(canMove(before.status, state.status, event.trigger)).toBe(true);
-            if (state.status === 'processing' || state.status === 'cancelling') expect(event.webhook).toBeNull();
+      fc.property(
+        fc.array(fc.constantFrom(...everyCommand), { maxLength: 30 }),
+        fc.boolean(),
+        (sequence, isSandbox) => {
+          let state = run(undefined, { type: 'create_phone_invoice', amountTiyn: 100_000, isSandbox });
+          for (const command of sequence) {
+            const { events = [] } = decideInvoice(state, command);
+            for (const event of events) {
+              const before = state;
+              state = applyInvoice(state, event);
+              expect(canMove(before.status, state.status, event.trigger)).toBe(true);
+              if (state.status === 'processing' || state.status === 'cancelling') expect(event.webhook).toBeNull();
+            }
+            expect(state.cancelledAt !== null).toBe(state.status === 'cancelled');
+            expect(state.paidAt !== null).toBe(state.status === 'paid' || state.status === 'partially_refunded');
+            expect(state.errorCode !== null).toBe(state.status === 'error');
+            expect(state.totalRefundedTiyn).toBeLessThanOrEqual(state.amountTiyn);
           }
-          expect(state.cancelledAt !== null).toBe(state.status === 'cancelled');
-          expect(state.paidAt !== null).toBe(state.status === 'paid' || state.status === 'partially_refunded');
-          expect(state.errorCode !== null).toBe(state.status === 'error');
-          expect(state.totalRefundedTiyn).toBeLessThanOrEqual(state.amountTiyn);
-        }
-      }),
+        },
+      ),
     );
   });
 });

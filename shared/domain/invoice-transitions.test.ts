@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AT, at, commands, phone, qr, run, sandbox } from '../../tests/support/invoice-states.ts';
 import {
-  applyInvoice,
   canMove,
   decideInvoice,
   type InvoiceCommand,
@@ -11,51 +11,9 @@ import {
   invoiceStatuses,
 } from './invoice-state.ts';
 
-const AT = '2026-03-05T13:00:00.000Z';
 const CHANGED = 'invoice.status_changed';
 
-const phone: InvoiceState = {
-  status: 'pending',
-  isQr: false,
-  isSandbox: false,
-  hasBankInvoiceId: true,
-  qrSubstate: null,
-  amountTiyn: 100_000,
-  totalRefundedTiyn: 0,
-  paidAt: null,
-  cancelledAt: null,
-  errorCode: null,
-  errorMessage: null,
-};
-const qr: InvoiceState = { ...phone, isQr: true };
-const sandbox: InvoiceState = { ...phone, isSandbox: true };
 const unbanked: InvoiceState = { ...phone, hasBankInvoiceId: false };
-
-const accept: InvoiceCommand = { type: 'accept', hasBankInvoiceId: true };
-const fail: InvoiceCommand = { type: 'fail', errorCode: 'client_not_found', errorMessage: 'no such client' };
-const pay: InvoiceCommand = { type: 'pay', at: AT };
-const cancelByProvider: InvoiceCommand = { type: 'cancel_by_provider', at: AT };
-const endWindow: InvoiceCommand = { type: 'end_window' };
-const requestCancel: InvoiceCommand = { type: 'request_cancel', at: AT };
-const confirmCancel: InvoiceCommand = { type: 'confirm_cancel', at: AT };
-const failCancel: InvoiceCommand = { type: 'fail_cancel', errorCode: 'invoice_already_paid', errorMessage: null };
-const refundPart: InvoiceCommand = { type: 'complete_refund', amountTiyn: 40_000 };
-const refundAll: InvoiceCommand = { type: 'complete_refund', amountTiyn: 100_000 };
-
-function run(state: InvoiceState | undefined, ...commands: InvoiceCommand[]): InvoiceState {
-  let current = state;
-  for (const command of commands) {
-    const decision = decideInvoice(current, command);
-    if (decision.events === undefined) throw new Error(decision.rejection);
-    for (const event of decision.events) current = applyInvoice(current, event);
-  }
-  if (current === undefined) throw new Error('no command made an invoice');
-  return current;
-}
-
-function at(state: InvoiceState, status: InvoiceStatus): InvoiceState {
-  return { ...state, status };
-}
 
 type Row = {
   name: string;
@@ -96,7 +54,7 @@ const rows: Row[] = [
   row(
     'processing -> pending when the provider accepts',
     at(unbanked, 'processing'),
-    accept,
+    commands.accept,
     'provider_accepted',
     'pending',
     CHANGED,
@@ -105,7 +63,7 @@ const rows: Row[] = [
   row(
     'processing -> error when the provider fails',
     at(unbanked, 'processing'),
-    fail,
+    commands.fail,
     'provider_failed',
     'error',
     CHANGED,
@@ -134,12 +92,12 @@ const rows: Row[] = [
       qrSubstate: 'scanned',
     },
   ),
-  row('pending -> paid by payment', phone, pay, 'paid', 'paid', CHANGED, paid),
-  row('pending (QR) -> paid by payment', qr, pay, 'paid', 'paid', CHANGED, paid),
+  row('pending -> paid by payment', phone, commands.pay, 'paid', 'paid', CHANGED, paid),
+  row('pending (QR) -> paid by payment', qr, commands.pay, 'paid', 'paid', CHANGED, paid),
   row(
     'pending -> cancelled by the customer',
     phone,
-    cancelByProvider,
+    commands.cancelByProvider,
     'provider_cancelled',
     'cancelled',
     CHANGED,
@@ -148,18 +106,18 @@ const rows: Row[] = [
   row(
     'pending (QR), scanned -> cancelled by the customer',
     { ...qr, qrSubstate: 'scanned' },
-    cancelByProvider,
+    commands.cancelByProvider,
     'provider_cancelled',
     'cancelled',
     CHANGED,
     cancelled,
   ),
-  row('pending (QR) -> expired when the window ends', qr, endWindow, 'window_ended', 'expired', CHANGED),
-  row('pending -> expired without a payment', phone, endWindow, 'window_ended', 'expired', CHANGED),
+  row('pending (QR) -> expired when the window ends', qr, commands.endWindow, 'window_ended', 'expired', CHANGED),
+  row('pending -> expired without a payment', phone, commands.endWindow, 'window_ended', 'expired', CHANGED),
   row(
     'pending -> cancelled at once in the sandbox',
     sandbox,
-    requestCancel,
+    commands.requestCancel,
     'cancel_requested',
     'cancelled',
     CHANGED,
@@ -168,7 +126,7 @@ const rows: Row[] = [
   row(
     'processing -> cancelled at once in the sandbox',
     at(sandbox, 'processing'),
-    requestCancel,
+    commands.requestCancel,
     'cancel_requested',
     'cancelled',
     CHANGED,
@@ -177,7 +135,7 @@ const rows: Row[] = [
   row(
     'pending -> cancelled at once without bank_invoice_id',
     unbanked,
-    requestCancel,
+    commands.requestCancel,
     'cancel_requested',
     'cancelled',
     CHANGED,
@@ -186,17 +144,17 @@ const rows: Row[] = [
   row(
     'processing -> cancelled at once without bank_invoice_id',
     at(unbanked, 'processing'),
-    requestCancel,
+    commands.requestCancel,
     'cancel_requested',
     'cancelled',
     CHANGED,
     cancelled,
   ),
-  row('pending -> cancelling in production', phone, requestCancel, 'cancel_requested', 'cancelling', null),
+  row('pending -> cancelling in production', phone, commands.requestCancel, 'cancel_requested', 'cancelling', null),
   row(
     'processing -> cancelling in production',
     at(phone, 'processing'),
-    requestCancel,
+    commands.requestCancel,
     'cancel_requested',
     'cancelling',
     null,
@@ -204,7 +162,7 @@ const rows: Row[] = [
   row(
     'cancelling -> cancelled when the provider confirms',
     at(phone, 'cancelling'),
-    confirmCancel,
+    commands.confirmCancel,
     'cancel_confirmed',
     'cancelled',
     CHANGED,
@@ -232,7 +190,7 @@ const rows: Row[] = [
   row(
     'paid -> partially_refunded',
     at(phone, 'paid'),
-    refundPart,
+    commands.refundPart,
     'partial_refund_completed',
     'partially_refunded',
     CHANGED,
@@ -240,19 +198,27 @@ const rows: Row[] = [
       totalRefundedTiyn: 40_000,
     },
   ),
-  row('paid -> paid by a full refund (S2)', at(phone, 'paid'), refundAll, 'full_refund_completed', 'paid', null, {
-    totalRefundedTiyn: 100_000,
-  }),
+  row(
+    'paid -> paid by a full refund (S2)',
+    at(phone, 'paid'),
+    commands.refundAll,
+    'full_refund_completed',
+    'paid',
+    null,
+    {
+      totalRefundedTiyn: 100_000,
+    },
+  ),
   row(
     'cancelled -> paid when a payment wins, with no cancelled_at left (gaps.md)',
     { ...at(phone, 'cancelled'), cancelledAt: '2026-03-05T12:00:00.000Z' },
-    pay,
+    commands.pay,
     'paid',
     'paid',
     CHANGED,
     { ...paid, cancelledAt: null },
   ),
-  row('expired -> paid when a payment wins', at(qr, 'expired'), pay, 'paid', 'paid', CHANGED, paid),
+  row('expired -> paid when a payment wins', at(qr, 'expired'), commands.pay, 'paid', 'paid', CHANGED, paid),
   row(
     'error -> pending by reconciliation, with no error left',
     { ...at(phone, 'error'), errorCode: 'unknown_error', errorMessage: 'unknown' },
@@ -265,7 +231,7 @@ const rows: Row[] = [
   row(
     'partially_refunded -> partially_refunded by one more part (gaps.md)',
     { ...at(phone, 'partially_refunded'), totalRefundedTiyn: 10_000 },
-    refundPart,
+    commands.refundPart,
     'partial_refund_completed',
     'partially_refunded',
     null,
@@ -274,7 +240,7 @@ const rows: Row[] = [
   row(
     'partially_refunded -> paid by the last part (gaps.md)',
     { ...at(phone, 'partially_refunded'), totalRefundedTiyn: 60_000 },
-    refundPart,
+    commands.refundPart,
     'full_refund_completed',
     'paid',
     null,
@@ -294,18 +260,18 @@ describe('every row of the table (merchant API, States and transitions)', () => 
 
 /** From which statuses each command may move, by organization, bank id and kind; everything else must be refused. */
 const allowed: [command: InvoiceCommand, phoneFrom: InvoiceStatus[], qrFrom: InvoiceStatus[]][] = [
-  [accept, ['processing'], []],
-  [fail, ['processing'], []],
+  [commands.accept, ['processing'], []],
+  [commands.fail, ['processing'], []],
   [{ type: 'scan' }, [], ['pending']],
-  [pay, ['pending', 'cancelled', 'expired'], ['pending', 'cancelled', 'expired']],
-  [cancelByProvider, ['pending'], ['pending']],
-  [endWindow, ['pending'], ['pending']],
-  [requestCancel, ['pending', 'processing'], []],
-  [confirmCancel, ['cancelling'], []],
-  [failCancel, ['cancelling'], []],
+  [commands.pay, ['pending', 'cancelled', 'expired'], ['pending', 'cancelled', 'expired']],
+  [commands.cancelByProvider, ['pending'], ['pending']],
+  [commands.endWindow, ['pending'], ['pending']],
+  [commands.requestCancel, ['pending', 'processing'], []],
+  [commands.confirmCancel, ['cancelling'], []],
+  [commands.failCancel, ['cancelling'], []],
   [{ type: 'refuse_cancel' }, ['cancelling'], []],
-  [refundPart, ['paid', 'partially_refunded'], ['paid', 'partially_refunded']],
-  [refundAll, ['paid', 'partially_refunded'], ['paid', 'partially_refunded']],
+  [commands.refundPart, ['paid', 'partially_refunded'], ['paid', 'partially_refunded']],
+  [commands.refundAll, ['paid', 'partially_refunded'], ['paid', 'partially_refunded']],
   [{ type: 'reconcile' }, ['error'], ['error']],
   [{ type: 'create_phone_invoice', amountTiyn: 1, isSandbox: false }, [], []],
   [{ type: 'create_qr_invoice', amountTiyn: 1, isSandbox: false, hasBankInvoiceId: true }, [], []],

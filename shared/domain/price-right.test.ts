@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { milk } from '../../tests/support/milk.ts';
 import { type CartLine, lineShares, lineTotalTiyn } from './cart.ts';
 import { usualDiscountLimits } from './discount-limit.ts';
 import { listTotalTiyn, rightOfLine } from './price-right.ts';
 
-const milk: CartLine = {
-  id: 'a',
-  catalogItemId: 7,
-  name: 'Сүт',
-  unit: 'дана',
-  priceTiyn: 50_000,
-  count: 2,
-  discountPercentage: 0,
-};
 const inShop = { limits: usualDiscountLimits, hasCatalog: true };
 const right = (line: Partial<CartLine>, cartDiscount = 0, listPriceTiyn: number | null = 50_000, rules = inShop) => {
   const sold = { ...milk, ...line };

@@ -28,6 +28,17 @@ export function change(file: string, sql: string): void {
   database.close();
 }
 
+/** An event says nothing any more of what was written: changed past the till, by whoever can write its file. */
+export function editEvent(file: string, seq: number): void {
+  change(
+    file,
+    `DROP TRIGGER events_stay_as_written;
+    UPDATE events SET data = '{}' WHERE seq = ${String(seq)};
+    CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
+    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END`,
+  );
+}
+
 /** Another program has it open. Returns how it lets go. */
 export function hold(file: string): () => void {
   const database = new DatabaseSync(file);

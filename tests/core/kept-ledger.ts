@@ -25,7 +25,7 @@ export function putBackLedger(world: MoneyWorld, copy: string | null): void {
 }
 
 /** Ends the process and reads its ledger as `npm run books` does. */
-export function findingsOf(world: MoneyWorld): readonly LedgerFinding[] {
+function findingsOf(world: MoneyWorld): readonly LedgerFinding[] {
   world.kill();
   return checkLedgerFile(join(world.folder, 'books.db'), null).report?.findings ?? [];
 }

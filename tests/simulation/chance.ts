@@ -1,5 +1,7 @@
 /** Seeded chance: every choice of a simulated day comes from here, so that the same seed gives the same run. */
 
+import { createSeededRandom } from '../../service/clock/random.ts';
+
 export interface Chance {
   /** 0 <= value < 1 */
   unit(): number;
@@ -42,16 +44,9 @@ export function mixSeeds(...parts: readonly number[]): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** mulberry32: small, quick, good enough for a workload. */
+/** By the generator of the service's own seeded chance: small, quick, good enough for a workload. */
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-
-  function unit(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  }
+  const { unit } = createSeededRandom(seed);
 
   return {
     unit,

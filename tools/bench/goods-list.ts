@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import type { GoodsFilter } from '../../shared/contract/views/goods-view.ts';
 import { typedQueries } from './goods.ts';
-import { installProbe, type KeyMeasured, pressKey } from './key-probe.ts';
+import { type KeyMeasured, typeTexts } from './key-probe.ts';
 import { measureAlone, type Service, startHost } from './processes.ts';
 import type { PartReport } from './report.ts';
 import { SCROLL_PX, SCROLL_SPEED, type Scrolled, scroll } from './scroll.ts';
@@ -81,29 +81,13 @@ async function pageCalls(till: TillPage, count: number, times: number): Promise<
 
 async function typeAll(till: TillPage, texts: readonly string[]): Promise<KeyMeasured[]> {
   const { page } = till;
-  const box = page.getByTestId('goods-search');
   const keyboard = await page.context().newCDPSession(page);
-  await installProbe(page, 'goods-row', COMPARED);
-  const keys: KeyMeasured[] = [];
-  // The first text warms the page up.
-  for (const [turn, text] of [texts[0] ?? '', ...texts].entries()) {
-    await box.fill('');
-    await box.focus();
-    let sofar = '';
-    for (const letter of text) {
-      sofar += letter;
-      const { rows } = await till.call('goods.list', { filter: filterOf(sofar), offset: 0, limit: COMPARED });
-      await delay(KEY_PAUSE_MS);
-      if (rows.length === 0) {
-        await page.keyboard.insertText(letter);
-        continue;
-      }
-      const ids = rows.map(({ id }) => id);
-      const measured = await pressKey(page, keyboard, letter, ids, 'goods-row', COMPARED);
-      if (measured !== null && turn > 0) keys.push(measured);
-    }
-  }
-  return keys;
+  const looks = { box: 'goods-search', row: 'goods-row', compared: COMPARED, pauseMs: KEY_PAUSE_MS };
+  const rowsOf = async (text: string) => {
+    const { rows } = await till.call('goods.list', { filter: filterOf(text), offset: 0, limit: COMPARED });
+    return rows.map(({ id }) => id);
+  };
+  return typeTexts({ page, keyboard, ...looks, rowsOf }, texts);
 }
 
 /** The bar is pulled to a far place and let go: until the rows of that place stand there. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { HistoryFilter } from '../../shared/contract/views/history-view.ts';
 import type { HistoryFilled } from './history-fill.ts';
-import { installProbe, type KeyMeasured, pressKey } from './key-probe.ts';
+import { type KeyMeasured, typeTexts } from './key-probe.ts';
 import { measureAlone, startHost } from './processes.ts';
 import type { PartReport } from './report.ts';
 import { SCROLL_PX, SCROLL_SPEED, type Scrolled, scroll } from './scroll.ts';
@@ -147,30 +147,12 @@ async function figureTimes(till: TillPage, times: number): Promise<number[]> {
 }
 
 async function typeAll(till: TillPage, keyboard: CDPSession, texts: readonly string[]): Promise<KeyMeasured[]> {
-  const { page } = till;
-  const box = page.getByTestId('history-search');
-  await installProbe(page, 'sale-row', COMPARED);
-  const keys: KeyMeasured[] = [];
-  // The first text warms the page up.
-  for (const [turn, text] of [texts[0] ?? '', ...texts].entries()) {
-    await box.fill('');
-    await box.focus();
-    let sofar = '';
-    for (const letter of text) {
-      sofar += letter;
-      const filter = { ...everything, text: sofar };
-      const { rows } = await till.call('history.search', { filter, after: null, limit: 40 });
-      await delay(KEY_PAUSE_MS);
-      if (rows.length === 0) {
-        await page.keyboard.insertText(letter);
-        continue;
-      }
-      const numbers = rows.map(({ number }) => number);
-      const measured = await pressKey(page, keyboard, letter, numbers, 'sale-row', COMPARED);
-      if (measured !== null && turn > 0) keys.push(measured);
-    }
-  }
-  return keys;
+  const looks = { box: 'history-search', row: 'sale-row', compared: COMPARED, pauseMs: KEY_PAUSE_MS };
+  const rowsOf = async (text: string) => {
+    const { rows } = await till.call('history.search', { filter: { ...everything, text }, after: null, limit: 40 });
+    return rows.map(({ number }) => number);
+  };
+  return typeTexts({ page: till.page, keyboard, ...looks, rowsOf }, texts);
 }
 
 /** Somebody who pulls the bar down until the oldest sale is there. */

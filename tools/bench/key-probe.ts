@@ -1,5 +1,6 @@
 /** Measures inside a page how long a pressed key takes until the goods it finds stand in the DOM. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface KeyMeasured {
@@ -91,4 +92,43 @@ function codeOf(letter: string): string {
   const place = layouts[0].indexOf(letter);
   const key = layouts[1].charAt(place);
   return place >= 0 && /[A-Z]/.test(key) ? `Key${key}` : letter === ' ' ? 'Space' : '';
+}
+
+export interface TypingParts {
+  readonly page: Page;
+  readonly keyboard: CDPSession;
+  /** Test ids of the search box and of a row. */
+  readonly box: string;
+  readonly row: string;
+  /** So many rows are compared. */
+  readonly compared: number;
+  readonly pauseMs: number;
+  /** What the rows say who they are once this is typed, from the top. */
+  readonly rowsOf: (typed: string) => Promise<readonly number[]>;
+}
+
+/** Types every text letter by letter; a letter after which nothing is found is typed and not measured. */
+export async function typeTexts(parts: TypingParts, texts: readonly string[]): Promise<KeyMeasured[]> {
+  const { page, keyboard, row, compared, pauseMs, rowsOf } = parts;
+  const box = page.getByTestId(parts.box);
+  await installProbe(page, row, compared);
+  const keys: KeyMeasured[] = [];
+  // The first text warms the page up.
+  for (const [turn, text] of [texts[0] ?? '', ...texts].entries()) {
+    await box.fill('');
+    await box.focus();
+    let typed = '';
+    for (const letter of text) {
+      typed += letter;
+      const rows = await rowsOf(typed);
+      await delay(pauseMs);
+      if (rows.length === 0) {
+        await page.keyboard.insertText(letter);
+        continue;
+      }
+      const measured = await pressKey(page, keyboard, letter, rows, row, compared);
+      if (measured !== null && turn > 0) keys.push(measured);
+    }
+  }
+  return keys;
 }

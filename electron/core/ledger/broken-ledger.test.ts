@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
+import { editEvent } from '../../../tests/core/broken-ledger.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
@@ -13,15 +13,9 @@ const manager = { name: 'Айгерим', pin: '4711' };
 const person = async () => (await world.ask('app.view', {})).people[0]?.id ?? '';
 const tasks = async () => (await world.ask('task.list', {})).tasks.filter(({ kind }) => kind === 'books_broken');
 
-/** Past the till, by whoever can write its file. */
-function edit(folder: string): void {
-  const file = new DatabaseSync(join(folder, 'training.sqlite'));
-  file.exec('DROP TRIGGER events_stay_as_written');
-  file.exec(`UPDATE events SET data = '{}' WHERE seq = 1`);
-  file.exec(`CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
-    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END`);
-  file.close();
-}
+const edit = (folder: string): void => {
+  editEvent(join(folder, 'training.sqlite'), 1);
+};
 
 it('Ledger: a change past the till is told to a manager after the next start, and selling goes on', async () => {
   world = await createTillWorld();

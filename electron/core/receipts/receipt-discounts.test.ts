@@ -2,19 +2,11 @@ import { expect, it } from 'vitest';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { milk } from '../../../tests/support/milk.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { composeReceipt } from './receipt-content.ts';
 
 type Cart = SaleRecord['cart'];
-const line: Cart['lines'][number] = {
-  id: 'a',
-  catalogItemId: 7,
-  name: 'Сүт',
-  unit: 'дана',
-  priceTiyn: 50_000,
-  count: 2,
-  discountPercentage: 0,
-};
 
 /** What stands in two columns on the receipt of this cart. */
 function pairs(cart: Cart, language: Language = 'ru'): string[] {
@@ -47,8 +39,8 @@ const money = (tiyn: number, language: Language = 'ru') => formatMoney(tiyn, lan
 it('a receipt says a sum off a line beneath it, and a sum off the cart once, both in money', () => {
   const said = pairs({
     lines: [
-      { ...line, discountTiyn: 7_050, discountReason: 'Сотруднику' },
-      { ...line, id: 'b' },
+      { ...milk, discountTiyn: 7_050, discountReason: 'Сотруднику' },
+      { ...milk, id: 'b' },
     ],
     discountPercentage: 0,
     discountTiyn: 20_000,
@@ -62,9 +54,9 @@ it('a receipt says a sum off a line beneath it, and a sum off the cart once, bot
 });
 
 it('a percentage is said as one, with the money it comes to, in the numbers of the language', () => {
-  const cart = { lines: [line], discountPercentage: 12.5 };
+  const cart = { lines: [milk], discountPercentage: 12.5 };
   expect(pairs(cart, 'ru').filter((pair) => pair === `Скидка 12,5 %: ${money(-12_500)}`)).toHaveLength(2);
   expect(pairs(cart, 'en')).toContain(`Discount 12.5 %: ${money(-12_500, 'en')}`);
-  const mixed = { lines: [{ ...line, discountPercentage: 10 }], discountPercentage: 5 };
+  const mixed = { lines: [{ ...milk, discountPercentage: 10 }], discountPercentage: 5 };
   expect(pairs(mixed)).toEqual(expect.arrayContaining([`Скидка 10 %: ${money(-10_000)}`, `Скидка: ${money(-10_000)}`]));
 });

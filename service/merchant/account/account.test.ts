@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAccountHealth, readTariff } from '../../../shared/api/merchant/account.ts';
 import { serviceForEachTest } from '../../testing/each-test.ts';
+import { noTariff } from '../../testing/no-tariff.ts';
 
 const service = serviceForEachTest();
 
@@ -73,13 +74,7 @@ test('GET /account/health tells the shop, the key, the cashiers and the till', a
     api_key: { name: 'Касса 1', owner_issued: true, can_manage_cashiers: false },
     bank_session: { status: 'active', connections: 2, primary_connection_id: shop.connectionIds[1] },
     tariff: {
-      status: 'none',
-      tier: null,
-      is_trial: false,
-      started_at: null,
-      expires_at: null,
-      days_remaining: null,
-      auto_renew: false,
+      ...noTariff,
       daily_limit: null,
       used_today: 0,
     },

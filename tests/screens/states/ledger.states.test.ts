@@ -1,19 +1,9 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
+import { editEvent } from '../../core/broken-ledger.ts';
 import { sellByQr } from '../sold.ts';
 import { manager, openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
-
-/** Past the till, by whoever can write its file. */
-function editLedger(folder: string): void {
-  const file = new DatabaseSync(join(folder, 'live.sqlite'));
-  file.exec('DROP TRIGGER events_stay_as_written');
-  file.exec(`UPDATE events SET data = '{}' WHERE seq = 2`);
-  file.exec(`CREATE TRIGGER events_stay_as_written BEFORE UPDATE ON events
-    BEGIN SELECT RAISE(ABORT, 'events are append-only'); END`);
-  file.close();
-}
 
 // Whole, changed past the till; and what another till of the shop gave back.
 drawStates('the ledger', async (language, look) => {
@@ -32,7 +22,9 @@ drawStates('the ledger', async (language, look) => {
     }),
   );
   expect(response.ok, 'another till gives back').toBe(true);
-  await till.restart(editLedger);
+  await till.restart((folder) => {
+    editEvent(join(folder, 'live.sqlite'), 2);
+  });
   await till.ask('app.unlockKey', { passphrase });
   await till.advance(1_000);
   await counter.unlock(manager.pin);
