@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Ledger } from '../core/ports.ts';
+import { backUpAfterOneSale, sell } from '../../tests/core/backed-up.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';
 import { prepareRestore, replaceByPrepared } from './sqlite-restore.ts';
@@ -13,12 +13,9 @@ let folder: string;
 let target: string;
 let backup: string;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tilla-swap-'));
-  target = join(folder, 'journal.sqlite');
-  const ledger = openSqliteLedger(target);
-  sell(ledger, 's1');
-  await ledger.backups.make('one.sqlite');
-  backup = join(folder, 'backups', 'one.sqlite');
+  const made = await backUpAfterOneSale();
+  const { ledger } = made;
+  ({ folder, target, backup } = made);
   sell(ledger, 's2');
   // As a power cut leaves them: the last sale is in the log alone.
   cpSync(folder, `${folder}-cut`, { recursive: true });
@@ -31,13 +28,6 @@ afterEach(() => {
     if (join(tmpdir(), name).startsWith(folder)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
 });
-
-function sell(ledger: Ledger, id: string): void {
-  ledger.write({
-    events: [{ stream: id, type: 'sale.opened', at, personId: null, data: { id } }],
-    puts: [{ kind: 'sale', id, value: { id }, keys: {} }],
-  });
-}
 
 /** The disk as each step of a restoring leaves it; what it was before is the first. */
 async function cutAtEachStep(): Promise<string[]> {

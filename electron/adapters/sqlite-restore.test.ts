@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUpAfterOneSale, sell } from '../../tests/core/backed-up.ts';
 import { type Ledger, LedgerFailure } from '../core/ports.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { checkLedgerFile } from './sqlite-ledger-file.ts';
@@ -14,12 +14,9 @@ let backup: string;
 /** Of the backup, and of the ledger that went on for a sale. */
 let heads: { backup: Ledger['head'] extends () => infer Head ? Head : never; target: ReturnType<Ledger['head']> };
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tilla-restore-'));
-  target = join(folder, 'journal.sqlite');
-  const ledger = openSqliteLedger(target);
-  sell(ledger, 's1');
-  await ledger.backups.make('one.sqlite');
-  backup = join(folder, 'backups', 'one.sqlite');
+  const made = await backUpAfterOneSale();
+  const { ledger } = made;
+  ({ folder, target, backup } = made);
   const before = ledger.head();
   sell(ledger, 's2');
   heads = { backup: before, target: ledger.head() };
@@ -28,13 +25,6 @@ beforeEach(async () => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-function sell(ledger: Ledger, id: string): void {
-  ledger.write({
-    events: [{ stream: id, type: 'sale.opened', at, personId: null, data: { id } }],
-    puts: [{ kind: 'sale', id, value: { id }, keys: {} }],
-  });
-}
 
 const restore = (approve: (file: string) => void = () => undefined): Promise<Restored> =>
   restoreLedger({ backup, target, at, approve });

@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '../../electron/core/ports.ts';
+import type { CatalogItemView } from '../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { cartOf, type MoneyWorld } from './money-world.ts';
 
@@ -21,6 +22,14 @@ export function cartWith(
 ): CartInput {
   const cart = cartOf(priceTiyn, count);
   return { ...cart, lines: cart.lines.map((line) => ({ ...line, catalogItemId, discountPercentage })) };
+}
+
+/** One piece of goods as the catalog shows them, in a cart. */
+export function lineOf(
+  { id: catalogItemId, name, unit, priceTiyn }: Pick<CatalogItemView, 'id' | 'name' | 'unit' | 'priceTiyn'>,
+  change: Partial<CartInput['lines'][number]> = {},
+): CartInput['lines'][number] {
+  return { id: 'a', catalogItemId, name, unit, priceTiyn, count: 1, discountPercentage: 0, ...change };
 }
 
 /** Goods as the catalog's index keeps them. */

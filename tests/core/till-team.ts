@@ -1,6 +1,7 @@
 /** Three people at a till in training: a manager, a senior and a cashier, and who of them stands there. */
 
-import type { TillWorld } from './till-world.ts';
+import { onTestFinished } from 'vitest';
+import { createTillWorld, type TillWorld } from './till-world.ts';
 
 export const PIN = { Айгүл: '80510001', Дана: '80510002', Ерлан: '80510003' } as const;
 export type TeamName = keyof typeof PIN;
@@ -30,4 +31,13 @@ export async function hireTeam(world: TillWorld): Promise<TillTeam> {
     },
     approvalOf: async (name, pin = PIN[name]) => ({ personId: await idOf(name), pin }),
   };
+}
+
+/** A till with this team, whose goods have come; it ends with the test. */
+export async function openTeamTill(): Promise<{ world: TillWorld; team: TillTeam }> {
+  const world = await createTillWorld();
+  onTestFinished(() => world.close());
+  const team = await hireTeam(world);
+  await world.clock.advance(5_000);
+  return { world, team };
 }

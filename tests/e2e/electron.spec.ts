@@ -6,7 +6,7 @@ import { _electron, type ElectronApplication, expect, test } from '@playwright/t
 import ru from '../../shared/locales/ru/setup.json' with { type: 'json' };
 import { createCounter } from '../support/counter.ts';
 import { findElectronBinary } from '../support/electron-binary.ts';
-import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { firstReceipt, sellFirst } from '../support/first-sale.ts';
 import { receiptWords } from '../support/receipt-words.ts';
 
 const binary = findElectronBinary();
@@ -131,17 +131,8 @@ test.describe('the till in Electron', () => {
 
   test('a sale in training is paid on the screens, and its receipt lies on the disk', async () => {
     const counter = createCounter(await app.firstWindow());
-    await counter.makeManager('Айгерим', '2468');
-    const good = await counter.addByTap(0);
-    const total = await counter.total();
-    await counter.payByQr();
-    await expect(counter.amount).toHaveText(total);
-    await counter.phone('pay');
-    await counter.expectPhase('paid');
-    await expect(counter.paidAmount).toHaveText(total);
-    const receipts = join(dataFolder, 'receipts');
-    await expect.poll(() => pdfsIn(receipts).length).toBe(1);
-    const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+    const { good, total } = await sellFirst(counter);
+    const receipt = await firstReceipt(dataFolder);
     for (const text of [receiptWords('ru').receiptNumber(1), good, total]) expect(receipt).toContain(text);
   });
 });

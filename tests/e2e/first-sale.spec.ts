@@ -2,7 +2,8 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '../../shared/domain/money.ts';
 import { startCups, whyNoCups } from '../support/cups.ts';
-import { pdfsIn, pdfText } from '../support/pdf.ts';
+import { firstReceipt } from '../support/first-sale.ts';
+import { pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { receiptWords } from '../support/receipt-words.ts';
 import { expect, test } from '../support/till-test.ts';
@@ -36,9 +37,7 @@ test('first start to receipt: training, goods by search, tap and scan, QR out of
   await counter.expectPhase('paid');
   await expect(counter.paidAmount).toHaveText(total);
 
-  const receipts = join(dataFolder, 'receipts');
-  await expect.poll(() => pdfsIn(receipts).length).toBe(1);
-  const receipt = await pdfText(pdfsIn(receipts)[0] ?? '');
+  const receipt = await firstReceipt(dataFolder);
   const words = receiptWords('ru');
   for (const text of [words.training, words.receiptNumber(1), ...goods, total]) expect(receipt).toContain(text);
 

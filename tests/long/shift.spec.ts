@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import receipt from '../../shared/locales/ru/receipt.json' with { type: 'json' };
+import { sellForCashThenByQr } from '../support/first-sale.ts';
 import { pdfsIn, pdfText } from '../support/pdf.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { createShiftPage } from '../support/shift-page.ts';
@@ -39,14 +40,7 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
   await counter.go('sell');
   await counter.addByTap(0);
   const cashTotal = await counter.total();
-  await tenders.choose('cash');
-  await tenders.take();
-  await counter.nextCustomer();
-  await counter.addByTap(1);
-  await counter.payByQr();
-  await counter.phone('pay');
-  await counter.expectPhase('paid');
-  await counter.nextCustomer();
+  await sellForCashThenByQr(counter, tenders);
 
   await shift.openScreen();
   expect(await shift.sum('takings-cash')).toBe(cashTotal);

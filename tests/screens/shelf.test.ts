@@ -5,6 +5,7 @@ import enShelf from '../../shared/locales/en/shelf.json' with { type: 'json' };
 import kkShelf from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ruShelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { openDrawer } from '../core/drawer.ts';
+import { lineOf } from '../core/goods.ts';
 import { spokenLanguages } from '../support/depth.ts';
 import { askMenu, hold } from './tile-page.ts';
 import { type LiveScreen, manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
@@ -43,15 +44,7 @@ async function sellKinds(till: TillScreen, from: number, kinds: number): Promise
   await openDrawer(till);
   await till.ask('sale.payByCash', {
     cart: {
-      lines: sold.map(({ id, name, unit, priceTiyn }) => ({
-        id: `l${String(id)}`,
-        catalogItemId: id,
-        name,
-        unit,
-        priceTiyn,
-        count: 1,
-        discountPercentage: 0,
-      })),
+      lines: sold.map((item) => lineOf(item, { id: `l${String(item.id)}` })),
       discountPercentage: 0,
     },
     shownTotalTiyn: sold.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0),

@@ -3,6 +3,7 @@
 import type { CallInput } from '../../shared/contract/calls.ts';
 import { cartTotals } from '../../shared/domain/cart.ts';
 import { openDrawer } from '../core/drawer.ts';
+import { lineOf } from '../core/goods.ts';
 import type { LiveScreen, TillScreen } from './till-screen.ts';
 
 type Sold = Pick<CallInput<'sale.payByQr'>, 'cart' | 'shownTotalTiyn'>;
@@ -16,10 +17,7 @@ export async function cartOfGoods(
   const goods = items.filter(({ sellable, priceTiyn }) => sellable && priceTiyn >= 20_000).slice(0, lines);
   if (goods.length < lines) throw new Error('The shop has not that many goods');
   const cart = {
-    lines: goods.map(({ id: catalogItemId, name, unit, priceTiyn }, place) => {
-      const id = `line-${String(place)}`;
-      return { id, catalogItemId, name, unit, priceTiyn, count, discountPercentage: 0 };
-    }),
+    lines: goods.map((item, place) => lineOf(item, { id: `line-${String(place)}`, count })),
     discountPercentage: 0,
   };
   return { cart, shownTotalTiyn: cartTotals(cart).totalTiyn };

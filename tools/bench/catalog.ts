@@ -10,15 +10,13 @@ import { build } from 'vite';
 import { openSqliteCatalog } from '../../electron/adapters/sqlite-catalog.ts';
 import { barcodeOf, typedQueries } from './goods.ts';
 import type { IndexMeasured } from './index-child.ts';
-import { installProbe, type KeyMeasured, pressKey } from './key-probe.ts';
+import { installProbe, KEY_PAUSE_MS, type KeyMeasured, pressKey } from './key-probe.ts';
 import { measureAlone, type Service, startHost } from './processes.ts';
 import type { PartReport } from './report.ts';
 import { megabytes, ms, summarize, times } from './statistics.ts';
 import { connectTill, launchChromium, newPage, openTill, type TillPage } from './till-page.ts';
 
 const GOODS = 100_000;
-/** Ten keys a second: as fast as somebody types who need not look, and too slow to be taken for a scanner. */
-const KEY_PAUSE_MS = 100;
 const PAGE_BARCODES = 500;
 const RESULTS = 60;
 const KEY_AIM_MS = 16;

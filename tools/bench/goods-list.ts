@@ -16,7 +16,6 @@ import { connectTill, launchChromium, openTill, type TillPage } from './till-pag
 
 const GOODS = 100_000;
 const QUICK_GOODS = 5_000;
-const KEY_PAUSE_MS = 100;
 const AIM_MS = 16;
 /** As many rows as are compared stand on a screen without scrolling. */
 const COMPARED = 6;
@@ -82,7 +81,7 @@ async function pageCalls(till: TillPage, count: number, times: number): Promise<
 async function typeAll(till: TillPage, texts: readonly string[]): Promise<KeyMeasured[]> {
   const { page } = till;
   const keyboard = await page.context().newCDPSession(page);
-  const looks = { box: 'goods-search', row: 'goods-row', compared: COMPARED, pauseMs: KEY_PAUSE_MS };
+  const looks = { box: 'goods-search', row: 'goods-row', compared: COMPARED };
   const rowsOf = async (text: string) => {
     const { rows } = await till.call('goods.list', { filter: filterOf(text), offset: 0, limit: COMPARED });
     return rows.map(({ id }) => id);

@@ -19,7 +19,6 @@ const QUICK_SALES = 5_000;
 const FRAME_MS = 16.7;
 /** The browser's clock is coarser than its frames. */
 const FRAME_GRAIN_MS = 0.2;
-const KEY_PAUSE_MS = 100;
 /** A screen of sales of different days holds so many. */
 const COMPARED = 4;
 
@@ -147,7 +146,7 @@ async function figureTimes(till: TillPage, times: number): Promise<number[]> {
 }
 
 async function typeAll(till: TillPage, keyboard: CDPSession, texts: readonly string[]): Promise<KeyMeasured[]> {
-  const looks = { box: 'history-search', row: 'sale-row', compared: COMPARED, pauseMs: KEY_PAUSE_MS };
+  const looks = { box: 'history-search', row: 'sale-row', compared: COMPARED };
   const rowsOf = async (text: string) => {
     const { rows } = await till.call('history.search', { filter: { ...everything, text }, after: null, limit: 40 });
     return rows.map(({ number }) => number);

@@ -94,6 +94,9 @@ function codeOf(letter: string): string {
   return place >= 0 && /[A-Z]/.test(key) ? `Key${key}` : letter === ' ' ? 'Space' : '';
 }
 
+/** Ten keys a second: as fast as somebody types who need not look, and too slow to be taken for a scanner. */
+export const KEY_PAUSE_MS = 100;
+
 export interface TypingParts {
   readonly page: Page;
   readonly keyboard: CDPSession;
@@ -102,14 +105,13 @@ export interface TypingParts {
   readonly row: string;
   /** So many rows are compared. */
   readonly compared: number;
-  readonly pauseMs: number;
   /** What the rows say who they are once this is typed, from the top. */
   readonly rowsOf: (typed: string) => Promise<readonly number[]>;
 }
 
 /** Types every text letter by letter; a letter after which nothing is found is typed and not measured. */
 export async function typeTexts(parts: TypingParts, texts: readonly string[]): Promise<KeyMeasured[]> {
-  const { page, keyboard, row, compared, pauseMs, rowsOf } = parts;
+  const { page, keyboard, row, compared, rowsOf } = parts;
   const box = page.getByTestId(parts.box);
   await installProbe(page, row, compared);
   const keys: KeyMeasured[] = [];
@@ -121,7 +123,7 @@ export async function typeTexts(parts: TypingParts, texts: readonly string[]): P
     for (const letter of text) {
       typed += letter;
       const rows = await rowsOf(typed);
-      await delay(pauseMs);
+      await delay(KEY_PAUSE_MS);
       if (rows.length === 0) {
         await page.keyboard.insertText(letter);
         continue;

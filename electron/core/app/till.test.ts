@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lineOf } from '../../../tests/core/goods.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -70,15 +71,7 @@ describe('training', () => {
     await world.ask('settings.change', { printAfterPayment: true, printerId: 'folder' });
     await world.clock.advance(5_000);
     const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
-    const lines = items.map(({ id, name, unit, priceTiyn }) => ({
-      id: '1',
-      catalogItemId: id,
-      name,
-      unit,
-      priceTiyn,
-      count: 1,
-      discountPercentage: 0,
-    }));
+    const lines = items.map((item) => lineOf(item));
     const shownTotalTiyn = lines[0]?.priceTiyn ?? 0;
     const cart = { lines, discountPercentage: 0 };
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { wantsNothing } from '../../../tests/core/desktop-state.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
+import { lineOf } from '../../../tests/core/goods.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import type { DesktopState } from '../ports/desktop-port.ts';
 
@@ -34,23 +36,14 @@ async function openShop(): Promise<string> {
 
 async function oneThing() {
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
-  const [{ id, name, unit, priceTiyn }] = items as [(typeof items)[0]];
-  const line = { id: '1', catalogItemId: id, name, unit, priceTiyn, count: 1, discountPercentage: 0 };
-  const cart = { lines: [line], discountPercentage: 0 };
-  return { cart, shownTotalTiyn: priceTiyn };
+  const [item] = items as [(typeof items)[0]];
+  const cart = { lines: [lineOf(item)], discountPercentage: 0 };
+  return { cart, shownTotalTiyn: item.priceTiyn };
 }
 const showQr = async () => (await world.ask('sale.payByQr', await oneThing())).paymentId;
 
 it('a new till wants nothing of its machine; the screens are told what it could', async () => {
-  expect(now()).toEqual({
-    startWithSystem: false,
-    kiosk: false,
-    awake: 'no',
-    waitingPayments: 0,
-    isAttended: false,
-    isMoneyInFlight: false,
-    updateChannel: 'stable',
-  });
+  expect(now()).toEqual(wantsNothing);
   expect((await world.ask('app.view', {})).abilities).toEqual(['kiosk', 'keepAwake']);
 });
 

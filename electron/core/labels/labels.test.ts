@@ -1,10 +1,10 @@
 /** Tags on their way to paper, and what the till knows of those that came out. */
 
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
 import { pdfsIn, pdfText } from '../../../tests/support/pdf.ts';
 import { plainSpaces } from '../../../tests/support/plain-spaces.ts';
 
@@ -13,15 +13,10 @@ let team: TillTeam;
 let milk: CatalogItemView;
 
 beforeEach(async () => {
-  world = await createTillWorld();
-  team = await hireTeam(world);
-  await world.clock.advance(5_000);
+  ({ world, team } = await openTeamTill());
   const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
   if (items[0] === undefined) throw new Error('no goods');
   [milk] = items as [CatalogItemView];
-});
-afterEach(async () => {
-  await world.close();
 });
 
 const files = () => pdfsIn(join(world.folder, 'receipts')).filter((file) => file.includes('labels'));

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: TillWorld;
@@ -14,16 +14,11 @@ let milk: CatalogItemView;
 let bananas: CatalogItemView;
 
 beforeEach(async () => {
-  world = await createTillWorld();
-  team = await hireTeam(world);
-  await world.clock.advance(5_000);
+  ({ world, team } = await openTeamTill());
   await openDrawer(world);
   milk = await goods('Айран');
   bananas = await goods('Бананы');
   await team.become('Ерлан');
-});
-afterEach(async () => {
-  await world.close();
 });
 
 async function goods(text: string): Promise<CatalogItemView> {

@@ -43,6 +43,18 @@ async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number
   const cash = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null };
   return { saleId: (await world.ask('sale.payByCash', cash)).saleId, soldMs };
 }
+/** A sale that the ledger did not let be dated when the service's word came. */
+async function sellUndated(): ReturnType<typeof sell> {
+  world = await createMoneyWorld();
+  world.clock.jumpWall(3 * DAY);
+  await startUnplugged();
+  const sold = await sell(20_000);
+  world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
+  await plugIn();
+  expect(world.shop().records.undatedSales()).toHaveLength(1);
+  world.refuseWrite.when = null;
+  return sold;
+}
 const today = async () => (await world.ask('sale.today', {})).sales.map(({ totalTiyn }) => totalTiyn);
 async function offBy({ saleId, soldMs }: { saleId: string; soldMs: number }): Promise<number> {
   const { createdAt, tenders } = await world.ask('sale.view', { saleId });
@@ -143,14 +155,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
   });
 
   it('H6: is dated by a later word where the ledger does not take it now', async () => {
-    world = await createMoneyWorld();
-    world.clock.jumpWall(3 * DAY);
-    await startUnplugged();
-    const sold = await sell(20_000);
-    world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
-    await plugIn();
-    expect(world.shop().records.undatedSales()).toHaveLength(1);
-    world.refuseWrite.when = null;
+    const sold = await sellUndated();
     unplug();
     await sell(50_000);
     await world.clock.advance(MINUTE);
@@ -159,14 +164,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
   });
 
   it('H6: and soon after by the same run, on a line that does not change', async () => {
-    world = await createMoneyWorld();
-    world.clock.jumpWall(3 * DAY);
-    await startUnplugged();
-    const sold = await sell(20_000);
-    world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'sale.dated');
-    await plugIn();
-    expect(world.shop().records.undatedSales()).toHaveLength(1);
-    world.refuseWrite.when = null;
+    const sold = await sellUndated();
     await world.clock.advance(2 * MINUTE);
     expect(await offBy(sold)).toBeLessThan(2_000);
   });

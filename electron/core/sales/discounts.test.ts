@@ -1,36 +1,31 @@
 /** Discounts in money: whose right they take, what is told of them, what the ledger keeps. */
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { lineOf } from '../../../tests/core/goods.ts';
+import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
 
 let world: TillWorld;
 let team: TillTeam;
 let goods: CatalogItemView[];
 
 beforeEach(async () => {
-  world = await createTillWorld();
-  team = await hireTeam(world);
-  await world.clock.advance(5_000);
+  ({ world, team } = await openTeamTill());
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 40 });
   goods = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured);
   await openDrawer(world);
   await team.become('Ерлан');
-});
-afterEach(async () => {
-  await world.close();
 });
 
 type Line = CartInput['lines'][number];
 function line(at: number, more: Partial<Line> = {}): Line {
   const item = goods[at];
   if (item === undefined) throw new Error('no goods');
-  const { id: catalogItemId, name, unit, priceTiyn } = item;
-  return { id: `l${String(at)}`, catalogItemId, name, unit, priceTiyn, count: 10, discountPercentage: 0, ...more };
+  return lineOf(item, { id: `l${String(at)}`, count: 10, ...more });
 }
 const cartOf = (lines: Line[], more: Partial<CartInput> = {}): CartInput => ({ lines, discountPercentage: 0, ...more });
 const totalOf = (cart: CartInput) => cartTotals(cart).totalTiyn;

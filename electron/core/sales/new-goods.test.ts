@@ -1,26 +1,21 @@
 /** Goods that no catalog has, sold at once: by whose right, at whose price, and what becomes of the line. */
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
 import { freezeReceiptBody } from '../fiscal/receipt-body.ts';
 
 let world: TillWorld;
 let team: TillTeam;
 
 beforeEach(async () => {
-  world = await createTillWorld();
-  team = await hireTeam(world);
-  await world.clock.advance(5_000);
+  ({ world, team } = await openTeamTill());
   await openDrawer(world);
   await team.become('Ерлан');
-});
-afterEach(async () => {
-  await world.close();
 });
 
 type Line = CartInput['lines'][number];

@@ -1,37 +1,30 @@
 /** What a page says of goods is believed by nobody: a cashier speaks to the socket, past every screen. */
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { hireTeam, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { lineOf } from '../../../tests/core/goods.ts';
+import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
 
 let world: TillWorld;
 let team: TillTeam;
 let milk: CatalogItemView;
 
 beforeEach(async () => {
-  world = await createTillWorld();
-  team = await hireTeam(world);
-  await world.clock.advance(5_000);
+  ({ world, team } = await openTeamTill());
   const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
   if (items[0] === undefined) throw new Error('no goods');
   await openDrawer(world);
   [milk] = items as [CatalogItemView];
   await team.become('Ерлан');
 });
-afterEach(async () => {
-  await world.close();
-});
 
 type Line = CartInput['lines'][number];
 const cartOf = (...lines: Line[]): CartInput => ({ lines, discountPercentage: 0 });
-function listed(more: Partial<Line> = {}): Line {
-  const { id: catalogItemId, name, unit, priceTiyn } = milk;
-  return { id: 'a', catalogItemId, name, unit, priceTiyn, count: 1, discountPercentage: 0, ...more };
-}
+const listed = (more: Partial<Line> = {}) => lineOf(milk, more);
 const free: Line = {
   id: 'f',
   catalogItemId: null,

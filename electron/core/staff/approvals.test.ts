@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
-import { hireTeam, PIN, type TillTeam } from '../../../tests/core/till-team.ts';
-import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
+import { openTeamTill, PIN, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
 
 const COMMAND = '0195645e-0000-7000-8000-00000000ab01';
 let world: TillWorld;
@@ -9,9 +9,7 @@ let team: TillTeam;
 let paymentId: string;
 
 beforeEach(async () => {
-  world = await createTillWorld();
-  team = await hireTeam(world);
-  await world.clock.advance(5_000);
+  ({ world, team } = await openTeamTill());
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
   const [item] = items;
   const line = { id: 'a', catalogItemId: item?.id ?? 0, name: item?.name ?? '', unit: item?.unit ?? null };
@@ -20,9 +18,6 @@ beforeEach(async () => {
   ({ paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 2 * priceTiyn }));
   await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
   await team.become('Ерлан');
-});
-afterEach(async () => {
-  await world.close();
 });
 
 type Refund = Partial<CallInput<'refund.start'>>;

@@ -4,20 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserWindow, NativeImage } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wantsNothing } from '../../../tests/core/desktop-state.ts';
 import type { DesktopState } from '../../core/ports/desktop-port.ts';
 import { badgePicture, badgeSize } from './badge.ts';
 import { createElectronDesktop, type ElectronDesktopParts } from './desktop.ts';
 import { autostartEntry } from './login-item.ts';
-
-const quiet: DesktopState = {
-  startWithSystem: false,
-  kiosk: false,
-  awake: 'no',
-  waitingPayments: 0,
-  isAttended: false,
-  isMoneyInFlight: false,
-  updateChannel: 'stable',
-};
 
 let configFolder: string;
 beforeEach(() => {
@@ -68,7 +59,7 @@ function machine(platform: NodeJS.Platform, change: Partial<ElectronDesktopParts
     onFailure: (what) => did.push(['failed', what]),
     ...change,
   });
-  return { desktop, did, keep: (state: Partial<DesktopState>) => desktop.keep({ ...quiet, ...state }) };
+  return { desktop, did, keep: (state: Partial<DesktopState>) => desktop.keep({ ...wantsNothing, ...state }) };
 }
 
 class Window extends EventEmitter {

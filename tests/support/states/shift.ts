@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sellForCashThenByQr } from '../first-sale.ts';
 import { createShiftPage } from '../shift-page.ts';
 import { createTenderPage } from '../tender-page.ts';
 import { closeDialog, openTraining, type Walk } from './stage.ts';
@@ -17,14 +18,7 @@ export const shiftScreen: Walk = async (stage) => {
   await shift.openDrawer('20000');
   await counter.go('sell');
   for (const place of [0, 2]) await counter.addByTap(place);
-  await tenders.choose('cash');
-  await tenders.take();
-  await counter.nextCustomer();
-  await counter.addByTap(1);
-  await counter.payByQr();
-  await counter.phone('pay');
-  await counter.expectPhase('paid');
-  await counter.nextCustomer();
+  await sellForCashThenByQr(counter, tenders);
   await counter.addByTap(3);
   await counter.payByQr();
   await counter.putAside();
