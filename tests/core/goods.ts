@@ -2,6 +2,7 @@ import type { CatalogEntry } from '../../electron/core/ports.ts';
 import type { CatalogItemView } from '../../shared/contract/views/catalog-view.ts';
 import type { CartInput } from '../../shared/contract/views/sale-view.ts';
 import { cartOf, type MoneyWorld } from './money-world.ts';
+import type { TillWorld } from './till-world.ts';
 
 /** Goods of a shop with a catalog, with all that a fiscal receipt asks for; its id. */
 export async function addGoods(world: MoneyWorld, price = 500): Promise<number> {
@@ -22,6 +23,13 @@ export function cartWith(
 ): CartInput {
   const cart = cartOf(priceTiyn, count);
   return { ...cart, lines: cart.lines.map((line) => ({ ...line, catalogItemId, discountPercentage })) };
+}
+
+/** The first goods that the counter finds by this text. */
+export async function goodsCalled(world: Pick<TillWorld, 'ask'>, text: string): Promise<CatalogItemView> {
+  const { items } = await world.ask('catalog.search', { text, category: null, limit: 1 });
+  if (items[0] === undefined) throw new Error(`no goods called ${text}`);
+  return items[0];
 }
 
 /** One piece of goods as the catalog shows them, in a cart. */

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { goodsCalled } from '../../../tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
 import type { TillWorld } from '../../../tests/core/till-world.ts';
 import { pdfsIn, pdfText } from '../../../tests/support/pdf.ts';
@@ -14,9 +15,7 @@ let milk: CatalogItemView;
 
 beforeEach(async () => {
   ({ world, team } = await openTeamTill());
-  const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
-  if (items[0] === undefined) throw new Error('no goods');
-  [milk] = items as [CatalogItemView];
+  milk = await goodsCalled(world, 'Айран');
 });
 
 const files = () => pdfsIn(join(world.folder, 'receipts')).filter((file) => file.includes('labels'));

@@ -4,6 +4,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
+import { goodsCalled } from '../../../tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
 import type { TillWorld } from '../../../tests/core/till-world.ts';
 import { HttpFailure } from '../ports.ts';
@@ -16,16 +17,10 @@ let bananas: CatalogItemView;
 beforeEach(async () => {
   ({ world, team } = await openTeamTill());
   await openDrawer(world);
-  milk = await goods('Айран');
-  bananas = await goods('Бананы');
+  milk = await goodsCalled(world, 'Айран');
+  bananas = await goodsCalled(world, 'Бананы');
   await team.become('Ерлан');
 });
-
-async function goods(text: string): Promise<CatalogItemView> {
-  const { items } = await world.ask('catalog.search', { text, category: null, limit: 1 });
-  if (items[0] === undefined) throw new Error(`no ${text}`);
-  return items[0];
-}
 
 type Line = CartInput['lines'][number];
 function line(item: CatalogItemView, more: Partial<Line> = {}): Line {

@@ -5,7 +5,7 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
-import { lineOf } from '../../../tests/core/goods.ts';
+import { goodsCalled, lineOf } from '../../../tests/core/goods.ts';
 import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
 import type { TillWorld } from '../../../tests/core/till-world.ts';
 
@@ -15,10 +15,8 @@ let milk: CatalogItemView;
 
 beforeEach(async () => {
   ({ world, team } = await openTeamTill());
-  const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
-  if (items[0] === undefined) throw new Error('no goods');
   await openDrawer(world);
-  [milk] = items as [CatalogItemView];
+  milk = await goodsCalled(world, 'Айран');
   await team.become('Ерлан');
 });
 
