@@ -68,6 +68,8 @@ test('Tariff, caps, KYC: when it opens again, and cash in one press', async () =
     await till.shop.force('invoices.create', code);
     await refusedAtQr(till, code);
     expect(opens(), `${code} counts down to its opening`).toBe(code !== 'kyc_rejected');
+    const isOfOneCustomer = code === 'outstanding_recipient_limit' || code === 'recipient_fanout_exceeded';
+    expect(till.sees('go-phone'), `${code}: an invoice on a phone would be refused as well`).toBe(isOfOneCustomer);
     await till.press('back-to-cart');
   }
   await till.shop.change({ tariff: { status: 'trial' }, caps: { trial_per_day: 0 } });

@@ -44,7 +44,7 @@ export function PayActions({
         <div className={styles['go']}>
           {acts.canReissue ? (
             <Button
-              look="main"
+              look={asleep.has(wayOf(payment.tender)) ? 'plain' : 'main'}
               size="large"
               isDisabled={acts.isPending || acts.isReissuing}
               onPress={acts.reissue}

@@ -13,6 +13,9 @@ import { useTimeOver } from './use-time-over.ts';
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
 const busy: ReadonlySet<string> = new Set(['sending', 'checking', 'cancelling', 'hidden']);
 
+/** What was refused says by itself whether there was money and what to do. */
+const refused: ReadonlySet<PaymentView['phase']> = new Set(['rejected', 'failed']);
+
 /** What the customer looks at: the QR while it may be scanned, else how it stands in one sentence, and what to do. */
 export function PayStage({
   payment,
@@ -69,7 +72,9 @@ export function PayStage({
       <p className={styles['headline']} data-testid="stage-headline">
         {t(`${words}stage.${shown}` as 'stage.sending')}
       </p>
-      <p className={styles['hint']}>{t(`${words}stageHint.${shown}` as 'stageHint.sending')}</p>
+      {problem !== null && refused.has(phase) && !isHidden ? null : (
+        <p className={styles['hint']}>{t(`${words}stageHint.${shown}` as 'stageHint.sending')}</p>
+      )}
       {tender === 'phone' && !isHidden ? (
         <p className={styles['hint']} data-testid="payable-until">
           <LeftInRow payment={payment} until="phone.until" />

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -45,8 +46,9 @@ export function PendingPayment({
   const asleep = new Set<Way>();
   const isShut = !acts.canChoose || isBusy;
   if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
-  if (isShut || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
-  if (isShut || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
+  const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '');
+  if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
+  if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
 
   const { go: goByQr } = qr;
   const choose = useCallback(

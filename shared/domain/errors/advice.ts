@@ -288,3 +288,11 @@ export function adviceFor(code: string): Advice {
   const { family, key } = errorEntry(known);
   return { code, key, family, ...familyGuidance[family], ...exceptions[known] };
 }
+
+/** Limits of one customer, which another way to bill may pass. */
+const ofOneRecipient: ReadonlySet<string> = new Set(['outstanding_recipient_limit', 'recipient_fanout_exceeded']);
+
+/** Whether the service would refuse a bill of any kind as it refused this one: only money of the counter is left. */
+export function refusesEveryBill(code: string): boolean {
+  return adviceFor(code).family === 'tariff' && !ofOneRecipient.has(code);
+}
