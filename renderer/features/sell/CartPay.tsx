@@ -3,16 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
-import { printed } from '../../app/keys.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Key } from '../../ui/Key.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
-import { WayIcon, type Way as WayName } from '../../ui/WayIcon.tsx';
-import styles from './CartPay.module.css';
+import wayStyles from '../../ui/WayButton.module.css';
+import { WayButton } from '../../ui/WayButton.tsx';
 import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
 import { LiveInvoice } from './LiveInvoice.tsx';
@@ -73,29 +70,29 @@ export const CartPay = memo(function CartPay(): ReactNode {
         </p>
       )}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
-      <div className={styles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
-        <Way
+      <div className={wayStyles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
+        <WayButton
           way="qr"
           name={wait !== null && wait.refused === null ? t('newGoods:qrWaits') : t('tenders:qr')}
           isDisabled={!ways.qr || !isFree}
           onPress={payByQr}
           testId="pay-qr"
         />
-        <Way
+        <WayButton
           way="cash"
           name={t('tenders:short.cash')}
           isDisabled={!ways.counter || !isFree}
           onPress={() => payBy('cash')}
           testId="pay-cash"
         />
-        <Way
+        <WayButton
           way="phone"
           name={t('tenders:short.phone')}
           isDisabled={!ways.phone || !isFree}
           onPress={() => payBy('phone')}
           testId="pay-phone"
         />
-        <Way
+        <WayButton
           way="card"
           name={t('tenders:short.card')}
           isDisabled={!ways.counter || !isFree}
@@ -106,35 +103,3 @@ export const CartPay = memo(function CartPay(): ReactNode {
     </div>
   );
 });
-
-/** QR and cash are how nearly everybody pays: equal, and each as large as a thumb. */
-const first: ReadonlySet<WayName> = new Set(['qr', 'cash']);
-
-function Way({
-  way,
-  name,
-  isDisabled,
-  onPress,
-  testId,
-}: {
-  readonly way: WayName;
-  readonly name: string;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-  readonly testId: string;
-}): ReactNode {
-  const isFirst = first.has(way);
-  return (
-    <Button
-      look={isFirst ? 'main' : 'plain'}
-      size={isFirst ? 'large' : 'normal'}
-      isDisabled={isDisabled}
-      onPress={onPress}
-      data-testid={testId}
-    >
-      <WayIcon way={way} />
-      <span>{name}</span>
-      <Key isSpare>{printed(way)}</Key>
-    </Button>
-  );
-}

@@ -12,9 +12,10 @@ import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
-import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import wayStyles from '../../ui/WayButton.module.css';
+import { WayButton } from '../../ui/WayButton.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
@@ -95,40 +96,24 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
         {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
         {problem === null ? null : <Advice problem={problem} />}
         <ClosedWays view={view} functions={['qr', 'phone']} />
-        <div className={layout['stack']}>
-          {ways.qr ? (
-            <Way
-              look="main"
-              name={t('qr')}
-              keyName={printed('qr')}
-              isDisabled={qr.isPending}
-              onPress={qr.invoice}
-              testId="rest-qr"
-            />
-          ) : null}
-          <Way
-            name={t('cash')}
-            keyName={printed('cash')}
-            isDisabled={qr.isPending}
-            onPress={() => open({ name: 'cash', saleId })}
-            testId="rest-cash"
+        <div className={wayStyles['ways']} role="group" aria-label={t('waysToPay')}>
+          <WayButton
+            way="qr"
+            name={t('qr')}
+            isDisabled={!ways.qr || qr.isPending}
+            onPress={qr.invoice}
+            testId="rest-qr"
           />
-          {ways.phone ? (
-            <Way
-              name={t('phone')}
-              keyName={printed('phone')}
-              isDisabled={qr.isPending}
-              onPress={() => open({ name: 'phone', saleId })}
-              testId="rest-phone"
+          {(['cash', 'phone', 'card'] as const).map((way) => (
+            <WayButton
+              key={way}
+              way={way}
+              name={t(`short.${way}`)}
+              isDisabled={(way === 'phone' && !ways.phone) || qr.isPending}
+              onPress={take(way)}
+              testId={`rest-${way}`}
             />
-          ) : null}
-          <Way
-            name={t('card')}
-            keyName={printed('card')}
-            isDisabled={qr.isPending}
-            onPress={() => open({ name: 'card', saleId })}
-            testId="rest-card"
-          />
+          ))}
         </div>
         <Button look="quiet" size="large" onPress={() => putAside(saleId)} data-testid="rest-aside">
           {t('putAside')}
@@ -137,28 +122,5 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
       </section>
       {givingBack === null ? null : <GiveBackDialog tender={givingBack} onClose={() => setGivingBack(null)} />}
     </div>
-  );
-}
-
-function Way({
-  look = 'plain',
-  name,
-  keyName,
-  isDisabled,
-  onPress,
-  testId,
-}: {
-  readonly look?: 'plain' | 'main';
-  readonly name: string;
-  readonly keyName: string;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-  readonly testId: string;
-}): ReactNode {
-  return (
-    <Button look={look} size="large" wide isDisabled={isDisabled} onPress={onPress} data-testid={testId}>
-      {name}
-      <Key size="large">{keyName}</Key>
-    </Button>
   );
 }
