@@ -27,7 +27,7 @@ export function LiveInvoice({ instead }: { readonly instead: PaymentView | null 
 }
 
 function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
-  const { t } = useTranslation(['tenders', 'app']);
+  const { t } = useTranslation('tenders');
   const language = useLanguage();
   const openPayment = useScreen((state) => state.openPayment);
   const close = useTenders((state) => state.close);
@@ -54,11 +54,11 @@ function Line({ payment }: { readonly payment: PaymentView }): ReactNode {
   if (!isAlive(phase)) return null;
   if (tender === 'phone') {
     if (!isOutOnPhone(payment)) return null;
+    const words = phase === 'cancelling' ? 'cancelling' : isCancelClosed ? 'phoneClosed' : 'phone';
     return (
       <PayLine testId="live-invoice">
-        <span>{t(phase === 'cancelling' ? 'liveInvoice.cancelling' : 'liveInvoice.phone')}</span>
+        <span>{t(`liveInvoice.${words}`)}</span>
         {cancel.error === null ? null : <Advice problem={cancel.error} />}
-        {isCancelClosed ? <span>{t('app:closed.not', { names: t('app:closed.cancel') })}</span> : null}
         {!isCancelClosed && (phase === 'sending' || phase === 'waiting') ? (
           <Button
             size="small"
