@@ -93,6 +93,22 @@ describe('changing an item', () => {
     expect(await world.atService()).toMatchObject([{ price: 1300 }]);
   });
 
+  it('L2: what left before the time was known, under a clock that is days ahead, holds up the next change no longer than any other', async () => {
+    const [id = 0] = await world.made({});
+    world.money.kill();
+    world.money.clock.jumpWall(2 * 86_400_000);
+    await world.fault('hold_request', 'PATCH', `/catalog/${String(id)}`, { after_seconds: 300 });
+    const started = world.money.start();
+    const first = await world.setPrice(id, 120_000);
+    await started;
+    await advance(60_000);
+    expect(await world.operation(first)).toMatchObject({ phase: 'done' });
+    const later = await world.setPrice(id, 130_000);
+    expect(await world.row(id)).toMatchObject({ state: 'waiting' });
+    await advance(15 * 60_000);
+    expect(await world.operation(later)).toMatchObject({ phase: 'done' });
+  });
+
   it('one that was asked for long ago does not undo what others set since', async () => {
     const [id = 0] = await world.made({});
     await world.fault('reset', 'PATCH', `/catalog/${String(id)}`, { times: 100 });

@@ -21,12 +21,22 @@ interface GoodsOrderParts {
 }
 
 export function createGoodsOrder({ ofSubject, serverClock }: GoodsOrderParts): GoodsOrder {
+  /** When what a machine's clock dates ahead of the service's time was found to have left already, by that time. */
+  const foundMs = new Map<string, number>();
+
+  /** What left before the time was known is dated by its making; a clock that ran ahead then tells only that it left (rule L2). */
+  function leftMs(record: OperationRecord, nowMs: number): number {
+    const sentMs = sentAtMs(record) ?? Date.parse(record.createdAt);
+    if (sentMs <= nowMs) return sentMs;
+    const atMs = Math.min(foundMs.get(record.id) ?? nowMs, nowMs);
+    foundMs.set(record.id, atMs);
+    return atMs;
+  }
+
   /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
   function mayStillArrive(record: OperationRecord): boolean {
     const nowMs = serverClock.nowMs();
-    // What left before the time was known is dated by its making.
-    const sentMs = sentAtMs(record) ?? Date.parse(record.createdAt);
-    return record.sends > 0 && (nowMs === null || isWandering(sentMs, nowMs));
+    return record.sends > 0 && (nowMs === null || isWandering(leftMs(record, nowMs), nowMs));
   }
 
   return {
