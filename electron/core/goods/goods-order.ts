@@ -27,8 +27,10 @@ export function createGoodsOrder({ ofSubject, serverClock }: GoodsOrderParts): G
   /** What left before the time was known is dated by its making; a clock that ran ahead then tells only that it left (rule L2). */
   function leftMs(record: OperationRecord, nowMs: number): number {
     const sentMs = sentAtMs(record) ?? Date.parse(record.createdAt);
-    if (sentMs <= nowMs) return sentMs;
-    const atMs = Math.min(foundMs.get(record.id) ?? nowMs, nowMs);
+    const found = foundMs.get(record.id);
+    // Nor may it arrive anew when its false hour comes.
+    if (found === undefined && sentMs <= nowMs) return sentMs;
+    const atMs = Math.min(found ?? nowMs, nowMs);
     foundMs.set(record.id, atMs);
     return atMs;
   }
