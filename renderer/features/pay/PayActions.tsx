@@ -20,12 +20,15 @@ export function PayActions({
   payment,
   view,
   acts,
+  isOffered,
   asleep,
   onChoose,
 }: {
   readonly payment: PaymentView;
   readonly view: AppView;
   readonly acts: PayActs;
+  /** The ways on stand here too, as large as a thumb. */
+  readonly isOffered: boolean;
   readonly asleep: ReadonlySet<Way>;
   readonly onChoose: (way: Way) => void;
 }): ReactNode {
@@ -33,7 +36,7 @@ export function PayActions({
   const [isCancelAsked, setCancelAsked] = useState(false);
   const isPhone = payment.tender === 'phone';
   const isCancelClosed = isHidden(view, 'cancel');
-  const offered = acts.isOver && acts.canChoose ? ways.filter((way) => way !== payment.tender && !asleep.has(way)) : [];
+  const offered = isOffered && acts.canChoose ? ways.filter((way) => way !== payment.tender && !asleep.has(way)) : [];
   return (
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import spinner from '../../ui/spinner.module.css';
 import { WayIcon } from '../../ui/WayIcon.tsx';
 import { LeftInRow } from './LeftInRow.tsx';
@@ -13,8 +14,8 @@ import { useTimeOver } from './use-time-over.ts';
 const needsPerson: ReadonlySet<PaymentView['phase']> = new Set(['disputed', 'mismatch', 'stopped', 'failed']);
 const busy: ReadonlySet<string> = new Set(['sending', 'checking', 'cancelling', 'hidden']);
 
-/** What was refused says by itself whether there was money and what to do. */
-const refused: ReadonlySet<PaymentView['phase']> = new Set(['rejected', 'failed']);
+/** A problem says by itself whether there was money and what to do; a second word beside it would contradict. */
+const toldByProblem: ReadonlySet<string> = new Set(['sending', 'rejected', 'failed']);
 
 /** What the customer looks at: the QR while it may be scanned, else how it stands in one sentence, and what to do. */
 export function PayStage({
@@ -25,10 +26,11 @@ export function PayStage({
   /** What can be done now. */
   readonly children: ReactNode;
 }): ReactNode {
-  const { t } = useTranslation('pay');
+  const { t } = useTranslation(['pay', 'app']);
   const isTimeOver = useTimeOver(payment);
-  const { phase, qr, place, tender, scanned, problem } = payment;
-  if (tender === 'qr' && phase === 'waiting' && qr !== null && !isTimeOver && place !== 'superseded') {
+  const { phase, qr, tender, scanned, problem } = payment;
+  const isSuperseded = payment.place === 'superseded';
+  if (tender === 'qr' && phase === 'waiting' && qr !== null && !isTimeOver && !isSuperseded) {
     return (
       <section className={styles['qrbox']} aria-label={t('qr')}>
         <div className={styles['code']}>
@@ -49,12 +51,13 @@ export function PayStage({
   // Zero by this page's count is no word of the service: until it speaks, the till is still checking (L2).
   const counted = phase === 'waiting' && isTimeOver ? 'checking' : phase;
   const isHidden =
-    place === 'superseded' &&
-    (counted === 'waiting' || counted === 'sending' || (counted === 'checking' && tender === 'qr'));
+    isSuperseded && (counted === 'waiting' || counted === 'sending' || (counted === 'checking' && tender === 'qr'));
   const shown = isHidden || (tender === 'qr' && counted === 'waiting') ? 'hidden' : counted;
   const isBusy = busy.has(shown) || (tender === 'phone' && shown === 'waiting');
   const isBad = !isHidden && needsPerson.has(phase);
   const words = tender === 'phone' ? 'phone.' : '';
+  const headline = tender === 'qr' ? qrHeadline(payment, shown) : shown;
+  const place = tender === 'qr' && shown === 'sending' ? 'unshown' : shown === 'failed' ? 'unpaid' : 'money';
   return (
     <section className={styles['card']} role="status">
       {payment.phoneMasked === null ? null : (
@@ -70,18 +73,30 @@ export function PayStage({
         </span>
       )}
       <p className={styles['headline']} data-testid="stage-headline">
-        {t(`${words}stage.${shown}` as 'stage.sending')}
+        {t(`${words}stage.${headline}` as 'stage.sending')}
       </p>
-      {problem !== null && refused.has(phase) && !isHidden ? null : (
-        <p className={styles['hint']}>{t(`${words}stageHint.${shown}` as 'stageHint.sending')}</p>
+      {problem !== null && toldByProblem.has(shown) ? null : (
+        <p className={styles['hint']}>
+          {shown === 'failed' ? t('app:advice.do.unpaid') : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
+        </p>
       )}
       {tender === 'phone' && !isHidden ? (
         <p className={styles['hint']} data-testid="payable-until">
           <LeftInRow payment={payment} until="phone.until" />
         </p>
       ) : null}
-      {problem === null ? null : <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />}
+      {problem === null ? null : (
+        <AdvicePlaceContext value={place}>
+          <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />
+        </AdvicePlaceContext>
+      )}
       {children}
     </section>
   );
+}
+
+/** Nobody saw a QR that did not come, and none that the bank refused to draw. */
+function qrHeadline({ problem, shownAt }: PaymentView, shown: string): string {
+  if (shown === 'sending' && problem !== null) return 'unshown';
+  return shown === 'failed' && shownAt === null ? 'rejected' : shown;
 }

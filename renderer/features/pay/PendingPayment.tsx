@@ -2,9 +2,9 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
+import { adviceFor, refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
+import { isOfTheLine } from '../../../shared/domain/errors/advice-place.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
-import { isAlive } from '../../app/alive.ts';
 import { useLanguage } from '../../app/language.ts';
 import { isPlay } from '../../app/play-money.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -46,8 +46,12 @@ export function PendingPayment({
   const asleep = new Set<Way>();
   const isShut = !acts.canChoose || isBusy;
   if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
+  // While nothing was shown to pay, money of the counter is the way on; a phone's invoice would need the same line.
+  const unshown = tender === 'qr' && payment.phase === 'sending' ? payment.problem : null;
+  const isOffLine = unshown !== null && isOfTheLine(adviceFor(unshown.code));
   const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '');
-  if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
+  if (isShut || isBillRefused || isOffLine || amountTiyn % 100 !== 0 || view.closed.includes('phone'))
+    asleep.add('phone');
   if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
 
   const { go: goByQr } = qr;
@@ -85,7 +89,7 @@ export function PendingPayment({
                 onPress: acts.backToCart,
               }
             : null,
-          line: <StillPayable payment={payment} view={view} canChoose={acts.canChoose} />,
+          line: <StillPayable payment={payment} view={view} />,
         }}
       >
         <div
@@ -94,7 +98,14 @@ export function PendingPayment({
           <div className={styles['stage']}>
             <PayStage payment={payment}>
               {qr.error === null ? null : <Advice problem={qr.error} />}
-              <PayActions payment={payment} view={view} acts={acts} asleep={asleep} onChoose={choose} />
+              <PayActions
+                payment={payment}
+                view={view}
+                acts={acts}
+                isOffered={acts.isOver || unshown !== null}
+                asleep={asleep}
+                onChoose={choose}
+              />
             </PayStage>
           </div>
           <PayWatch payment={payment} acts={acts} view={view} isTraining={isPlayed} />
@@ -106,29 +117,14 @@ export function PendingPayment({
   );
 }
 
-/** One line, and no question: the QR stays payable whatever the cashier does next. */
-function StillPayable({
-  payment,
-  view,
-  canChoose,
-}: {
-  readonly payment: PaymentView;
-  readonly view: AppView;
-  readonly canChoose: boolean;
-}): ReactNode {
+/** Without a line the QR is paid all the same, and what the customer shows of it is no payment yet. */
+function StillPayable({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
   const { t } = useTranslation('pay');
   const language = useLanguage();
-  const { phase, tender, invoiceId, payableUntil, place } = payment;
+  const { phase, tender, payableUntil, place } = payment;
   const isTimeOver = useTimeOver(payment);
-  if (tender !== 'qr' || !isAlive(phase) || place === 'superseded') return null;
-  const isOffline = view.connection.status === 'offline';
-  // Nobody can pay what nobody was shown.
-  if (invoiceId === null) {
-    return isOffline ? <PayLine testId="no-qr-yet">{t('noQrYet')}</PayLine> : null;
-  }
-  if (phase !== 'waiting' || isTimeOver || payableUntil === null) return null;
+  const isPayable = tender === 'qr' && phase === 'waiting' && place !== 'superseded' && !isTimeOver;
+  if (!isPayable || payableUntil === null || view.connection.status !== 'offline') return null;
   const until = untilClock(Date.parse(payableUntil), language);
-  if (isOffline) return <PayLine testId="still-payable">{t('stillPayableOffline', { until })}</PayLine>;
-  if (!canChoose) return null;
-  return <PayLine testId="still-payable">{t('stillPayable', { until })}</PayLine>;
+  return <PayLine testId="still-payable">{t('stillPayableOffline', { until })}</PayLine>;
 }

@@ -27,6 +27,7 @@ describe('the steps of a payment', () => {
     expect(told({ ...made, phase: 'expired' })).toEqual(['shown done', 'notScanned over', 'notPaid over']);
     expect(told({ ...made, ...scan, phase: 'expired' })).toEqual(['shown done', 'scanned done', 'notPaid over']);
     expect(told({ ...made, phase: 'failed' })).toEqual(['shown done', 'failed over']);
+    expect(told({ ...made, phase: 'failed', shownAt: null })).toEqual(['notMade over']);
     expect(told({ ...made, phase: 'rejected', invoiceId: null })).toEqual(['notMade over']);
     expect(told({ ...made, phase: 'stopped', invoiceId: null })).toEqual(['notMade over']);
   });

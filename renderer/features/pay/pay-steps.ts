@@ -43,7 +43,8 @@ export function payStepsOf(
   const phase = payment.phase === 'waiting' && isTimeOver ? 'checking' : payment.phase;
   const isPhone = tender === 'phone';
   const idle = (name: StepName): PayStep => ({ name, state: 'idle', at: null });
-  if (phase === 'rejected') return [{ name: 'notMade', state: 'over', at: null }];
+  const isUnshown = phase === 'failed' && !isPhone && shownAt === null;
+  if (phase === 'rejected' || isUnshown) return [{ name: 'notMade', state: 'over', at: null }];
   if (invoiceId === null || phase === 'sending') {
     const first: PayStep = isAlive(phase)
       ? { name: 'preparing', state: 'now', at: null }

@@ -1,6 +1,7 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { isAlive as isAlivePhase } from '../../app/alive.ts';
+import { opensAtOf } from '../../app/opening.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
@@ -75,7 +76,8 @@ export function usePayActs(payment: PaymentView): PayActs {
     canReissue:
       !isSuperseded && isOver && (phase !== 'rejected' || (problem !== null && adviceFor(problem.code).retryable)),
     canCancel: isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting'),
-    canLook: lookable.has(phase) || (phase === 'sending' && problem !== null),
+    // Nothing is found earlier than the service opens again.
+    canLook: lookable.has(phase) || (phase === 'sending' && problem !== null && opensAtOf(problem.params) === null),
     // While nobody knows whether there is an invoice, the same cart is not begun again (C1).
     canGoBack: isFree && (isOver || phase === 'mismatch' || (isAlive && !isPhone && phase !== 'sending')),
     canChoose: isFree && (isOver || phase === 'mismatch' || isAlive),

@@ -67,6 +67,18 @@ describe('the advice for a code, where it is read', () => {
     expect(adviceAt('tariff_inactive', 'goods').act).toBe('callManager');
   });
 
+  it('what the till finds out by itself is told once where nobody was shown a QR, or the bank did not take the bill', () => {
+    for (const place of ['unshown', 'unpaid'] as const) {
+      for (const code of ['till_offline', 'bank_error', 'till_outcome_unknown'] as const) {
+        expect(adviceAt(code, place), code).toMatchObject({ saysMoney: false, act: place });
+      }
+      // Somebody has to sign in, or to choose: that sentence stays.
+      expect(adviceAt('bank_session_invalid', place).act).toBeNull();
+    }
+    expect(adviceAt('client_not_found', 'unpaid')).toMatchObject({ saysMoney: true, act: null });
+    expect(adviceAt('qr_rate_limit', 'unshown')).toMatchObject({ saysMoney: false, act: null });
+  });
+
   it('a wrong PIN is typed again', () => {
     expect(adviceAt('till_wrong_pin', 'pin')).toMatchObject({ saysMoney: false, act: null });
   });

@@ -7,11 +7,24 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
  * Nowhere else is there a sale to speak of, and nothing is said of money:
  * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
  * `reading`: something is only looked at. `goods`: the shop's goods are written, and what the catalog says of them is to the point.
+ *
+ * Two are stages of a payment whose heading says already how it stands, so that a second word on its money would contradict:
+ * `unshown`: whether there is an invoice is not known, and nobody was shown anything to pay. `unpaid`: the service says that
+ * the bank did not take it, and the till watches on.
  */
-export type AdvicePlace = 'money' | 'connect' | 'pin' | 'settings' | 'reading' | 'goods';
+export type AdvicePlace = 'money' | 'connect' | 'pin' | 'settings' | 'reading' | 'goods' | 'unshown' | 'unpaid';
+type QuietPlace = Exclude<AdvicePlace, 'money' | 'unshown' | 'unpaid'>;
 
 /** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
-export type PlaceAct = 'checkKey' | 'checkLine' | 'wait' | 'tryAgain' | 'callManager' | 'askSupport';
+export type PlaceAct =
+  | 'checkKey'
+  | 'checkLine'
+  | 'wait'
+  | 'tryAgain'
+  | 'callManager'
+  | 'askSupport'
+  | 'unshown'
+  | 'unpaid';
 
 export interface PlacedAdvice {
   readonly advice: Advice;
@@ -66,7 +79,16 @@ const keyCodes: ReadonlySet<string> = new Set<ErrorCode>([
 export function adviceAt(code: string, place: AdvicePlace): PlacedAdvice {
   const advice = adviceFor(code);
   if (place === 'money') return { advice, saysMoney: true, act: null };
+  if (place === 'unshown' || place === 'unpaid') {
+    const act = isFoundOut(advice) ? place : null;
+    return { advice, saysMoney: place === 'unpaid' && act === null, act };
+  }
   return { advice, saysMoney: false, act: actAt(advice, place) };
+}
+
+/** Nobody has to do anything for it: the till finds out by itself what became of the money. */
+function isFoundOut({ moneyMoved, action }: Advice): boolean {
+  return moneyMoved === 'maybe' && !itsOwn.has(action) && action !== 'call_manager' && action !== 'manager_task';
 }
 
 /** What is said of goods themselves: the catalog's own sentence is the one that helps there. */
@@ -74,7 +96,7 @@ function isOfGoods(code: string): boolean {
   return code.startsWith('catalog_') || code === 'barcode_too_long' || code === 'bank_scan_unavailable';
 }
 
-function actAt(advice: Advice, place: Exclude<AdvicePlace, 'money'>): PlaceAct | null {
+function actAt(advice: Advice, place: QuietPlace): PlaceAct | null {
   const { code, family, action } = advice;
   if (place === 'goods' && isOfGoods(code)) return null;
   if (place === 'connect') {
@@ -91,6 +113,7 @@ function actAt(advice: Advice, place: Exclude<AdvicePlace, 'money'>): PlaceAct |
   return 'tryAgain';
 }
 
-function isOfTheLine({ code, family }: Advice): boolean {
+/** The service was not reached, or not as the service. */
+export function isOfTheLine({ code, family }: Pick<Advice, 'code' | 'family'>): boolean {
   return family === 'network' || code === 'till_offline' || code.startsWith('till_service_');
 }
