@@ -23,6 +23,8 @@ export interface Frame {
   readonly due: string;
   readonly dueTiyn: number;
   readonly dueTestId: string;
+  /** What the sum is a part of. */
+  readonly dueOf?: string | null;
   readonly lines: readonly FrameLine[];
   readonly discountTiyn: number;
   readonly way: Way;
@@ -45,11 +47,14 @@ export interface Frame {
 export function PayFrame({
   frame,
   aside,
+  note,
   children,
 }: {
   readonly frame: Frame;
   /** Stands in the place of the lines. */
   readonly aside?: ReactNode;
+  /** Stands under them. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');
@@ -64,6 +69,7 @@ export function PayFrame({
           <b className={styles['dueAmount']}>
             <Money tiyn={frame.dueTiyn} data-testid={frame.dueTestId} />
           </b>
+          {(frame.dueOf ?? null) === null ? null : <span className={textStyles['quietFigures']}>{frame.dueOf}</span>}
         </div>
         <div className={styles['lines']}>
           {aside ?? (
@@ -79,6 +85,7 @@ export function PayFrame({
               ))}
             </ul>
           )}
+          {note}
         </div>
         <footer className={styles['foot']}>
           {discountTiyn === 0 ? null : (

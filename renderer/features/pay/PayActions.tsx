@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Key } from '../../ui/Key.tsx';
 import textStyles from '../../ui/text.module.css';
-import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
+import { type Way, WayIcon } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 import { wayOf } from './way-of.ts';
@@ -20,15 +20,15 @@ export function PayActions({
   payment,
   view,
   acts,
-  isOffered,
+  offered,
   asleep,
   onChoose,
 }: {
   readonly payment: PaymentView;
   readonly view: AppView;
   readonly acts: PayActs;
-  /** The ways on stand here too, as large as a thumb. */
-  readonly isOffered: boolean;
+  /** Ways on that stand here too, as large as a thumb. */
+  readonly offered: readonly Way[];
   readonly asleep: ReadonlySet<Way>;
   readonly onChoose: (way: Way) => void;
 }): ReactNode {
@@ -36,7 +36,6 @@ export function PayActions({
   const [isCancelAsked, setCancelAsked] = useState(false);
   const isPhone = payment.tender === 'phone';
   const isCancelClosed = isHidden(view, 'cancel');
-  const offered = isOffered && acts.canChoose ? ways.filter((way) => way !== payment.tender && !asleep.has(way)) : [];
   return (
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
@@ -55,7 +54,7 @@ export function PayActions({
             >
               <WayIcon way={wayOf(payment.tender)} />
               {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
-              {acts.isReissuing || isPhone ? null : <Key>{printed('qr')}</Key>}
+              {acts.isReissuing || isPhone ? null : <Key isSpare>{printed('qr')}</Key>}
             </Button>
           ) : null}
           {offered.map((way) => (
@@ -71,7 +70,7 @@ export function PayActions({
             >
               <WayIcon way={way} />
               {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
-              {way === 'cash' ? <Key>{printed('cash')}</Key> : null}
+              {way === 'cash' ? <Key isSpare>{printed('cash')}</Key> : null}
             </Button>
           ))}
         </div>

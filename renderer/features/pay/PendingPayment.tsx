@@ -2,16 +2,16 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { adviceFor, refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
-import { isOfTheLine } from '../../../shared/domain/errors/advice-place.ts';
+import { refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { isPlay } from '../../app/play-money.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { PayLine } from '../../ui/PayLine.tsx';
-import type { Way } from '../../ui/WayIcon.tsx';
+import { type Way, ways } from '../../ui/WayIcon.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { CustomerPhone } from '../training/CustomerPhone.tsx';
@@ -20,7 +20,7 @@ import { PayActions } from './PayActions.tsx';
 import { PayStage } from './PayStage.tsx';
 import { PayWatch } from './PayWatch.tsx';
 import styles from './PendingPayment.module.css';
-import { usePayActs } from './use-pay-acts.ts';
+import { type PayActs, usePayActs } from './use-pay-acts.ts';
 import { useQrInstead } from './use-qr-instead.ts';
 import { useTimeOver } from './use-time-over.ts';
 import { wayOf } from './way-of.ts';
@@ -33,7 +33,8 @@ export function PendingPayment({
   readonly payment: PaymentView;
   readonly view: AppView;
 }): ReactNode {
-  const { t } = useTranslation('pay');
+  const { t } = useTranslation(['pay', 'tenders']);
+  const language = useLanguage();
   useRefusedScans(view.settings.soundVolume);
   const open = useTenders((state) => state.open);
   const acts = usePayActs(payment);
@@ -46,12 +47,8 @@ export function PendingPayment({
   const asleep = new Set<Way>();
   const isShut = !acts.canChoose || isBusy;
   if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
-  // While nothing was shown to pay, money of the counter is the way on; a phone's invoice would need the same line.
-  const unshown = tender === 'qr' && payment.phase === 'sending' ? payment.problem : null;
-  const isOffLine = unshown !== null && isOfTheLine(adviceFor(unshown.code));
   const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '');
-  if (isShut || isBillRefused || isOffLine || amountTiyn % 100 !== 0 || view.closed.includes('phone'))
-    asleep.add('phone');
+  if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
   if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
 
   const { go: goByQr } = qr;
@@ -71,6 +68,13 @@ export function PendingPayment({
           due: t(isPart ? 'restToPay' : 'toPay', { number: payment.saleNumber }),
           dueTiyn: amountTiyn,
           dueTestId: 'pay-amount',
+          dueOf:
+            isPart && sale !== undefined
+              ? t('tenders:restOfTaken', {
+                  total: formatMoney(sale.totalTiyn, language),
+                  taken: formatMoney(sale.totalTiyn - amountTiyn, language),
+                })
+              : null,
           lines: (sale?.lines ?? []).map((line, index) => ({
             key: `${String(index)} ${line.name}`,
             name: line.name,
@@ -83,7 +87,7 @@ export function PendingPayment({
           onChoose: choose,
           back: acts.canGoBack
             ? {
-                label: t(isPart ? 'restAnotherWay' : 'backToCart'),
+                label: isPart ? t('backToSale', { number: payment.saleNumber }) : t('backToCart'),
                 testId: 'back-to-cart',
                 isDisabled: isBusy,
                 onPress: acts.backToCart,
@@ -102,7 +106,7 @@ export function PendingPayment({
                 payment={payment}
                 view={view}
                 acts={acts}
-                isOffered={acts.isOver || unshown !== null}
+                offered={waysOn(payment, view, acts).filter((way) => way !== tender && !asleep.has(way))}
                 asleep={asleep}
                 onChoose={choose}
               />
@@ -115,6 +119,17 @@ export function PendingPayment({
       </PayFrame>
     </div>
   );
+}
+
+/**
+ * What goes on from here as large as a thumb: of a payment that is over, and while a QR does not come. Without a line that is
+ * money of the counter: an invoice on a phone needs the same line.
+ */
+function waysOn({ tender, phase, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
+  if (!acts.canChoose) return [];
+  if (acts.isOver) return ways;
+  if (tender !== 'qr' || phase !== 'sending' || problem === null) return [];
+  return view.connection.status === 'offline' ? ['cash', 'card'] : ways;
 }
 
 /** Without a line the QR is paid all the same, and what the customer shows of it is no payment yet. */

@@ -64,9 +64,10 @@ export const CartPay = memo(function CartPay(): ReactNode {
       {catalogRefusal === null ? null : <Advice problem={catalogRefusal} quiet />}
       {ways.warning === null ? null : (
         <p className={textStyles['notice']} role="status" data-testid="pay-warning">
-          {wait === null || ways.warning !== 'notFromCatalog'
+          {wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
             ? t(`tenders:${ways.warning}`)
             : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
+          {wait !== null && ways.warning === 'counterOnly' ? ` ${t('tenders:wholeOnly')}` : null}
         </p>
       )}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}

@@ -9,7 +9,7 @@ export interface WaysToPay {
   /** Cash, and another bank's card. */
   readonly counter: boolean;
   /** What cannot be done with this cart, and why; null where everything can. */
-  readonly warning: 'notWhole' | 'notFromCatalog' | 'nothingLeft' | null;
+  readonly warning: 'notWhole' | 'notFromCatalog' | 'counterOnly' | 'nothingLeft' | null;
 }
 
 /**
@@ -22,12 +22,13 @@ export function waysToPay(cart: Cart, hasCatalog: boolean, closed: readonly Clos
   const isFromCatalog = !hasCatalog || cart.lines.every(({ catalogItemId }) => catalogItemId !== null);
   // A sum of money off stays when goods are taken out.
   const nothingLeft = totalTiyn === 0 && discountTiyn > 0 ? 'nothingLeft' : null;
-  const warning = !counter || isWholeTenge ? nothingLeft : 'notWhole';
+  const onlySum = !counter || isWholeTenge ? nothingLeft : 'notWhole';
+  const ofCatalog = isWholeTenge ? 'notFromCatalog' : 'counterOnly';
   return {
     totalTiyn,
     qr: counter && isFromCatalog && !closed.includes('qr'),
     phone: counter && isWholeTenge && !closed.includes('phone'),
     counter,
-    warning: counter && !isFromCatalog ? 'notFromCatalog' : warning,
+    warning: counter && !isFromCatalog ? ofCatalog : onlySum,
   };
 }

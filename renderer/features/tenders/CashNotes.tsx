@@ -12,12 +12,15 @@ export function CashNotes({
   dueTiyn,
   isDisabled,
   isAsleep,
+  isFirst,
   onTake,
 }: {
   readonly dueTiyn: number;
   readonly isDisabled: boolean;
   /** Not for a moment only: then it is seen. */
   readonly isAsleep: boolean;
+  /** The exact sum is the act at hand; once something is typed, that is. */
+  readonly isFirst: boolean;
   readonly onTake: (handedTiyn: number) => void;
 }): ReactNode {
   const { t } = useTranslation('tenders');
@@ -26,6 +29,7 @@ export function CashNotes({
     <div className={styles['notes']} data-asleep={isAsleep ? '' : undefined} role="group" aria-label={t('quick')}>
       <Button
         className={`${styles['note'] ?? ''} ${styles['exact'] ?? ''}`}
+        data-first={isFirst ? '' : undefined}
         preventFocusOnPress
         isDisabled={isDisabled}
         onPress={() => {

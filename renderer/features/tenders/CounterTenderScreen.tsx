@@ -112,6 +112,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const { dueTiyn, cart, mustBeWhole, instead } = due;
   const reckoned = reckon(kind, typed.trim() === '' ? dueTiyn : parseTypedMoney(typed), dueTiyn);
   const isPart = reckoned.leftTiyn > 0;
+  const isOfPart = isPart && reckoned.isAmount;
   /** The other money is here already, or may be until an invoice is called back. */
   const isHeld = instead !== null && (instead.phase === 'paid' || isOutOnPhone(instead));
   const canTake = (of: Amount) =>
@@ -160,6 +161,15 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   }
 
   const amount = formatMoney(reckoned.amountTiyn, language);
+  const preview =
+    cart === null ? undefined : (
+      <ReceiptPreview
+        cart={isOfPart ? partOfCart(cart, 0, reckoned.amountTiyn) : cart}
+        partTiyn={isOfPart ? reckoned.amountTiyn : null}
+        paymentType={kind}
+        isHeld={isPending || !reckoned.isAmount}
+      />
+    );
   return (
     <Form
       className={`${sides['form'] ?? ''} ${styles['form'] ?? ''}`}
@@ -171,24 +181,14 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
       data-deaf={isDeaf ? '' : undefined}
       data-testid="tender-screen"
     >
-      <PayFrame
-        frame={frame}
-        aside={
-          cart === null ? undefined : (
-            <ReceiptPreview
-              cart={reckoned.isAmount && isPart ? partOfCart(cart, 0, reckoned.amountTiyn) : cart}
-              paymentType={kind}
-              isHeld={isPending || !reckoned.isAmount}
-            />
-          )
-        }
-      >
+      <PayFrame frame={frame} aside={isOfPart ? undefined : preview} note={isOfPart ? preview : null}>
         <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
           {kind === 'cash' ? (
             <CashNotes
               dueTiyn={dueTiyn}
               isDisabled={isDeaf || isPending || isHeld || dueTiyn <= 0}
               isAsleep={isHeld}
+              isFirst={typed === ''}
               onTake={(handedTiyn) => {
                 take(reckon(kind, handedTiyn, dueTiyn));
               }}
@@ -209,13 +209,11 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
             <div className={styles['outcome']} aria-live="polite">
               <Outcome kind={kind} reckoned={reckoned} />
               {reckoned.isTooMuch ? <p className={textStyles['notice']}>{t('cardTooMuch')}</p> : null}
-              {isPart && reckoned.isAmount ? (
-                <p className={textStyles['notice']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p>
-              ) : null}
+              {isOfPart ? <p className={textStyles['notice']}>{t(mustBeWhole ? 'mustBeWhole' : 'partHint')}</p> : null}
               {error === null ? null : <Advice problem={error} />}
             </div>
             <Button
-              look="main"
+              look={kind === 'cash' && typed === '' ? 'plain' : 'main'}
               size="large"
               wide
               isDisabled={isDeaf || !canTake(reckoned) || isPending}

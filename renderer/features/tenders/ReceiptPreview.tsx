@@ -1,6 +1,8 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../../shared/domain/cart.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -9,17 +11,23 @@ import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './ReceiptPreview.module.css';
 
-/** The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while an amount is typed. */
+/**
+ * The fiscal receipt as it will be, with the lines that would make it fail; the last one stays while an amount is typed. Of a
+ * part only its sum and whether it can be issued: the goods of the whole sale stand above.
+ */
 export function ReceiptPreview({
   cart,
+  partTiyn,
   paymentType,
   isHeld,
 }: {
   readonly cart: Cart;
+  readonly partTiyn: number | null;
   readonly paymentType: 'cash' | 'card';
   readonly isHeld: boolean;
 }): ReactNode {
   const { t } = useTranslation('tenders');
+  const language = useLanguage();
   const asked = { cart: { ...cart, lines: [...cart.lines] }, paymentType, cashReceivedTiyn: null };
   const { data, error } = useTillQuery('receipt.preview', asked, {
     enabled: !isHeld && cart.lines.length > 0,
@@ -28,13 +36,15 @@ export function ReceiptPreview({
   const hasUnfiscal = data?.items.some(({ isFiscal }) => !isFiscal) ?? false;
   return (
     <div className={layout['stackSmall']} data-testid="receipt-preview">
-      <h2 className={textStyles['quietTitle']}>{t('preview')}</h2>
+      <h2 className={textStyles['quietTitle']}>
+        {partTiyn === null ? t('preview') : t('previewPart', { amount: formatMoney(partTiyn, language) })}
+      </h2>
       {error === null ? null : <Advice problem={error} quiet />}
       {data === undefined && error === null ? <p className={textStyles['quiet']}>{t('previewReading')}</p> : null}
       {data === undefined ? null : (
         <>
           <ul>
-            {data.items.map((item, index) => (
+            {(partTiyn === null ? data.items : []).map((item, index) => (
               <li key={`${String(index)} ${item.name}`} className={styles['line']} data-fiscal={item.isFiscal}>
                 <span>
                   {item.name}

@@ -60,7 +60,7 @@ export function TakenScreen({
         <Button look="onColourMain" size="large" autoFocus onPress={close} data-testid="next-customer">
           {t('pay:nextCustomer')} <span aria-hidden="true">⏎</span>
         </Button>
-        {sale?.phase === 'paid' ? (
+        {sale?.phase === 'paid' && !isCrowded ? (
           <ReceiptButtons
             saleId={sale.id}
             wasPrinted={sale.printJobs.some(({ document }) => document === 'slip')}

@@ -18,6 +18,8 @@ export function TenderReceipt({ tender }: { readonly tender: TenderView }): Reac
   const isBad = phase === 'failed' || phase === 'rejected' || phase === 'asking';
   const isClosed = view !== undefined && isHidden(view, 'receipt');
   const canTryAgain = (phase === 'failed' || phase === 'rejected') && !isClosed;
+  /** It says itself that the sale is safe, and what to do about its receipt. */
+  const isToldByProblem = problem !== null && (phase === 'failed' || phase === 'rejected');
   const words =
     phase === 'done' && fiscalNumber !== null ? t('fiscal.doneNumber', { number: fiscalNumber }) : t(`fiscal.${phase}`);
   return (
@@ -26,10 +28,12 @@ export function TenderReceipt({ tender }: { readonly tender: TenderView }): Reac
       data-testid="fiscal-receipt"
       data-phase={phase}
     >
-      <p className={styles['state']} role="status">
-        <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
-        <span>{words}</span>
-      </p>
+      {isToldByProblem ? null : (
+        <p className={styles['state']} role="status">
+          <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
+          <span>{words}</span>
+        </p>
+      )}
       {isBad && problem !== null ? <Advice problem={problem} quiet /> : null}
       {issue.error === null ? null : <Advice problem={issue.error} />}
       {canTryAgain ? (

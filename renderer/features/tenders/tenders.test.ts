@@ -36,6 +36,7 @@ describe('the ways to pay', () => {
   it('leave the phone out for tiyn, and the QR for a line from no catalog where the shop has one', () => {
     expect(waysToPay(cartOf(50_050), true)).toMatchObject({ qr: true, phone: false, warning: 'notWhole' });
     expect(waysToPay(cartOf(50_000, null), true)).toMatchObject({ qr: false, phone: true, warning: 'notFromCatalog' });
+    expect(waysToPay(cartOf(50_050, null), true)).toMatchObject({ qr: false, phone: false, warning: 'counterOnly' });
     expect(waysToPay(cartOf(50_000, null), false)).toMatchObject({ qr: true, warning: null });
   });
 });

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import type { Frame } from '../../ui/PayFrame.tsx';
@@ -26,7 +28,8 @@ export function useTenderFrame(
   const qr = useInvoiceByQr(saleId, due, close);
   // What the catalog takes meanwhile opens the QR here too.
   useNewGoods();
-  const { instead, cart } = due;
+  const language = useLanguage();
+  const { instead, cart, dueTiyn } = due;
   const left = (): string | null =>
     instead === null || instead.tender !== 'qr' ? null : leftOf(instead, sinceHeardMs(instead));
   useTick(500, left);
@@ -46,13 +49,21 @@ export function useTenderFrame(
 
   const number = instead?.saleNumber ?? due.open?.number;
   const isRest = instead === null ? due.open !== null : instead.isPart;
+  const totalTiyn = (instead === null ? due.open : sold)?.totalTiyn;
   const lines = cart?.lines ?? sold?.lines ?? [];
   return {
     qr,
     frame: {
       due: isRest ? t('dueRest', { number }) : instead === null ? t('due') : t('pay:toPay', { number }),
-      dueTiyn: due.dueTiyn,
+      dueTiyn,
       dueTestId: 'tender-due',
+      dueOf:
+        isRest && totalTiyn !== undefined
+          ? t('restOfTaken', {
+              total: formatMoney(totalTiyn, language),
+              taken: formatMoney(totalTiyn - dueTiyn, language),
+            })
+          : null,
       lines: lines.map((line, index) => ({
         key: `${String(index)} ${line.name}`,
         name: line.name,

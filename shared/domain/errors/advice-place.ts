@@ -113,7 +113,6 @@ function actAt(advice: Advice, place: QuietPlace): PlaceAct | null {
   return 'tryAgain';
 }
 
-/** The service was not reached, or not as the service. */
-export function isOfTheLine({ code, family }: Pick<Advice, 'code' | 'family'>): boolean {
+function isOfTheLine({ code, family }: Advice): boolean {
   return family === 'network' || code === 'till_offline' || code.startsWith('till_service_');
 }
