@@ -145,7 +145,11 @@ export function createShop(parts: ShopParts) {
       client,
       shelf,
       looks: createGoodsLooks({ client, shelf, clock }),
-      order: createGoodsOrder({ ofSubject: (subject) => operations.ofSubject(subject), serverClock }),
+      order: createGoodsOrder({
+        ofSubject: (subject) => operations.ofSubject(subject),
+        mayStillArrive: (operation) => operations.mayStillArrive(operation),
+        serverClock,
+      }),
     },
   });
   const refundReceipt = parts.refundReceipt ?? noReceipt;

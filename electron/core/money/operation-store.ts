@@ -43,6 +43,8 @@ export interface OperationStore {
   /** All whose outcome or end is open, and those that wait for a person; oldest first. */
   live(): OperationRecord[];
   ofSubject(subject: string): OperationRecord[];
+  /** Whether what left of it may still arrive (rules W2, W4): by the service's clock alone (rule L2). */
+  mayStillArrive(operation: OperationRecord): boolean;
   /** Whether an operation of this lock is open or waits for a person. */
   holderOf(lock: string): OperationRecord | undefined;
   /**
@@ -168,7 +170,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
         problem,
         isWanted: true,
         ageMs: nowMs === null || intentServiceMs === null ? null : nowMs - intentServiceMs,
-        mayStillArrive: mayArriveYet(operation),
+        mayStillArrive: mayStillArrive(operation),
         refusal: refusal ?? null,
         result: result ?? null,
       };
@@ -209,7 +211,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   };
 
   /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
-  function mayArriveYet(operation: OperationRecord): boolean {
+  function mayStillArrive(operation: OperationRecord): boolean {
     const nowMs = serverClock.nowMs();
     return operation.sends > 0 && (nowMs === null || isWandering(sentBy(operation, nowMs), nowMs));
   }
@@ -229,6 +231,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     find,
     live: () => [...live.values()],
     ofSubject: (subject) => records.operationsOf(subject),
+    mayStillArrive,
     holderOf,
     begin(given, answer, more = () => ({})) {
       const { kind, subject, lock, person, approvedBy, frozen } = given;
@@ -271,7 +274,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       // Judged before, and the till went down before its task was closed: the same word again.
       if (!isOperationLive(known)) return;
       const isAsked = describe(known.kind).question(known)?.actions.includes('was_not_done') === true;
-      if (!wasDone && isAsked && mayArriveYet(known)) {
+      if (!wasDone && isAsked && mayStillArrive(known)) {
         const nowMs = serverClock.nowMs();
         throw new Refusal('till_may_still_arrive', opening(nowMs === null ? sentAtMs(known) : sentBy(known, nowMs)));
       }
