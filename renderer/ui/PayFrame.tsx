@@ -27,7 +27,8 @@ export interface Frame {
   readonly dueOf?: string | null;
   readonly lines: readonly FrameLine[];
   readonly discountTiyn: number;
-  readonly way: Way;
+  /** The way that is worked on; null while one is to be chosen. */
+  readonly way: Way | null;
   readonly asleep: ReadonlySet<Way>;
   readonly left?: string | null;
   readonly onChoose: (way: Way) => void;

@@ -8,7 +8,7 @@ import { type Way, WayIcon, ways } from './WayIcon.tsx';
 import styles from './WaysRow.module.css';
 
 interface WaysRowProps {
-  readonly on: Way;
+  readonly on: Way | null;
   readonly asleep: ReadonlySet<Way>;
   /** What is left of a QR that was shown; it goes on counting while another way is worked on. */
   readonly left: string | null;

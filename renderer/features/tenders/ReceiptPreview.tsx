@@ -51,12 +51,12 @@ export function ReceiptPreview({
                   <span className={textStyles['quietLine']}>
                     {item.count} × <Money tiyn={item.priceTiyn} />
                   </span>
+                  {item.isFiscal ? null : (
+                    <Chip tone="wait" mark="!">
+                      {t('notFiscal')}
+                    </Chip>
+                  )}
                 </span>
-                {item.isFiscal ? null : (
-                  <Chip tone="wait" mark="!">
-                    {t('notFiscal')}
-                  </Chip>
-                )}
                 <Money tiyn={item.totalTiyn} />
               </li>
             ))}

@@ -13,9 +13,12 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PayFrame } from '../../ui/PayFrame.tsx';
+import { PayLine } from '../../ui/PayLine.tsx';
 import textStyles from '../../ui/text.module.css';
 import wayStyles from '../../ui/WayButton.module.css';
 import { WayButton } from '../../ui/WayButton.tsx';
+import { ways as payWays, type Way } from '../../ui/WayIcon.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
@@ -26,7 +29,7 @@ import { useInvoiceByQr } from './use-invoice-by-qr.ts';
 
 /** A sale paid in part: what was taken, what is open, and the ways to take that. */
 export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('tenders');
+  const { t } = useTranslation(['tenders', 'refunds']);
   const language = useLanguage();
   const { open, putAside, refusal } = useTenders();
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
@@ -41,85 +44,93 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const problem = qr.error ?? refused;
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
-  const take = (name: 'cash' | 'phone' | 'card') => () => {
-    open({ name, saleId });
+  const isHere = givingBack === null;
+  const asleep = new Set<Way>();
+  if (!isHere || qr.isPending) for (const way of payWays) asleep.add(way);
+  if (!ways.qr) asleep.add('qr');
+  if (!ways.phone) asleep.add('phone');
+  const choose = (way: Way) => {
+    if (way === 'qr') qr.invoice();
+    else open({ name: way, saleId });
   };
   const later = () => {
     putAside(saleId);
   };
-  const isHere = givingBack === null;
-  useKeys({
-    putAside: isHere ? later : undefined,
-    qr: isHere && ways.qr && !qr.isPending ? qr.invoice : undefined,
-    cash: isHere ? take('cash') : undefined,
-    phone: isHere && ways.phone ? take('phone') : undefined,
-    card: isHere ? take('card') : undefined,
-  });
+  useKeys({ putAside: isHere ? later : undefined });
 
   return (
     <div className={styles['screen']} data-testid="rest-screen">
-      <section className={styles['side']} aria-label={t('rest')}>
-        <p className={textStyles['quietLarge']}>{t('restTitle', { number: sale.number })}</p>
-        <p className={styles['name']}>{t('rest')}</p>
-        <p className={styles['amount']}>
-          <Money tiyn={restTiyn} data-testid="rest-amount" />
-        </p>
-        <p className={textStyles['quietLarge']}>{t('restOf', { amount: formatMoney(sale.totalTiyn, language) })}</p>
-        <div className={styles['parts']}>
-          <h2 className={textStyles['quietTitle']}>{t('takenParts')}</h2>
-          {sale.tenders.map((tender) => (
-            <div key={tender.id} className={styles['part']}>
-              <div className={styles['line']}>
-                <span>{t(tender.kind)}</span>
-                <Money tiyn={tender.amountTiyn} />
+      <PayFrame
+        frame={{
+          due: t('rest'),
+          dueTiyn: restTiyn,
+          dueTestId: 'rest-amount',
+          dueOf: t('restOfTaken', {
+            total: formatMoney(sale.totalTiyn, language),
+            taken: formatMoney(sale.totalTiyn - restTiyn, language),
+          }),
+          lines: [],
+          discountTiyn: 0,
+          way: null,
+          asleep,
+          onChoose: choose,
+          back: null,
+          line:
+            hiddenQrUntil === null ? null : (
+              <PayLine testId="hidden-qr">
+                {t('hiddenQr', { until: untilClock(Date.parse(hiddenQrUntil), language) })}
+              </PayLine>
+            ),
+        }}
+        aside={
+          <div className={styles['parts']}>
+            <h2 className={textStyles['quietTitle']}>{t('takenParts')}</h2>
+            {sale.tenders.map((tender) => (
+              <div key={tender.id} className={styles['part']}>
+                <div className={styles['line']}>
+                  <span>{t(tender.kind)}</span>
+                  <Money tiyn={tender.amountTiyn} />
+                </div>
+                {tender.returnedTiyn === 0 ? null : (
+                  <p>{t('returned', { amount: formatMoney(tender.returnedTiyn, language) })}</p>
+                )}
+                <TenderReceipt tender={tender} />
                 {tender.returnedTiyn < tender.amountTiyn ? (
-                  <Button look="quiet" size="small" onPress={() => setGivingBack(tender)} data-testid="give-back">
-                    {t('giveBack')}
+                  <Button size="small" onPress={() => setGivingBack(tender)} data-testid="give-back">
+                    {t('refunds:handOver', {
+                      amount: formatMoney(tender.amountTiyn - tender.returnedTiyn, language),
+                    })}
                   </Button>
                 ) : null}
               </div>
-              {tender.returnedTiyn === 0 ? null : (
-                <p>{t('returned', { amount: formatMoney(tender.returnedTiyn, language) })}</p>
-              )}
-              <TenderReceipt tender={tender} />
-            </div>
-          ))}
-        </div>
-      </section>
-      <section className={styles['ways']} aria-label={t('restHow')}>
-        <h1 className={styles['title']}>{t('restHow')}</h1>
-        {hiddenQrUntil === null ? null : (
-          <p className={styles['warning']} role="status" data-testid="hidden-qr">
-            {t('hiddenQr', { until: untilClock(Date.parse(hiddenQrUntil), language) })}
-          </p>
-        )}
-        {ways.warning === null ? null : <p className={styles['warning']}>{t(ways.warning)}</p>}
-        {problem === null ? null : <Advice problem={problem} />}
-        <ClosedWays view={view} functions={['qr', 'phone']} />
-        <div className={wayStyles['ways']} role="group" aria-label={t('waysToPay')}>
-          <WayButton
-            way="qr"
-            name={t('qr')}
-            isDisabled={!ways.qr || qr.isPending}
-            onPress={qr.invoice}
-            testId="rest-qr"
-          />
-          {(['cash', 'phone', 'card'] as const).map((way) => (
-            <WayButton
-              key={way}
-              way={way}
-              name={t(`short.${way}`)}
-              isDisabled={(way === 'phone' && !ways.phone) || qr.isPending}
-              onPress={take(way)}
-              testId={`rest-${way}`}
-            />
-          ))}
-        </div>
-        <Button look="quiet" size="large" onPress={() => putAside(saleId)} data-testid="rest-aside">
-          {t('putAside')}
-          <Key size="large">{printed('putAside')}</Key>
-        </Button>
-      </section>
+            ))}
+          </div>
+        }
+      >
+        <section className={styles['ways']} aria-label={t('restHow')}>
+          <p className={textStyles['quietLarge']}>{t('restTitle', { number: sale.number })}</p>
+          <h1 className={styles['title']}>{t('restHow')}</h1>
+          {ways.warning === null ? null : <p className={textStyles['notice']}>{t(ways.warning)}</p>}
+          {problem === null ? null : <Advice problem={problem} />}
+          <ClosedWays view={view} functions={['qr', 'phone']} />
+          <div className={wayStyles['ways']} role="group" aria-label={t('restHow')}>
+            {payWays.map((way) => (
+              <WayButton
+                key={way}
+                way={way}
+                name={t(way === 'qr' ? 'qr' : `short.${way}`)}
+                isDisabled={asleep.has(way)}
+                onPress={() => choose(way)}
+                testId={`rest-${way}`}
+              />
+            ))}
+          </div>
+          <Button look="quiet" size="large" onPress={later} data-testid="rest-aside">
+            {t('putAside')}
+            <Key size="large">{printed('putAside')}</Key>
+          </Button>
+        </section>
+      </PayFrame>
       {givingBack === null ? null : <GiveBackDialog tender={givingBack} onClose={() => setGivingBack(null)} />}
     </div>
   );
