@@ -1,15 +1,20 @@
 import { create } from 'zustand';
 
 export type Screen = 'sell' | 'bills' | 'sales' | 'shift' | 'goods' | 'reports' | 'settings' | 'tasks';
+/** What stands inside the settings, or in them far below their beginning. */
+export type SettingsPlace = 'staff' | 'account' | 'ledger';
 export type InvoicesTab = 'waiting' | 'all' | 'lists' | 'qrs' | 'subscriptions';
 
 interface ScreenState {
   readonly screen: Screen;
   /** Which invoices are on screen: the screen reopens where it was left. */
   readonly invoicesTab: InvoicesTab;
+  /** Where in the settings somebody was led; null: where they begin. */
+  readonly settingsPlace: SettingsPlace | null;
   /** A payment taken out of the tray; null: the sale at hand. */
   readonly openedId: string | null;
   readonly go: (screen: Screen) => void;
+  readonly openSettings: (place: SettingsPlace | null) => void;
   readonly showInvoices: (invoicesTab: InvoicesTab) => void;
   readonly openPayment: (paymentId: string) => void;
   readonly closePayment: () => void;
@@ -19,9 +24,13 @@ interface ScreenState {
 export const useScreen = create<ScreenState>()((set) => ({
   screen: 'sell',
   invoicesTab: 'waiting',
+  settingsPlace: null,
   openedId: null,
   go: (screen) => {
-    set({ screen });
+    set({ screen, settingsPlace: null });
+  },
+  openSettings: (settingsPlace) => {
+    set({ screen: 'settings', settingsPlace });
   },
   showInvoices: (invoicesTab) => {
     set({ invoicesTab });

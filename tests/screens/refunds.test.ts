@@ -5,6 +5,7 @@ import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
 import enTasks from '../../shared/locales/en/tasks.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/refunds.json' with { type: 'json' };
 import kkTasks from '../../shared/locales/kk/tasks.json' with { type: 'json' };
+import errors from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/refunds.json' with { type: 'json' };
 import ruTasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
@@ -273,6 +274,19 @@ test('a refund that the bank refuses keeps the bank’s words behind “for supp
   const refund = till.see('sale-refund');
   await till.press(till.see('for-support-open', refund));
   expect(till.text(till.see('support-provider', refund))).toBe(said);
+});
+
+test('a refund that failed is a task that says why and leads to its sale', async () => {
+  const till = await openForm();
+  await till.shop.mood({ refund: 'error:refund_insufficient_funds' });
+  await till.press('refund-confirm');
+  await till.advance(10_000);
+  await till.press('refund-close');
+  await till.counter.go('tasks');
+  expect(till.text('task-reason')).toBe(errors.refund_insufficient_funds.what);
+  await till.press('task-way-sale');
+  await till.advance(100);
+  expect(till.isChosen('sale-row-1')).toBe(true);
 });
 
 test('a sum of one line goes back: the service hears of the goods and the amount', async () => {

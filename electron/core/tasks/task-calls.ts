@@ -6,7 +6,7 @@ import { defineCalls } from '../handlers.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import { Refusal } from '../refusal.ts';
 import { type AboutAct, permit } from '../staff/permission.ts';
-import { type TaskStore, viewTask } from './task-store.ts';
+import type { TaskStore } from './task-store.ts';
 
 /** What an answer sets going, before the task is closed; one that refuses leaves it open. */
 export type TaskConsequence = (
@@ -23,7 +23,7 @@ export interface TaskCallsParts {
 
 export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
   return defineCalls({
-    'task.list': () => ({ tasks: tasks.open().map(viewTask) }),
+    'task.list': () => ({ tasks: tasks.open().map(tasks.view) }),
     async 'task.resolve'({ taskId, action, note }, caller) {
       const task = tasks.find(taskId);
       if (task?.resolvedAt !== null) throw new Refusal('till_not_found');

@@ -17,6 +17,8 @@ export interface TaskStore {
   /** Those nobody has resolved yet; blocking first, then oldest first. */
   open(): TaskRecord[];
   find(id: string): TaskRecord | undefined;
+  /** The task as screens have it. */
+  view(task: TaskRecord): TaskView;
   /** What raising it would write; null where it was raised before, resolved or not. */
   draft(question: Question, subject: string): TaskChange | null;
   /** What saying its facts anew would write, once a time in them turned out wrong (rule T2); null where nothing is to say. */
@@ -50,10 +52,17 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
     return new Date(clock.nowMs()).toISOString();
   }
 
+  /** Tasks of refunds name the payment alone, also those that shops have kept. */
+  function view(task: TaskRecord): TaskView {
+    const { saleId, paymentId } = task.facts;
+    const known = saleId ?? (paymentId === undefined ? undefined : records.payment(String(paymentId))?.saleId);
+    return { ...task, saleId: known === undefined ? null : String(known) };
+  }
+
   function keep(task: TaskRecord): void {
     if (task.resolvedAt === null) open.set(task.id, task);
     else open.delete(task.id);
-    events.emit('task.changed', viewTask(task));
+    events.emit('task.changed', view(task));
   }
 
   function draft({ kind, isBlocking, facts, actions }: Question, subject: string): TaskChange | null {
@@ -132,6 +141,7 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
           Number(other.isBlocking) - Number(one.isBlocking) || one.createdAt.localeCompare(other.createdAt),
       ),
     find: (id) => open.get(id) ?? records.task(id),
+    view,
     draft,
     redated,
     raise(question, subject) {
@@ -152,8 +162,4 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
       return { ...task, ...change };
     },
   };
-}
-
-export function viewTask(task: TaskRecord): TaskView {
-  return { ...task };
 }

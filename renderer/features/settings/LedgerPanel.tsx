@@ -31,14 +31,18 @@ export function LedgerPanel(): ReactNode {
   const language = useLanguage();
   const { data, error } = useTillQuery('books.status', {}, { refetchMs: REFRESH_MS });
   if (data === undefined) {
-    return <Panel title={t('books.title')}>{error === null ? null : <Advice problem={error} />}</Panel>;
+    return (
+      <Panel title={t('books.title')} place="ledger">
+        {error === null ? null : <Advice problem={error} />}
+      </Panel>
+    );
   }
   const [tone, mark] = looks[data.state];
   return (
-    <Panel title={t('books.title')}>
+    <Panel title={t('books.title')} place="ledger">
       <Row name={t('books.chain')}>
         <Chip tone={tone} mark={mark} data-testid="ledger-state">
-          {t(`books.state.${data.state}`, { seq: data.brokenAtSeq ?? 0 })}
+          {t(`books.state.${data.state}`)}
         </Chip>
       </Row>
       <Row name={t('books.events')}>{data.events}</Row>
@@ -53,7 +57,7 @@ export function LedgerPanel(): ReactNode {
       )}
       <p className={textStyles['quiet']}>{t('books.how')}</p>
       <div data-testid="ledger-head">
-        <ForSupport rows={[['records', data.head]]} />
+        <ForSupport rows={[['records', [data.brokenAtSeq, data.head].filter((part) => part !== null).join(' · ')]]} />
       </div>
       <LedgerWork />
       <LedgerActs isOpen />

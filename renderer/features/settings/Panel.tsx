@@ -1,10 +1,25 @@
 import type { ReactNode } from 'react';
+import type { SettingsPlace } from '../../app/screen-store.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './SettingsScreen.module.css';
 
-export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+export function Panel({
+  title,
+  place,
+  children,
+}: {
+  readonly title: string;
+  /** By this name others lead to it. */
+  readonly place?: SettingsPlace;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <section className={layout['panel']} aria-label={title}>
+    <section
+      className={layout['panel']}
+      aria-label={title}
+      id={place === undefined ? undefined : `settings-${place}`}
+      tabIndex={place === undefined ? undefined : -1}
+    >
       <h3 className={styles['heading']}>{title}</h3>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import layout from '../../ui/layout.module.css';
@@ -18,23 +18,34 @@ type Section = keyof typeof pictures;
 /** The sections at the left, one long column of them at the right; the one in sight is marked. */
 export function Sections({
   sections,
+  first,
   problem,
 }: {
   readonly sections: readonly { readonly id: Section; readonly panels: ReactNode }[];
+  /** The panel that somebody was led to; null: the first of all. */
+  readonly first: string | null;
   readonly problem: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('frame');
   const scroll = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Section>('shop');
-  const placeOf = (id: Section): HTMLElement | null => scroll.current?.querySelector(`#settings-${id}`) ?? null;
+  const placeOf = (id: string): HTMLElement | null => scroll.current?.querySelector(`#settings-${id}`) ?? null;
 
-  function show(id: Section): void {
-    setShown(id);
-    const place = placeOf(id);
+  function bring(place: HTMLElement | null): void {
     if (scroll.current === null || place === null) return;
     scroll.current.scrollTop = place.offsetTop;
     place.focus({ preventScroll: true });
   }
+  function show(id: Section): void {
+    setShown(id);
+    bring(placeOf(id));
+  }
+  const bringFirst = useEffectEvent(() => {
+    if (first !== null) bring(placeOf(first));
+  });
+  useEffect(() => {
+    bringFirst();
+  }, [first]);
   /** The last whose heading has come to the upper third; at the foot the last one of all. */
   function see(): void {
     const view = scroll.current;

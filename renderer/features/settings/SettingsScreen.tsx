@@ -5,6 +5,7 @@ import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
+import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
@@ -49,34 +50,19 @@ export function SettingsScreen({ view }: { readonly view: AppView }): ReactNode 
 function Settings({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['settings', 'app']);
   const change = useTillCommand('settings.change');
-  const [isStaffOpen, setStaffOpen] = useState(false);
-  const [isAccountOpen, setAccountOpen] = useState(false);
+  const { settingsPlace, openSettings } = useScreen();
   const { settings } = view;
-  if (isStaffOpen) {
-    return (
-      <StaffScreen
-        view={view}
-        onBack={() => {
-          setStaffOpen(false);
-        }}
-      />
-    );
-  }
-  if (isAccountOpen) {
-    return (
-      <AccountScreen
-        view={view}
-        onBack={() => {
-          setAccountOpen(false);
-        }}
-      />
-    );
-  }
+  const back = () => {
+    openSettings(null);
+  };
+  if (settingsPlace === 'staff') return <StaffScreen view={view} onBack={back} />;
+  if (settingsPlace === 'account') return <AccountScreen view={view} onBack={back} />;
   const isManager = view.person?.role === 'manager';
   return (
     <div className={layout['screen']}>
       <PageHeader title={t('title')} />
       <Sections
+        first={settingsPlace}
         problem={change.error === null ? null : <Advice problem={change.error} />}
         sections={[
           {
@@ -97,7 +83,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
               <StaffPanel
                 people={view.people.length}
                 onOpen={() => {
-                  setStaffOpen(true);
+                  openSettings('staff');
                 }}
               />
             ),
@@ -137,7 +123,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                 </Panel>
                 <AccountPanel
                   onOpen={() => {
-                    setAccountOpen(true);
+                    openSettings('account');
                   }}
                 />
                 <SoundPanel settings={settings} />

@@ -17,7 +17,7 @@ export function BlockingTask(): ReactNode {
   return (
     <Dialog title={t(`kind.${task.kind}.title`)} isOpen isForced onClose={later}>
       <div role="alert" data-testid="blocking-task">
-        <TaskCard key={task.id} task={task} heading={false} />
+        <TaskCard key={task.id} task={task} heading={false} onLeave={later} />
       </div>
       <DialogActions>
         <Button look="quiet" onPress={later} data-testid="task-later">

@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { sinceClock } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
 import { opensAtOf, useMsUntil } from '../../app/opening.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useScreen } from '../../app/screen-store.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -42,8 +46,17 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
 };
 
 /** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */
-export function TaskCard({ task, heading = true }: { readonly task: TaskView; readonly heading?: boolean }): ReactNode {
-  const { t } = useTranslation('tasks');
+export function TaskCard({
+  task,
+  heading = true,
+  onLeave,
+}: {
+  readonly task: TaskView;
+  readonly heading?: boolean;
+  /** Whoever goes to where it is looked at leaves what the card stands in. */
+  readonly onLeave?: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['tasks', 'errors']);
   const language = useLanguage();
   const resolve = useTillCommand('task.resolve');
   const [note, setNote] = useState('');
@@ -51,11 +64,26 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
   const facts = worded(task.facts, language);
   // An invoice that is no sale of this till has no number of one.
-  const context = 'saleNumber' in facts || !('invoiceId' in facts) ? '' : 'invoice';
+  const context = 'saleNumber' in facts ? '' : 'invoiceId' in facts ? 'invoice' : 'unnumbered';
+  const { code, seq, count } = task.facts;
+  const way = useWay(task);
   const say = (part: string): string => t(`kind.${task.kind}.${part}`, { ...facts, context });
-  const answer = (action: TaskAction): void => {
-    resolve.mutate({ taskId: task.id, action, note });
-  };
+  // Nothing is pressed to be rid of the task where something is to be done, and what was seen is not suggested to anybody.
+  const acts = task.actions.filter((action) => action !== 'accept');
+  const isFound = acts.includes('was_not_done');
+  const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
+    <Button
+      key={action}
+      look={look}
+      isDisabled={resolve.isPending || (isTooEarly && action === 'was_not_done')}
+      onPress={() => {
+        resolve.mutate({ taskId: task.id, action, note });
+      }}
+      data-testid={`task-action-${action}`}
+    >
+      {t(`actions.${action}`, facts)}
+    </Button>
+  );
   return (
     <article className={`${styles['card'] ?? ''} ${styles[tones[task.kind]] ?? ''}`} data-testid={`task-${task.kind}`}>
       {heading ? (
@@ -67,6 +95,9 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
         </header>
       ) : null}
       <p className={textStyles['large']}>{say('what')}</p>
+      {code === undefined ? null : (
+        <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).key}.what`, facts)}</p>
+      )}
       <p className={styles['money']}>{say('money')}</p>
       <p>{say('do')}</p>
       <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
@@ -77,20 +108,46 @@ export function TaskCard({ task, heading = true }: { readonly task: TaskView; re
         </p>
       ) : null}
       <div className={styles['actions']}>
-        {task.actions.map((action, index) => (
+        {acts.map((action, index) => actButton(action, index === 0 && !isFound ? 'main' : 'plain'))}
+        {way === null ? null : (
           <Button
-            key={action}
-            look={index === 0 ? 'main' : 'plain'}
-            isDisabled={resolve.isPending || (isTooEarly && action === 'was_not_done')}
+            look={acts.length === 0 ? 'main' : 'plain'}
             onPress={() => {
-              answer(action);
+              onLeave?.();
+              way.go();
             }}
-            data-testid={`task-action-${action}`}
+            data-testid={`task-way-${way.name}`}
           >
-            {t(`actions.${action}`, facts)}
+            {t(`way.${way.name}`)}
           </Button>
-        ))}
+        )}
+        {task.actions.includes('accept')
+          ? actButton('accept', acts.length === 0 && way === null ? 'main' : 'quiet')
+          : null}
       </div>
+      {code === undefined ? null : <ForSupport rows={[['code', String(code)]]} />}
+      {seq === undefined ? null : <ForSupport rows={[['records', [seq, count].join(' · ')]]} />}
     </article>
   );
+}
+
+/** Where it is looked at. Records are a manager's business, and stand in the settings for nobody else. */
+function useWay({ kind, saleId }: TaskView): { readonly name: 'sale' | 'ledger'; readonly go: () => void } | null {
+  const openSettings = useScreen((state) => state.openSettings);
+  const role = useTillQuery('app.view', {}).data?.person?.role;
+  if (saleId !== null) {
+    return {
+      name: 'sale',
+      go: () => {
+        openSale(saleId);
+      },
+    };
+  }
+  if (kind !== 'books_broken' || role !== 'manager') return null;
+  return {
+    name: 'ledger',
+    go: () => {
+      openSettings('ledger');
+    },
+  };
 }

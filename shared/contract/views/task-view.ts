@@ -56,6 +56,8 @@ export const TaskView = z.object({
   id: z.string(),
   kind: TaskKind,
   subject: z.string(),
+  /** The sale that it is about, where that is one of this till. */
+  saleId: z.string().nullable(),
   /** In the way of everything else until it is resolved. */
   isBlocking: z.boolean(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

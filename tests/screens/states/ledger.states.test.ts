@@ -32,6 +32,7 @@ drawStates('the ledger', async (language, look) => {
   await till.within(60_000, () => till.sees('task-books_broken'), 'the chain is broken');
   await till.within(120_000, () => till.sees('task-till_refund'), 'what the other till gave back');
   look('tasks-ledger');
-  await counter.go('settings');
+  await till.press('task-way-ledger');
+  await till.until(() => till.sees('ledger-state'), 'the records');
   look('ledger-broken');
 });
