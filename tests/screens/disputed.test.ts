@@ -4,6 +4,24 @@ import pay from '../../shared/locales/ru/pay.json' with { type: 'json' };
 import { openLive } from './till-screen.ts';
 import { createTray } from './tray.ts';
 
+test('A2: until somebody has decided whether it is paid, no money is taken otherwise, and the way to decide stands there', async () => {
+  const till = await openLive();
+  const { counter, shop } = till;
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const path = `/api/v1/invoices/${String(await shop.newestInvoice())}`;
+  await shop.addFault({ match: { method: 'GET', path }, kind: 'flip_status' });
+  await till.within(30_000, () => counter.phase() === 'disputed', 'the answers go on disagreeing');
+  await till.press('task-later');
+  const isAsleep = (testId: string) => (till.see(testId) as HTMLButtonElement).disabled;
+  expect(['way-cash', 'way-phone', 'way-card', 'back-to-cart'].map(isAsleep)).toEqual([true, true, true, true]);
+  await till.press('decide');
+  await till.press('task-action-accept');
+  await counter.go('sell');
+  expect(['way-cash', 'way-card', 'back-to-cart'].map(isAsleep)).toEqual([false, false, false]);
+  expect(till.sees('decide')).toBe(false);
+});
+
 test('A2: paid by one answer and not by the others: a phase and words of its own on every screen, until they agree', async () => {
   const till = await openLive();
   const { counter, shop } = till;

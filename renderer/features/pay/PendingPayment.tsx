@@ -7,13 +7,16 @@ import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { isPlay } from '../../app/play-money.ts';
+import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { PayLine } from '../../ui/PayLine.tsx';
 import type { Way } from '../../ui/WayIcon.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
+import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { CustomerPhone } from '../training/CustomerPhone.tsx';
 import { SandboxInvoice } from '../training/SandboxInvoice.tsx';
 import { PayActions } from './PayActions.tsx';
@@ -45,7 +48,9 @@ export function PendingPayment({
   const isBusy = acts.isPending || qr.isPending;
 
   const asleep = new Set<Way>();
-  const isShut = !acts.canChoose || isBusy;
+  // The task of a payment both paid and not paid stands open until somebody has decided (rule A2).
+  const isUndecided = useOpenTasks().some(({ kind, facts }) => kind === 'paid_disputed' && facts['paymentId'] === id);
+  const isShut = !acts.canChoose || isBusy || isUndecided;
   if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
   const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '');
   if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
@@ -89,7 +94,7 @@ export function PendingPayment({
             ? {
                 label: isPart ? t('backToSale', { number: payment.saleNumber }) : t('backToCart'),
                 testId: 'back-to-cart',
-                isDisabled: isBusy,
+                isDisabled: isBusy || isUndecided,
                 onPress: acts.backToCart,
               }
             : null,
@@ -101,6 +106,7 @@ export function PendingPayment({
         >
           <div className={styles['stage']}>
             <PayStage payment={payment}>
+              {isUndecided ? <Undecided /> : null}
               {qr.error === null ? null : <Advice problem={qr.error} />}
               <PayActions
                 payment={payment}
@@ -118,6 +124,19 @@ export function PendingPayment({
         </div>
       </PayFrame>
     </div>
+  );
+}
+
+function Undecided(): ReactNode {
+  const { t } = useTranslation('pay');
+  const go = useScreen((state) => state.go);
+  return (
+    <>
+      <p>{t('undecided')}</p>
+      <Button look="main" onPress={() => go('tasks')} data-testid="decide">
+        {t('decide')}
+      </Button>
+    </>
   );
 }
 
