@@ -26,3 +26,8 @@ export function warningKey({ kind, step, word }: AccountWarning, tariff: AppView
   const about = kind === 'tariff_days' ? (tariff?.expiresAt ?? '') : '';
   return `${kind} ${String(step)} ${word ?? ''} ${about}`;
 }
+
+/** What its message in the strip is about. */
+export function warningSubject(kind: AccountWarning['kind']): string {
+  return `account:${kind}`;
+}

@@ -42,6 +42,10 @@ for (const language of spokenLanguages) {
     await till.press('account-check');
     await till.advance(500);
     expect(till.text('account-warnings')).toContain(said.kyc.needs_changes);
+    await till.shop.change({ kyc_status: 'approved' });
+    await till.press('warning-check-kyc');
+    await till.advance(500);
+    expect(till.sees('account-warnings')).toBe(false);
     await till.press('account-back');
     expect(till.sees('open-account')).toBe(true);
   });
@@ -57,6 +61,21 @@ test('what will refuse sales is said once in the strip, before the first sale is
   expect(till.text('task-count'), 'once').toBe('1');
   await till.press('tasks-bell');
   expect(till.text('message')).toContain(ru.session.expired);
+  await till.press('message-open');
+  expect(till.isDialogOpen(), 'the way to sign in again').toBe(true);
+});
+
+test('whoever of the cashiers has to sign in again does so from their own row', async () => {
+  const till = await openLive({
+    organization: { ...owner, connections: [{ is_primary: true }, { status: 'expired' }] },
+  });
+  await openAccount(till);
+  await till.until(() => till.sees('connections'), 'the cashiers');
+  const [row] = till.all(/^connection-reconnect-\d+$/);
+  await till.press(row as Element);
+  const id = /\d+$/.exec((row as HTMLElement).dataset['testid'] ?? '')?.[0];
+  await till.until(() => till.sees(`cashier-${String(id)}`), 'who it is');
+  expect(till.isChosen(`cashier-${String(id)}`)).toBe(true);
 });
 
 test('what the key may not do is nowhere to be pressed, and is back when it may', async () => {
@@ -140,5 +159,5 @@ test('a key that may not manage cashiers says who does', async () => {
   await till.shop.change({ api_key: { can_manage_cashiers: false } });
   await openAccount(till);
   expect(till.text('connections-closed')).toBe(ruCashiers.list.closed);
-  expect(till.sees('connections-reconnect')).toBe(false);
+  expect(till.sees('connections-another')).toBe(false);
 });

@@ -18,6 +18,7 @@ for (const language of spokenLanguages) {
   test(`the tariff in the strip, in ${language}: quiet, then told with what comes after, then over`, async () => {
     const till = await openLive({ language, organization: endsOn('2026-03-07') });
     const { tariff } = words[language];
+    await till.press('toast-close');
     expect(till.see('tariff-chip').querySelector('[data-tariff]')?.getAttribute('data-step')).toBe('3');
     await till.press('tariff-more');
     const details = till.text('tariff-details');

@@ -4,6 +4,7 @@ import type { AccountView } from '../../../shared/contract/views/account-view.ts
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useWarningWords, warningKey } from '../../app/account-words.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -48,7 +49,13 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
                 ? t('unknown')
                 : t('asked', { at: formatDayTime(Date.parse(data.askedAt), language) })}
             </p>
-            <Warnings account={data} />
+            <Warnings
+              account={data}
+              isChecking={check.isPending}
+              onCheck={() => {
+                check.mutate({});
+              }}
+            />
             <div className={styles['columns']}>
               <Organization account={data} />
               <Tariff account={data} />
@@ -63,20 +70,50 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
   );
 }
 
-function Warnings({ account }: { readonly account: AccountView }): ReactNode {
-  const { t } = useTranslation('account');
+/** Each with what can be done about it from here; the days of the tariff are a fact of the tariff below. */
+function Warnings({
+  account: { warnings, tariff },
+  isChecking,
+  onCheck,
+}: {
+  readonly account: AccountView;
+  readonly isChecking: boolean;
+  readonly onCheck: () => void;
+}): ReactNode {
+  const { t } = useTranslation(['account', 'app']);
   const wordsOf = useWarningWords();
-  const { warnings, tariff } = account;
-  if (warnings.length === 0) return null;
+  const show = useCashierDialog((state) => state.show);
+  const told = warnings.filter(({ kind }) => kind !== 'tariff_days');
+  if (told.length === 0) return null;
   return (
     <section className={layout['panel']} aria-label={t('warnings')} data-testid="account-warnings">
       <h2>{t('warnings')}</h2>
       <ul className={styles['warnings']}>
-        {warnings.map((warning) => (
-          <li key={warningKey(warning, tariff)} data-kind={warning.kind} data-step={warning.step ?? undefined}>
+        {told.map((warning) => (
+          <li
+            key={warningKey(warning, tariff)}
+            className={layout['apart']}
+            data-kind={warning.kind}
+            data-step={warning.step ?? undefined}
+          >
             <Chip tone={warning.isWall ? 'bad' : 'wait'} mark="!">
               {wordsOf(warning, tariff)}
             </Chip>
+            {warning.kind === 'bank_session' ? (
+              <Button
+                onPress={() => {
+                  show('reconnect');
+                }}
+                data-testid="warning-reconnect"
+              >
+                {t('app:advice.reconnect')}
+              </Button>
+            ) : null}
+            {warning.kind === 'kyc' || warning.kind === 'tariff_over' ? (
+              <Button isDisabled={isChecking} onPress={onCheck} data-testid={`warning-check-${warning.kind}`}>
+                {t('check')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -146,23 +183,38 @@ const tiers: Readonly<Record<string, string>> = {
   pro_max: 'Pro Max',
 };
 
-function Tariff({ account }: { readonly account: AccountView }): ReactNode {
+function DaysLeft({ days, isSoon }: { readonly days: number; readonly isSoon: boolean }): ReactNode {
   const { t } = useTranslation('account');
+  const words = t('tariff.days', { count: days });
+  return isSoon ? (
+    <Chip tone="wait" mark="!" data-testid="account-days">
+      {words}
+    </Chip>
+  ) : (
+    words
+  );
+}
+
+function Tariff({ account }: { readonly account: AccountView }): ReactNode {
+  const { t } = useTranslation(['account', 'app']);
   const language = useLanguage();
   const word = useWord();
   const { tariff } = account;
   if (tariff === null) return null;
   const { tier, status, expiresAt, daysRemaining, autoRenew, dailyLimit, usedToday } = tariff;
   const used = usedToday ?? 0;
+  const isSoon = account.warnings.some(({ kind }) => kind === 'tariff_days');
   return (
-    <Part title={t('tariff.title')}>
+    <Part title={t('tariff.title')} hint={isSoon ? t('app:tariff.renew') : undefined}>
       <Fact name={t('tariff.tier')}>{tier === null ? '—' : (tiers[tier] ?? tier)}</Fact>
       <Fact name={t('tariff.state')}>
         <span data-testid="account-tariff">{word('tariffStatus', status)}</span>
       </Fact>
       <Fact name={t('tariff.until')}>{expiresAt === null ? '—' : formatDayTime(Date.parse(expiresAt), language)}</Fact>
       {daysRemaining === null ? null : (
-        <Fact name={t('tariff.left')}>{t('tariff.days', { count: Math.max(0, daysRemaining) })}</Fact>
+        <Fact name={t('tariff.left')}>
+          <DaysLeft days={Math.max(0, daysRemaining)} isSoon={isSoon} />
+        </Fact>
       )}
       <Fact name={t('tariff.renew')}>
         <span data-testid="account-renew">{t(autoRenew ? 'tariff.renewOn' : 'tariff.renewOff')}</span>

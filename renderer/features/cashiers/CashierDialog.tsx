@@ -11,7 +11,7 @@ import { ReconnectCashier } from './ReconnectCashier.tsx';
 /** The cashier of the bank through whom this till invoices: bound anew, or chosen among several. */
 export function CashierDialog(): ReactNode {
   const { t } = useTranslation('cashiers');
-  const { shown, close } = useCashierDialog();
+  const { shown, connectionId, close } = useCashierDialog();
   const tills = useTillQuery('cashbox.tills', {}, { enabled: shown !== null, isForgotten: true });
   if (shown === null) return null;
   return (
@@ -21,7 +21,7 @@ export function CashierDialog(): ReactNode {
         {tills.data === undefined ? (
           <p role="status">{t('reading')}</p>
         ) : shown === 'reconnect' ? (
-          <ReconnectCashier tills={tills.data} onClose={close} />
+          <ReconnectCashier wantedId={connectionId} tills={tills.data} onClose={close} />
         ) : (
           <ChooseCashier tills={tills.data} onClose={close} />
         )}

@@ -33,6 +33,13 @@ export function ConnectionList({ view }: { readonly view: AppView }): ReactNode 
         <Cashier
           key={cashier.id}
           cashier={cashier}
+          onReconnect={
+            cashier.status === 'expired' && view.person !== null
+              ? () => {
+                  show('reconnect', cashier.id);
+                }
+              : null
+          }
           onAsk={(act) => {
             setAsked({ act, cashier });
           }}
@@ -45,9 +52,9 @@ export function ConnectionList({ view }: { readonly view: AppView }): ReactNode 
             onPress={() => {
               show('reconnect');
             }}
-            data-testid="connections-reconnect"
+            data-testid="connections-another"
           >
-            {t('list.reconnect')}
+            {t('another')}
           </Button>
         </div>
       )}
@@ -77,9 +84,12 @@ const tones: Readonly<Record<string, 'paid' | 'wait' | 'bad'>> = {
 
 function Cashier({
   cashier,
+  onReconnect,
   onAsk,
 }: {
   readonly cashier: CashierConnectionView;
+  /** Null where nobody has to sign in again. */
+  readonly onReconnect: (() => void) | null;
   readonly onAsk: (act: Asked['act']) => void;
 }): ReactNode {
   const { t, i18n } = useTranslation('cashiers');
@@ -104,6 +114,11 @@ function Cashier({
       <Chip tone={tone} mark={tone === 'paid' ? '●' : '!'} data-testid={`connection-state-${String(id)}`}>
         {i18n.exists(`cashiers:list.status.${status}`) ? t(`list.status.${status}`) : status}
       </Chip>
+      {onReconnect === null ? null : (
+        <Button size="small" onPress={onReconnect} data-testid={`connection-reconnect-${String(id)}`}>
+          {t('title.reconnect')}
+        </Button>
+      )}
       {isPrimary ? null : (
         <Button
           size="small"

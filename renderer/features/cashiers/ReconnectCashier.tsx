@@ -19,14 +19,16 @@ const ANOTHER = 'another';
 /** Who, the number, the code: three steps at the bank. A refusal stays at its step, or goes back to the first. */
 export function ReconnectCashier({
   tills,
+  wantedId,
   onClose,
 }: {
   readonly tills: TillChoiceView;
+  readonly wantedId: number | null;
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['cashiers', 'app']);
   const { connections } = tills;
-  const usual = tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? null;
+  const usual = wantedId ?? tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? null;
   const [who, setWho] = useState(usual === null ? ANOTHER : String(usual));
   const [place, setPlace] = useState<CashierStepView | null>(null);
   const [phone, setPhone] = useState('');

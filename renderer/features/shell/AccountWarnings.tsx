@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { AccountWarning, AppView } from '../../../shared/contract/views/app-view.ts';
-import { useWarningWords, warningKey } from '../../app/account-words.ts';
+import { useWarningWords, warningKey, warningSubject } from '../../app/account-words.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 
 /** Told already, by what they are about: the page may be drawn anew a hundred times a day. */
@@ -12,6 +13,7 @@ const useTold = create<{ readonly told: ReadonlySet<string> }>()(() => ({ told: 
 export function AccountWarnings({ view }: { readonly view: AppView }): null {
   const { t } = useTranslation('app');
   const show = useToasts((toasts) => toasts.show);
+  const reconnect = useCashierDialog((state) => state.show);
   const wordsOf = useWarningWords();
   const { accountWarnings, tariff, step } = view;
   const tell = useEffectEvent((warning: AccountWarning) => {
@@ -19,10 +21,20 @@ export function AccountWarnings({ view }: { readonly view: AppView }): null {
     show({
       tone: warning.isWall ? 'bad' : 'wait',
       stays: true,
-      subject: isOfDays ? 'tariff' : `account:${warning.kind}`,
+      subject: warningSubject(warning.kind),
       text: isOfDays
         ? `${t('tariff.days', { count: tariff?.daysRemaining ?? 0 })}. ${t('tariff.renew')}`
         : wordsOf(warning, tariff),
+      ...(warning.kind === 'bank_session'
+        ? {
+            action: {
+              label: t('advice.reconnect'),
+              run: () => {
+                reconnect('reconnect');
+              },
+            },
+          }
+        : {}),
     });
   });
   useEffect(() => {

@@ -44,11 +44,13 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
           go('tasks');
         }}
       />
-      <ClockDoubted isDoubted={view.isTimeDoubted} />
-      <ClockOff seconds={view.clockOffBySeconds} />
-      <DiskSpace disk={view.disk} />
-      {/* A sandbox needs none. */}
-      {view.tariff === null || isPlay(view.mode) ? null : <TariffChip tariff={view.tariff} />}
+      <span className={styles['spare']}>
+        <ClockDoubted isDoubted={view.isTimeDoubted} />
+        <ClockOff seconds={view.clockOffBySeconds} />
+        <DiskSpace disk={view.disk} />
+        {/* A sandbox needs none. */}
+        {view.tariff === null || isPlay(view.mode) ? null : <TariffChip tariff={view.tariff} />}
+      </span>
       <WentLive view={view} />
       <AccountWarnings view={view} />
       <ConnectionChip connection={view.connection} />

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TariffView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { warningSubject } from '../../app/account-words.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
+import { shownToast, useToasts } from '../../ui/toast-store.ts';
 import { MoreBehind } from './MoreBehind.tsx';
 import styles from './TariffChip.module.css';
 import { type TariffState, tariffState } from './tariff-state.ts';
@@ -14,7 +16,9 @@ import { type TariffState, tariffState } from './tariff-state.ts';
 export function TariffChip({ tariff }: { readonly tariff: TariffView }): ReactNode {
   const { t } = useTranslation('app');
   const state = tariffState(tariff);
-  if (state === null) return null;
+  const told = useToasts((toasts) => shownToast(toasts)?.subject);
+  // While the news beside it says the same, that is enough.
+  if (state === null || told === newsOf(state)) return null;
   return (
     <MoreBehind
       word={
@@ -85,4 +89,8 @@ function toneOf(state: TariffState): 'bad' | 'wait' | 'calm' {
   if (state.kind === 'over') return 'bad';
   if (state.kind === 'bills') return state.isWall ? 'bad' : 'wait';
   return state.step === 7 ? 'calm' : state.step === 3 ? 'wait' : 'bad';
+}
+
+function newsOf({ kind }: TariffState): string {
+  return warningSubject(kind === 'days' ? 'tariff_days' : kind === 'bills' ? 'day_limit' : 'tariff_over');
 }

@@ -14,10 +14,10 @@ drawStates('the tariff', async (language, look) => {
   const expires_at = new Date(till.world.clock.nowMs() + 71 * HOUR_MS).toISOString();
   await shop.change({ tariff: { status: 'active', tier: 'pro', expires_at } });
   await till.ask('account.check', {});
-  expect(chip('step="3"')).not.toBeNull();
   expect(till.sees('toast')).toBe(true);
   look('tariff-ends');
   await till.press('toast-close');
+  expect(chip('step="3"')).not.toBeNull();
   await till.press('tariff-more');
   expect(till.sees('tariff-details')).toBe(true);
   look('tariff-ends-how');
@@ -26,6 +26,7 @@ drawStates('the tariff', async (language, look) => {
   await till.press('put-aside');
   await shop.change({ caps: { tariff_per_day: 1 } });
   await till.ask('account.check', {});
+  await till.press('toast-close');
   expect(chip('tariff=bills')).not.toBeNull();
   look('tariff-bills');
   // The service itself refuses on the third full day only (merchant document, Limits, "Paid tariff").
