@@ -38,6 +38,11 @@ export function approversOf(people: readonly PersonView[], role: Role): PersonVi
     .sort((one, other) => ranks[one.role] - ranks[other.role]);
 }
 
+/** Whose PIN would allow what was refused; null where nobody's would, or the refusal is another. */
+export function approverOf({ code, params: { role } }: TillProblem): 'senior' | 'manager' | null {
+  return code === 'till_not_permitted' && (role === 'senior' || role === 'manager') ? role : null;
+}
+
 /** Problems of the PIN itself: the act was not tried, and another try may follow. */
 function isAboutPin({ code }: TillProblem): boolean {
   return code === 'till_wrong_pin' || code === 'till_pin_attempts' || code === 'till_not_permitted';
@@ -55,8 +60,8 @@ export async function withApproval<Value>(
     return await act();
   } catch (fault) {
     const refusal = fault as TillProblem;
-    const role = refusal.params['role'];
-    if (refusal.code !== 'till_not_permitted' || (role !== 'senior' && role !== 'manager')) throw refusal;
+    const role = approverOf(refusal);
+    if (role === null) throw refusal;
     // One question at a time: whoever asked before is answered with a no, and may ask again.
     useApproval.getState().asked?.giveUp();
     return new Promise<Value>((resolve, reject) => {

@@ -5,13 +5,13 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
 import type { CallInput, CallName, CallOutput, Calls } from '../../shared/contract/calls.ts';
 import type { QueryDefinition } from '../../shared/contract/definition.ts';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
 import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
-import { withApproval } from './approval.ts';
+import { approverOf, withApproval } from './approval.ts';
 import { stampHeard } from './heard.ts';
 import { toldPayments } from './told-payments.ts';
 
@@ -105,7 +105,8 @@ export function useTillCommand<Name extends CommandName>(
 ): UseMutationResult<CallOutput<Name>, TillProblem, CommandInput<Name>> {
   const till = useTill();
   const act = useRef<{ readonly id: string; readonly input: string } | null>(null);
-  return useMutation<CallOutput<Name>, TillProblem, CommandInput<Name>>({
+  const repeat = useRef<((input: CommandInput<Name>) => void) | null>(null);
+  const command = useMutation<CallOutput<Name>, TillProblem, CommandInput<Name>>({
     mutationKey: [name],
     // Here and not beside the press: an event may have taken the pressed button off the screen before the answer came.
     // What takes a moment is a part of the act: until then nothing is pressed twice.
@@ -128,10 +129,16 @@ export function useTillCommand<Name extends CommandName>(
       } catch (fault) {
         const problem = fault as TillProblem;
         problem.request = current.id;
+        if (approverOf(problem) !== null) problem.again = () => repeat.current?.(input);
         const isOpen = problem.code === 'till_host_gone';
         if (!isOpen && act.current === current) act.current = null;
         throw problem;
       }
     },
   });
+  const { mutate } = command;
+  useEffect(() => {
+    repeat.current = mutate;
+  }, [mutate]);
+  return command;
 }

@@ -8,6 +8,8 @@ export class TillProblem extends Error {
   readonly heardMs = performance.now();
   /** The id of the act that was asked for; null where something was only read. */
   request: string | null = null;
+  /** The same act once more, where somebody else may still allow it. */
+  again: (() => void) | null = null;
   constructor(problem: Problem) {
     super(problem.code);
     this.name = 'TillProblem';

@@ -7,6 +7,7 @@ import { opensAtOf } from '../app/opening.ts';
 import styles from './Advice.module.css';
 import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';
+import { Button } from './Button.tsx';
 import { ForSupport, type SupportRow, useSupportTime } from './ForSupport.tsx';
 import { worded } from './worded.ts';
 
@@ -14,6 +15,7 @@ import { worded } from './worded.ts';
 interface ToldProblem extends Problem {
   readonly heardMs?: number;
   readonly request?: string | null;
+  readonly again?: (() => void) | null;
 }
 
 /** What an advice is about, for whoever looks it up: the number of the sale, the id under which the till asked. */
@@ -56,6 +58,13 @@ export function Advice({
       {saysMoney ? <p className={styles['money']}>{t(`errors:${advice.key}.money`, params)}</p> : null}
       <p className={styles['do']}>{act === null ? t(`errors:${advice.key}.do`, params) : t(`app:advice.do.${act}`)}</p>
       {opensAt === null ? null : <OpensAgain opensAt={opensAt} />}
+      {problem.again === undefined || problem.again === null ? null : (
+        <div>
+          <Button onPress={problem.again} data-testid="advice-approve">
+            {t(problem.params['role'] === 'manager' ? 'app:advice.askManager' : 'app:advice.askSenior')}
+          </Button>
+        </div>
+      )}
       {opensScreen ? <AdviceActs action={advice.action} /> : null}
       <AdviceSupport problem={problem} code={advice.code} about={about} />
     </div>

@@ -57,7 +57,7 @@ test('a cashier’s answer to a task takes somebody’s PIN; a no leaves it open
   expect(till.sees('approval')).toBe(true);
   await till.press('approval-cancel');
   expect(till.see('advice', till.see('task-late_payment')).dataset['code']).toBe('till_not_permitted');
-  await till.press('task-action-refund');
+  await till.press('advice-approve');
   await people.approve(manager.name);
   await till.advance(20_000);
   expect(till.says(ru.none)).toBe(true);

@@ -119,6 +119,29 @@ describe('the advice', () => {
     for (const code of open) expect(adviceFor(code).moneyMoved).toBe('maybe');
   });
 
+  it('does not say of a refusal that any act may meet that no money came: a bill may be out, or a sale be paid', () => {
+    const text = readFileSync(new URL('../../locales/en/errors.json', import.meta.url), 'utf8');
+    const texts = JSON.parse(text) as Readonly<Record<string, { readonly money: string }>>;
+    const ofAnyAct = all.filter(
+      (code) =>
+        ['key_access', 'throttle'].includes(errorEntry(code).family) &&
+        // Both are of a new bill alone.
+        code !== 'qr_rate_limit' &&
+        code !== 'invoices_disabled',
+    );
+    const ofTexts = ['validation_error', 'description_too_long', 'field_too_long', 'content_rejected'] as const;
+    const own = [
+      'till_not_permitted',
+      'till_input_invalid',
+      'till_busy',
+      'till_reconciling',
+      'till_books_cloned',
+    ] as const;
+    for (const code of [...ofAnyAct, ...ofTexts, ...own]) {
+      expect(texts[errorEntry(code).key]?.money, code).not.toBe(texts['trial_daily_limit']?.money);
+    }
+  });
+
   it('offers no blind retry where the outcome of a money call is unknown (R1)', () => {
     const silent = ['till_outcome_unknown', 'till_service_silent', 'till_service_unreadable', 'till_service_failing'];
     for (const code of silent) expect(adviceFor(code).retryable).toBe(false);
