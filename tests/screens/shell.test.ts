@@ -70,9 +70,11 @@ test('the page that has lost its till says so over everything, and goes on by it
   await till.counter.addByTap(0);
   await till.line('lost');
   expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_host_gone');
+  expect(till.sees('load-again')).toBe(true);
   await till.line('connected');
   expect(till.sees('advice')).toBe(false);
   expect(till.counter.lines()).toBe(1);
   await till.line('refused');
   expect(till.all('advice').map(({ dataset }) => dataset['code'])).toContain('till_access_refused');
+  expect(till.sees('load-again'), 'a page that may not in is not let in by loading').toBe(false);
 });
