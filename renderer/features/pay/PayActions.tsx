@@ -9,6 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Key } from '../../ui/Key.tsx';
+import { namedField } from '../../ui/named-field.ts';
 import textStyles from '../../ui/text.module.css';
 import { type Way, WayIcon } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
@@ -36,6 +37,8 @@ export function PayActions({
   const [isCancelAsked, setCancelAsked] = useState(false);
   const isPhone = payment.tender === 'phone';
   const isCancelClosed = isHidden(view, 'cancel');
+  const line = namedField(payment.problem?.params['field'])?.line ?? null;
+  const isOfLine = line !== null && acts.isOver && acts.canGoBack;
   return (
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
@@ -44,6 +47,17 @@ export function PayActions({
       ) : null}
       {acts.canReissue || offered.length > 0 ? (
         <div className={styles['go']}>
+          {isOfLine ? (
+            <Button
+              look="main"
+              size="large"
+              isDisabled={acts.isPending}
+              onPress={acts.backToCart}
+              data-testid="fix-line"
+            >
+              {t('fixLine')}
+            </Button>
+          ) : null}
           {acts.canReissue ? (
             <Button
               look={asleep.has(wayOf(payment.tender)) ? 'plain' : 'main'}
@@ -60,7 +74,7 @@ export function PayActions({
           {offered.map((way) => (
             <Button
               key={way}
-              look={way === 'cash' ? 'main' : 'plain'}
+              look={way === 'cash' && !isOfLine ? 'main' : 'plain'}
               size="large"
               isDisabled={acts.isPending}
               onPress={() => {

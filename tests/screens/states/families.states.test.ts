@@ -78,7 +78,7 @@ drawStates('errors by family', async (language, look) => {
   await till.within(30_000, isRejected, 'a line is refused');
   expect(till.sees('advice-field')).toBe(true);
   look('line-refused');
-  await till.press('back-to-cart');
+  await till.press('fix-line');
   expect(till.sees('line-refused')).toBe(true);
   look('line-to-look-at');
 
