@@ -97,7 +97,7 @@ test('a phone invoice and a card from a living QR: each in its own press, the go
   await till.advance(5_000);
   expect(till.text('phone-masked')).toBe('+7 701 ••• •• 78');
   expect(till.text('pay-amount')).toBe(money(due));
-  expect(till.counter.openPayments(), 'the QR is watched').toBe(1);
+  expect(till.counter.openPayments(), 'the QR is watched beside the bill').toBe(2);
 });
 
 test('a refusal of the other way leaves the goods in the cart, and says so', async () => {

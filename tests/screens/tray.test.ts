@@ -93,7 +93,7 @@ test('one payment is at hand: whoever brings back another puts the one on screen
   const first = await newInvoice(till, 0);
   await till.press('put-aside');
   await newInvoice(till, 1);
-  expect(till.counter.openPayments()).toBe(1);
+  expect(till.counter.openPayments(), 'as many as the list has').toBe(2);
   await tray.show(1);
   expect(readDrawnQr(till.see('qr-code'))).toBe(await till.shop.qrTokenOf(first));
   await till.counter.go('waiting');

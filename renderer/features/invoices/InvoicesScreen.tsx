@@ -47,7 +47,7 @@ export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode 
         id,
         testId,
         name: t(`bills.${id}`),
-        ...(id === 'waiting' ? { count: waiting.count } : {}),
+        ...(id === 'waiting' ? { count: waiting.unpaid } : {}),
       }))}
       onChange={showInvoices}
     />

@@ -43,17 +43,18 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
   );
 }
 
-/** Green only when everything that has something to tell is money that came. */
+/** What is unpaid; green, and what came, only where nothing is. */
 function Waiting(): ReactNode {
-  const { count, isPaid } = useWaiting();
-  if (count === 0) return null;
+  const { unpaid, paid } = useWaiting();
+  const isPaid = unpaid === 0;
+  if (isPaid && paid === 0) return null;
   return (
     <span
       className={`${badge['badge'] ?? ''} ${styles['badge'] ?? ''} ${isPaid ? (styles['news'] ?? '') : ''}`}
       data-news={isPaid ? 'paid' : 'waiting'}
       data-testid="waiting-count"
     >
-      {count}
+      {isPaid ? paid : unpaid}
     </span>
   );
 }

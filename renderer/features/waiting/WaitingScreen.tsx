@@ -8,14 +8,15 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import { LeftInRow } from '../pay/LeftInRow.tsx';
+import { useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
-import { OpenSaleRows } from '../tenders/OpenSaleRows.tsx';
-import { ageMs, inTrayOrder, isNews } from './tray.ts';
+import { ageMs, isNews, type Rest, trayOf } from './tray.ts';
 import styles from './WaitingScreen.module.css';
 
 /** How often the figures of the tray are asked for anew; what changes comes by itself. */
@@ -25,30 +26,76 @@ const FRESH_MS = 10_000;
 export function WaitingScreen({ view, parts }: { readonly view: AppView; readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['waiting', 'frame']);
   const open = useTillQuery('payment.listOpen', {}, { refetchMs: FRESH_MS });
-  const openSales = useOpenSales();
   const serviceNowMs = useServiceClock(view);
   const openFromTray = useOpenFromTray(open.data?.payments ?? []);
-  const payments = inTrayOrder(open.data?.payments ?? []);
+  const { paid, rests, unpaid } = trayOf(open.data?.payments ?? [], useOpenSales());
+  const isUnpaid = rests.length + unpaid.length > 0;
+  const rowOf = (payment: PaymentView): ReactNode => (
+    <li key={payment.id}>
+      <Row payment={payment} serviceNowMs={serviceNowMs} onOpen={openFromTray} />
+    </li>
+  );
   return (
     <section className={styles['screen']} aria-label={t('title')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts} />
       {open.error === null ? null : <Advice problem={open.error} />}
-      {payments.length === 0 && openSales.length === 0 && open.isSuccess ? (
+      {paid.length === 0 && !isUnpaid && open.isSuccess ? (
         <EmptyUntilSold picture="bills" title={t('none')}>
           {t('frame:empty.waiting')}
         </EmptyUntilSold>
-      ) : (
-        <p className={styles['lead']}>{t('lead')}</p>
-      )}
-      <ul className={styles['list']} data-testid="open-payments">
-        <OpenSaleRows />
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <Row payment={payment} serviceNowMs={serviceNowMs} onOpen={openFromTray} />
-          </li>
-        ))}
-      </ul>
+      ) : null}
+      <div className={styles['lists']} data-testid="open-payments">
+        {paid.length === 0 ? null : (
+          <section aria-labelledby="money-came" data-testid="money-came">
+            <h2 id="money-came" className={styles['heading']}>
+              {t('came')}
+            </h2>
+            <ul className={styles['list']}>{paid.map(rowOf)}</ul>
+          </section>
+        )}
+        {isUnpaid ? (
+          <section aria-label={t('title')}>
+            <p className={styles['lead']}>{t('lead')}</p>
+            <ul className={styles['list']}>
+              {rests.map(({ sale, former }) => (
+                <li key={sale.id}>
+                  <RestRow sale={sale} former={former} />
+                </li>
+              ))}
+              {unpaid.map(rowOf)}
+            </ul>
+          </section>
+        ) : null}
+      </div>
     </section>
+  );
+}
+
+/** A sale paid in part: a press brings it back to the screen. */
+function RestRow({ sale: { id, number, restTiyn }, former }: Rest): ReactNode {
+  const { t } = useTranslation('waiting');
+  const { go, closePayment } = useScreen();
+  const takeOut = useTenders((state) => state.takeOut);
+  return (
+    <RowButton
+      className={styles['row'] ?? ''}
+      onPress={() => {
+        takeOut(id);
+        closePayment();
+        go('sell');
+      }}
+      data-testid={`open-sale-${String(number)}`}
+    >
+      <b className={styles['amount']}>
+        <Money tiyn={restTiyn} />
+      </b>{' '}
+      <span className={styles['number']}>{t('sale', { number })}</span>{' '}
+      <span className={styles['place']}>{former === null ? null : t('formerQr')}</span>
+      <span className={styles['left']}>{former === null ? null : <LeftInRow payment={former} />}</span>
+      <Chip tone="wait" mark="…">
+        {t('rest')}
+      </Chip>
+    </RowButton>
   );
 }
 
@@ -97,7 +144,7 @@ function Row({
           {` · ${isPrinted ? t('sales:tender.printed_qr') : payment.cashierName}`}
         </span>
       </span>{' '}
-      <span className={styles['place']}>{t(isPrinted ? 'place.printed' : `place.${payment.place}`)}</span>
+      <span className={styles['place']}>{t(isPrinted ? 'place.receiptDue' : `place.${payment.place}`)}</span>
       <span className={styles['left']}>
         <LeftInRow payment={payment} />
       </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { ageMs, inTrayOrder } from './tray.ts';
+import type { OpenSaleView, PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { ageMs, inTrayOrder, trayOf } from './tray.ts';
 
 const payment = (id: string, phase: PaymentView['phase'], minute: number): PaymentView => ({
   id,
@@ -30,7 +30,36 @@ const payment = (id: string, phase: PaymentView['phase'], minute: number): Payme
   cashierName: 'A',
 });
 
+const openSale = (id: string): OpenSaleView => ({
+  id,
+  number: 1,
+  createdAt: '2026-03-05T09:00:00.000Z',
+  cashierName: 'A',
+  totalTiyn: 200,
+  restTiyn: 100,
+  cart: { lines: [], discountPercentage: 0 },
+  mustBeWhole: false,
+  hiddenQrUntil: null,
+  tenders: [],
+});
+
 describe('the tray', () => {
+  it('shows a sale once: the QR that its rest was asked by before is a word of it, until that is paid', () => {
+    const former = { ...payment('qr', 'waiting', 1), saleId: 'sale', place: 'superseded' as const };
+    const other = payment('other', 'waiting', 2);
+    const open = trayOf([former, other], [openSale('sale')]);
+    expect(open.rests).toEqual([{ sale: openSale('sale'), former }]);
+    expect(open.unpaid).toEqual([other]);
+    const paid = trayOf([{ ...former, phase: 'paid' }, other], [openSale('sale')]);
+    expect(paid.rests[0]?.former).toBeNull();
+    expect(paid.paid).toHaveLength(1);
+  });
+
+  it('does not count as unpaid what came, nor as news what is looked at', () => {
+    const seen = { ...payment('seen', 'paid', 1), place: 'screen' as const };
+    expect(trayOf([seen, payment('late', 'paid', 2)], [])).toMatchObject({ paid: [{ id: 'late' }], unpaid: [] });
+  });
+
   it('puts what was paid late on top, then the one that waits longest', () => {
     const open = [payment('new', 'waiting', 5), payment('old', 'checking', 1), payment('late', 'paid', 3)];
     expect(inTrayOrder(open).map(({ id }) => id)).toEqual(['late', 'old', 'new']);

@@ -1,10 +1,39 @@
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import type { OpenSaleView, PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { isAlive } from '../../app/alive.ts';
 
 const telling: ReadonlySet<PaymentView['phase']> = new Set(['paid', 'disputed', 'stopped', 'mismatch']);
 
 /** Paid, or in need of a person: somebody has to look. */
 export function isNews({ phase, problem }: PaymentView): boolean {
   return telling.has(phase) || (problem !== null && phase !== 'sending');
+}
+
+/** A sale whose rest is still to be paid; of a QR of it that was shown before, how long it can be paid. */
+export interface Rest {
+  readonly sale: OpenSaleView;
+  readonly former: PaymentView | null;
+}
+
+/** What stands in the tray: money that came and nobody has looked at, and what is unpaid, each sale once. */
+export interface Tray {
+  readonly paid: readonly PaymentView[];
+  readonly rests: readonly Rest[];
+  readonly unpaid: readonly PaymentView[];
+}
+
+export function trayOf(open: readonly PaymentView[], sales: readonly OpenSaleView[]): Tray {
+  // How a payment ended is seen where it stands on the screen.
+  const payments = open.filter(({ phase, place }) => place !== 'screen' || isAlive(phase));
+  const isOfRest = (payment: PaymentView): boolean =>
+    payment.phase === 'waiting' && !isNews(payment) && sales.some(({ id }) => id === payment.saleId);
+  return {
+    paid: inTrayOrder(payments.filter(({ phase }) => phase === 'paid')),
+    rests: sales.map((sale) => ({
+      sale,
+      former: payments.findLast((payment) => payment.saleId === sale.id && isOfRest(payment)) ?? null,
+    })),
+    unpaid: inTrayOrder(payments.filter((payment) => payment.phase !== 'paid' && !isOfRest(payment))),
+  };
 }
 
 /** What has something to tell comes first, then the oldest: it has waited longest. */

@@ -1,15 +1,13 @@
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
-import { useTenders } from '../sell/tender-store.ts';
 import { useOpenSales } from '../tenders/for-sale.ts';
+import { trayOf } from './tray.ts';
 
-/** How many payments wait beside the one at hand, and whether all of them are money that came and was not looked at. */
-export function useWaiting(): { readonly count: number; readonly isPaid: boolean } {
-  const open = useTillQuery('payment.listOpen', {});
-  const asideIds = useTenders((state) => state.asideIds);
-  const openSales = useOpenSales().filter(({ id }) => asideIds.includes(id)).length;
-  const payments = (open.data?.payments ?? []).filter(({ place }) => place !== 'screen');
-  return {
-    count: payments.length + openSales,
-    isPaid: openSales === 0 && payments.every(({ phase }) => phase === 'paid'),
-  };
+const none: readonly PaymentView[] = [];
+
+/** How many stand in the tray unpaid, and how many are money that came and was not looked at. */
+export function useWaiting(): { readonly unpaid: number; readonly paid: number } {
+  const payments = useTillQuery('payment.listOpen', {}).data?.payments ?? none;
+  const { paid, rests, unpaid } = trayOf(payments, useOpenSales());
+  return { unpaid: rests.length + unpaid.length, paid: paid.length };
 }
