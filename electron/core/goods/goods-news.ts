@@ -46,12 +46,14 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
   let untold: { readonly id: number | null } | undefined;
   let timer: Cancel | undefined;
   let toldAtMs = Number.NEGATIVE_INFINITY;
+  let toldId: number | null = null;
 
-  /** One at once, many at most once a second. */
+  /** One at once, and again with its every step: a list and what stands beside it say the same. Many at most once a second. */
   function tell(id: number | null): void {
     untold = untold === undefined || untold.id === id ? { id } : { id: null };
     if (timer !== undefined) return;
-    const pauseMs = toldAtMs + TELL_MS - clock.monotonicMs();
+    const isItsNextStep = id !== null && id === toldId;
+    const pauseMs = isItsNextStep ? 0 : toldAtMs + TELL_MS - clock.monotonicMs();
     if (pauseMs <= 0) tellNow();
     else timer = clock.after(pauseMs, tellNow);
   }
@@ -62,6 +64,7 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
     toldAtMs = clock.monotonicMs();
     const told = untold;
     untold = undefined;
+    toldId = told.id;
     events.emit('goods.changed', told);
   }
 
