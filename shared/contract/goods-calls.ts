@@ -8,6 +8,7 @@ import {
   GoodsRejection,
   GoodsRow,
   PriceChange,
+  RefusedField,
   ScannedGoods,
 } from './views/goods-view.ts';
 
@@ -50,8 +51,11 @@ export const goodsCalls = {
     z.object({ rows: z.array(GoodsRow), total: z.int() }),
   ),
   'goods.counts': query({}, GoodsCounts),
-  /** One item, with the prices it had, newest first, at most fifty. */
-  'goods.view': query({ id: z.int() }, z.object({ row: GoodsRow, prices: z.array(PriceChange) })),
+  /** One item, with the prices it had, newest first, at most fifty; of a rejected one, what this till last asked for. */
+  'goods.view': query(
+    { id: z.int() },
+    z.object({ row: GoodsRow, prices: z.array(PriceChange), refused: z.array(RefusedField) }),
+  ),
   'goods.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), name: z.string() })) })),
   /** The national catalog: 30 a minute and 2,000 a day, kept so that one code is asked once. Null: it does not know the code. */
   'goods.scan': query({ barcode: z.string().min(1).max(32) }, z.object({ found: ScannedGoods.nullable() })),

@@ -330,11 +330,15 @@ test('what was refused says why and what to do, and is sent again', async () => 
   await openTab(till, 'rejected');
   expect(till.text('empty')).toContain(ru.rejected.none);
   await changeToBeRefused(till, whiteBread);
+  await till.until(() => till.sees('goods-under-way'), 'the change is under way');
+  expect(till.sees('goods-retry'), 'nothing is sent again while it is').toBe(false);
+  expect(rows(till)[0]?.textContent).toContain(till.text('goods-state'));
   await till.advance(60_000);
   await openTab(till, 'rejected');
   await till.within(120_000, () => rows(till).length === 1, 'a rejected row');
   expect(till.see('advice').dataset['code']).toBe('catalog_item_invalid');
   expect(till.sees('goods-queue')).toBe(true);
+  expect(till.text('goods-refused'), 'what was asked for').toContain('555');
   await till.press('rejected-days');
   await till.advance(1_000);
   expect(till.all('rejection')).toHaveLength(1);

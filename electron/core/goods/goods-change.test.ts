@@ -20,6 +20,7 @@ describe('changing an item', () => {
       operation: 'update',
       sellable: true,
     });
+    expect((await world.money.ask('goods.view', { id })).prices, 'no price of it yet').toEqual([]);
     await advance(90_000);
     expect(await world.operation(operationId)).toMatchObject({ phase: 'done' });
     const { row, prices } = await world.money.ask('goods.view', { id });
@@ -38,6 +39,26 @@ describe('changing an item', () => {
     });
     await world.money.clock.sleep(9 * 86_400_000, 'counts');
     expect(await world.rows({ only: 'changed' })).toEqual([]);
+  });
+
+  it('a refused change says what it asked for, until it is mended', async () => {
+    const [id = 0] = await world.made({ barcode: '4870001234567' });
+    const refused = async () => (await world.money.ask('goods.view', { id })).refused;
+    await world.mood('error:catalog_item_invalid');
+    await world.money.ask('goods.change', { id, change: { priceTiyn: 120_000, barcode: '' } });
+    await advance(10_000);
+    const asked = [
+      { field: 'priceTiyn', value: 120_000 },
+      { field: 'barcode', value: null },
+    ];
+    expect(await refused()).toEqual(asked);
+    await world.money.ask('goods.retry', { id });
+    await advance(10_000);
+    expect(await refused(), 'the same was sent again').toEqual(asked);
+    await world.mood('accept');
+    await world.money.ask('goods.retry', { id });
+    await advance(10_000);
+    expect(await refused()).toEqual([]);
   });
 
   it('changes only what is given, and an empty text clears', async () => {

@@ -1,7 +1,8 @@
 /** The list of goods: rows of the index, with what this till has under way over them, and the prices they had. */
 
+import { patchCatalogItemBody } from '../../../shared/api/merchant/catalog-changes.ts';
 import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
-import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
+import { RefusedField, ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
@@ -83,11 +84,24 @@ export function createGoodsList({
     };
   }
 
+  const changesOf = (id: number) =>
+    operations.ofSubject(goodsSubject(id)).filter(({ kind }) => kind === 'goods_change');
+
+  /** What the last change asked for: the service tells that an item was refused, and not for which of its fields. */
+  function refusedOf(id: number): RefusedField[] {
+    const asked = changesOf(id).map(({ frozen }) => {
+      const change = patchCatalogItemBody.parse(JSON.parse(FrozenChange.parse(frozen).body));
+      return Object.entries(change).filter(([, value]) => value !== undefined);
+    });
+    // An empty one only sent again what had been refused before.
+    const last = asked.findLast(({ length }) => length > 0) ?? [];
+    return RefusedField.array().parse(last.map(([field, value]) => ({ field, value })));
+  }
+
   /** What this till set, with who did it, and what it saw others set. */
   function pricesOf(id: number): PriceChange[] {
-    const own = operations
-      .ofSubject(goodsSubject(id))
-      .filter(({ kind, step, problem }) => kind === 'goods_change' && step === 'confirmed' && problem === null)
+    const own = changesOf(id)
+      .filter(({ step, isFollowed, problem }) => step === 'confirmed' && !isFollowed && problem === null)
       .flatMap(({ frozen, createdAt, personName }): PriceChange[] => {
         const { beforeTiyn, afterTiyn } = FrozenChange.parse(frozen);
         return afterTiyn === null || beforeTiyn === afterTiyn
@@ -137,7 +151,8 @@ export function createGoodsList({
     'goods.view'({ id }) {
       const entry = shelf.find(id);
       if (entry === undefined) throw new Refusal('till_not_found');
-      return { row: rowOf(entry), prices: pricesOf(id) };
+      const row = rowOf(entry);
+      return { row, prices: pricesOf(id), refused: row.state === 'error' ? refusedOf(id) : [] };
     },
     'goods.units': () => ({ units: [...shelf.units()] }),
     'goods.scan': async ({ barcode }) => ({ found: await scan(barcode) }),

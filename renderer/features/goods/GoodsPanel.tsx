@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { GoodsRow, PriceChange, RefusedField } from '../../../shared/contract/views/goods-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -34,18 +36,10 @@ export function GoodsPanel({ id, list }: { readonly id: number; readonly list: G
     );
   }
   if (data === undefined) return <section className={beside['panel']} aria-label={t('one')} aria-busy="true" />;
-  return <Shown row={data.row} prices={data.prices} list={list} />;
+  return <Shown {...data} list={list} />;
 }
 
-function Shown({
-  row,
-  prices,
-  list,
-}: {
-  readonly row: GoodsRow;
-  readonly prices: readonly PriceChange[];
-  readonly list: GoodsListTab;
-}): ReactNode {
+function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { readonly list: GoodsListTab }): ReactNode {
   const { t } = useTranslation('goods');
   const isMatched = useGoodsStore((state) => state.matchedId === row.id);
   const look = rowLook(row);
@@ -70,6 +64,7 @@ function Shown({
         {row.unit === null ? null : <span className={textStyles['aside']}> / {row.unit}</span>}
       </div>
       <UnderWay row={row} />
+      <Refused fields={refused} />
       <Facts row={row} />
       <Acts row={row} list={list} />
       <Prices prices={prices} />
@@ -92,6 +87,41 @@ function UnderWay({ row }: { readonly row: GoodsRow }): ReactNode {
     </>
   );
 }
+
+/** The service does not name the field that it refused: what was asked for tells where to look. */
+function Refused({ fields }: { readonly fields: readonly RefusedField[] }): ReactNode {
+  const { t } = useTranslation(['goods', 'table']);
+  const language = useLanguage();
+  const units = useTillQuery('goods.units', {}, { enabled: fields.length > 0 }).data?.units;
+  const wordOf = ({ field, value }: RefusedField): string => {
+    if (field === 'imageId' || value === null) return '–';
+    if (field === 'unitId') return units?.find(({ id }) => id === String(value))?.name ?? '–';
+    return typeof value === 'number' ? formatMoney(value, language) : value;
+  };
+  if (fields.length === 0) return null;
+  return (
+    <section aria-label={t('refused')} data-testid="goods-refused">
+      <h3 className={textStyles['label']}>{t('refused')}</h3>
+      <dl>
+        {fields.map((one) => (
+          <Fact key={one.field} name={one.field === 'imageId' ? t('picture.title') : t(columnWords[one.field])}>
+            {wordOf(one)}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const columnWords = {
+  name: 'table:column.name',
+  priceTiyn: 'table:column.price',
+  unitId: 'table:column.unit',
+  barcode: 'table:column.barcode',
+  ntin: 'table:column.ntin',
+  externalRef: 'table:column.externalRef',
+  category: 'table:column.category',
+} as const;
 
 function Facts({ row }: { readonly row: GoodsRow }): ReactNode {
   const { t } = useTranslation('goods');
@@ -152,7 +182,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
         <Button look="main" isDisabled={isGoing} onPress={edit} data-testid="goods-edit">
           {t('edit')}
         </Button>
-        {row.state === 'error' || row.state === 'working' ? (
+        {row.state === 'error' ? (
           <Button
             isDisabled={retry.isPending}
             onPress={() => {

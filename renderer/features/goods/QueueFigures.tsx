@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
 
-/** What the service still works on. */
+/** What the service still works on; what it refused is the list below. */
 export function QueueFigures({ queue }: { readonly queue: GoodsCounts['queue'] }): ReactNode {
   const { t } = useTranslation('goods');
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function QueueFigures({ queue }: { readonly queue: GoodsCounts['queue'] }
     <section className={layout['stackTight']} aria-label={t('queue.title')} data-testid="goods-queue">
       <h3 className={textStyles['label']}>{t('queue.title')}</h3>
       <dl className={styles['queue']}>
-        {(['pending', 'processing', 'failed'] as const).map((id) => (
+        {(['pending', 'processing'] as const).map((id) => (
           <div key={id}>
             <dt className={textStyles['quiet']}>{t(`queue.${id}`)}</dt>
             <dd>

@@ -56,6 +56,13 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
+/** Of a change that was refused: what it asked for. A unit by its id, a picture by nothing that can be shown. */
+export const RefusedField = z.object({
+  field: z.enum(['name', 'priceTiyn', 'unitId', 'barcode', 'ntin', 'externalRef', 'imageId', 'category']),
+  value: z.union([z.string(), z.number(), z.null()]),
+});
+export type RefusedField = z.infer<typeof RefusedField>;
+
 export const GoodsCounts = z.object({
   all: z.int(),
   noCode: z.int(),
