@@ -75,6 +75,11 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
   const show = useGoodsStore((state) => state.show);
   const counts = useTillQuery('goods.counts', {}).data;
   const isClosed = useHidden('catalog');
+  // What is chosen or written beside has the next act, and an empty list its own.
+  const isNext = useGoodsStore(
+    ({ isNewShown, picked, left }) =>
+      tab === 'tiles' || (tab === 'all' && !isNewShown && picked === null && left.all.chosenId === null),
+  );
   return (
     <PageHeader
       title={t('frame:screen.goods')}
@@ -97,7 +102,12 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
           <Button size="small" onPress={() => openTables(mode)} data-testid="goods-table">
             {t('table:open')}
           </Button>
-          <Button look="main" size="small" onPress={() => beginNew()} data-testid="new-goods">
+          <Button
+            look={isNext && counts?.all !== 0 ? 'main' : 'plain'}
+            size="small"
+            onPress={() => beginNew()}
+            data-testid="new-goods"
+          >
             {t('new')}
           </Button>
         </>

@@ -32,7 +32,12 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   return (
     <section className={layout['screen']} aria-label={t('recurring.qrs')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
-        <Button look="main" size="small" onPress={() => setMaking(true)} data-testid="new-printed-qr">
+        <Button
+          look={data?.staticQrs.length === 0 ? 'plain' : 'main'}
+          size="small"
+          onPress={() => setMaking(true)}
+          data-testid="new-printed-qr"
+        >
           {t('recurring.newQr')}
         </Button>
       </PageHeader>

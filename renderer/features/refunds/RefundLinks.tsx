@@ -63,7 +63,7 @@ export function RefundLinks({
     <section className={layout['screen']} aria-label={t('links.title')}>
       <PageHeader title={t('links.title')} back={{ name: t('sales:refunds'), onPress: onBack, testId: 'links-back' }}>
         <Button
-          look="main"
+          look={data?.links.length === 0 ? 'plain' : 'main'}
           isDisabled={data === undefined || data.free === 0}
           onPress={() => {
             setOpen({ what: 'issue' });

@@ -49,10 +49,13 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
 export function TaskCard({
   task,
   heading = true,
+  isNext = true,
   onLeave,
 }: {
   readonly task: TaskView;
   readonly heading?: boolean;
+  /** Of several the first is the next to be answered. */
+  readonly isNext?: boolean;
   /** Whoever goes to where it is looked at leaves what the card stands in. */
   readonly onLeave?: () => void;
 }): ReactNode {
@@ -108,10 +111,10 @@ export function TaskCard({
         </p>
       ) : null}
       <div className={styles['actions']}>
-        {acts.map((action, index) => actButton(action, index === 0 && !isFound ? 'main' : 'plain'))}
+        {acts.map((action, index) => actButton(action, isNext && index === 0 && !isFound ? 'main' : 'plain'))}
         {way === null ? null : (
           <Button
-            look={acts.length === 0 ? 'main' : 'plain'}
+            look={isNext && acts.length === 0 ? 'main' : 'plain'}
             onPress={() => {
               onLeave?.();
               way.go();
@@ -122,7 +125,7 @@ export function TaskCard({
           </Button>
         )}
         {task.actions.includes('accept')
-          ? actButton('accept', acts.length === 0 && way === null ? 'main' : 'quiet')
+          ? actButton('accept', isNext && acts.length === 0 && way === null ? 'main' : 'quiet')
           : null}
       </div>
       {code === undefined ? null : <ForSupport rows={[['code', String(code)]]} />}

@@ -23,8 +23,8 @@ export function TasksScreen(): ReactNode {
         {error === null ? null : <Advice problem={error} />}
         {data?.tasks.length === 0 && !hasNews ? <Empty picture="done" title={t('none')} /> : null}
         <div className={styles['list']} data-testid="tasks">
-          {data?.tasks.map((task) => (
-            <TaskCard key={task.id} task={task} />
+          {data?.tasks.map((task, index) => (
+            <TaskCard key={task.id} task={task} isNext={index === 0} />
           ))}
         </div>
         <Messages />
