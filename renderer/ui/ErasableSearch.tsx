@@ -1,29 +1,40 @@
-import { memo, type ReactNode, type RefObject, useCallback } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './ErasableSearch.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
 /** A search with a cross over its end while something stands in it; Escape erases as well. */
 export function ErasableSearch({
-  ref,
+  ref: given,
   value,
   label,
-  eraseLabel,
   testId,
+  maxLength,
+  isNumber,
   onChange,
+  onErase,
+  onEnter,
 }: {
-  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly ref?: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly label: string;
-  readonly eraseLabel: string;
   readonly testId: string;
+  readonly maxLength?: number;
+  readonly isNumber?: boolean;
   /** The same one from key to key: the cross is not drawn anew with each. */
   readonly onChange: (text: string) => void;
+  /** Where it is not looked for with every key. */
+  readonly onErase?: () => void;
+  readonly onEnter?: () => void;
 }): ReactNode {
+  const own = useRef<HTMLInputElement>(null);
+  const ref = given ?? own;
+  const eraseAll = useCallback(() => (onErase === undefined ? onChange('') : onErase()), [onChange, onErase]);
   const erase = useCallback(() => {
-    onChange('');
+    eraseAll();
     ref.current?.focus();
-  }, [onChange, ref]);
+  }, [eraseAll, ref]);
   return (
     <div className={styles['search']}>
       <SearchInput
@@ -32,26 +43,24 @@ export function ErasableSearch({
         value={value}
         label={label}
         testId={testId}
+        maxLength={maxLength}
+        isNumber={isNumber}
         onChange={onChange}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onChange('');
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') eraseAll();
+          if (key === 'Enter') onEnter?.();
         }}
       />
-      {value === '' ? null : <Erase label={eraseLabel} onPress={erase} />}
+      {value === '' ? null : <Erase onPress={erase} />}
     </div>
   );
 }
 
-const Erase = memo(function Erase({
-  label,
-  onPress,
-}: {
-  readonly label: string;
-  readonly onPress: () => void;
-}): ReactNode {
+const Erase = memo(function Erase({ onPress }: { readonly onPress: () => void }): ReactNode {
+  const { t } = useTranslation('app');
   return (
     <span className={styles['erase']}>
-      <Button look="quiet" aria-label={label} onPress={onPress}>
+      <Button look="quiet" aria-label={t('filter.clearSearch')} onPress={onPress}>
         ✕
       </Button>
     </span>

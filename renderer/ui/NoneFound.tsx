@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 
-/** What is looked for is not there; the next step is to look for less. */
+/** What is looked for is not there; the next step is to look for less: for no words, or in everything. */
 export function NoneFound({
   title,
-  reset,
+  isOfWords,
   onReset,
   children = null,
 }: {
   readonly title: string;
-  /** What the button is called. */
-  readonly reset: string;
+  /** Nothing but words narrows the list. */
+  readonly isOfWords: boolean;
   readonly onReset: () => void;
   readonly children?: ReactNode;
 }): ReactNode {
+  const { t } = useTranslation('app');
   return (
     <Empty
       picture="search"
       title={title}
       action={
-        <Button look="main" size="large" onPress={onReset} data-testid="empty-reset">
-          {reset}
+        <Button size="large" onPress={onReset} data-testid="empty-reset">
+          {t(isOfWords ? 'filter.clearSearch' : 'filter.reset')}
         </Button>
       }
     >

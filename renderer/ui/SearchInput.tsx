@@ -8,6 +8,8 @@ export function SearchInput({
   value,
   label,
   testId,
+  maxLength = 100,
+  isNumber = false,
   onChange,
   onKeyDown,
 }: {
@@ -16,6 +18,8 @@ export function SearchInput({
   readonly value: string;
   readonly label: string;
   readonly testId: string;
+  readonly maxLength?: number | undefined;
+  readonly isNumber?: boolean | undefined;
   readonly onChange: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }): ReactNode {
@@ -29,7 +33,8 @@ export function SearchInput({
       aria-label={label}
       autoComplete="off"
       spellCheck={false}
-      maxLength={100}
+      maxLength={maxLength}
+      inputMode={isNumber ? 'numeric' : undefined}
       data-testid={testId}
       onChange={(event) => {
         onChange(event.target.value);

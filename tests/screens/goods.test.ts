@@ -2,8 +2,11 @@ import { File as FileOfNode } from 'node:buffer';
 import { fireEvent } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { formatMoney } from '../../shared/domain/money.ts';
+import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
 import en from '../../shared/locales/en/goods.json' with { type: 'json' };
+import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/goods.json' with { type: 'json' };
+import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/goods.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
@@ -12,6 +15,7 @@ import { cashier, peopleAt, senior } from './people.ts';
 import { manager, openLive } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
+const appWords = { ru: ruApp, kk: kkApp, en: enApp } as const;
 const whiteBread = '4870040101373';
 
 /** jsdom scrolls nothing by itself: the bar is put there, and told to have been. */
@@ -63,6 +67,8 @@ for (const language of spokenLanguages) {
     await till.fill('goods-search', 'ъъъъъъъ');
     await till.advance(100);
     expect(till.text('empty')).toContain(said.noneFound);
+    expect(till.sees('goods-shown'), 'nothing beside that is not in the list').toBe(false);
+    expect(till.text('empty-reset')).toBe(appWords[language].filter.clearSearch);
     await till.press('empty-reset');
     await till.advance(100);
     await till.choose('goods-category', 'bakery');

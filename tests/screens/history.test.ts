@@ -8,6 +8,7 @@ import enFigures from '../../shared/locales/en/statistics.json' with { type: 'js
 import kkFrame from '../../shared/locales/kk/frame.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/sales.json' with { type: 'json' };
 import kkFigures from '../../shared/locales/kk/statistics.json' with { type: 'json' };
+import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ruFrame from '../../shared/locales/ru/frame.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import ruFigures from '../../shared/locales/ru/statistics.json' with { type: 'json' };
@@ -223,7 +224,7 @@ test('a search is erased by its cross and the caret stays in the field', async (
   await till.fill('history-search', 'нет такой');
   expect(rows(till)).toEqual([]);
   const cross = [...document.querySelectorAll('button')].find(
-    (button) => button.getAttribute('aria-label') === ru.clearSearch,
+    (button) => button.getAttribute('aria-label') === ruApp.filter.clearSearch,
   );
   if (cross === undefined) throw new Error('The search has no cross');
   await till.press(cross);

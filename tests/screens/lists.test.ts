@@ -72,6 +72,7 @@ for (const language of ['kk'] as const) {
     expect(till.text('empty')).toContain(said.noneFound);
     await till.press('empty-reset');
     await till.advance(100);
+    expect((till.see('list-number') as HTMLInputElement).value, 'no number is left standing').toBe('');
     await till.select('list-state', 'attention');
     await till.advance(100);
     expect(refundRows(till)).toHaveLength(0);

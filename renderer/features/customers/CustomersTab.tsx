@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
-import { ListSearch } from '../../ui/ListSearch.tsx';
+import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { NoneFound } from '../../ui/NoneFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -33,14 +33,7 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
       </div>
       <section className={beside['listAlone']} aria-label={t('title')}>
         <search className={layout['lineSmall']}>
-          <ListSearch
-            value={text}
-            label={t('search')}
-            maxLength={60}
-            testId="customer-search"
-            onChange={setText}
-            onErase={() => setText('')}
-          />
+          <ErasableSearch value={text} label={t('search')} maxLength={60} testId="customer-search" onChange={setText} />
         </search>
         {count === null || count === 0 ? null : (
           <p className={textStyles['quiet']} role="status" data-testid="customers-found">
@@ -54,7 +47,7 @@ export function CustomersTab({ parts }: { readonly parts: ReactNode }): ReactNod
               {t('noneWhy')}
             </EmptyUntilSold>
           ) : (
-            <NoneFound title={t('noneFound')} reset={t('reset')} onReset={() => setText('')}>
+            <NoneFound title={t('noneFound')} isOfWords onReset={() => setText('')}>
               {t('noneFoundWhy')}
             </NoneFound>
           )

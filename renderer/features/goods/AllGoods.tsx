@@ -88,7 +88,7 @@ export function AllGoods({
           ) : (
             <NoneFound
               title={t('noneFound')}
-              reset={t('reset')}
+              isOfWords={isEveryGoods({ ...filter, text: '' })}
               onReset={() => change('all', { text: '', category: null, only: 'all' })}
             />
           )

@@ -51,16 +51,7 @@ function Search({ list }: { readonly list: GoodsListTab }): ReactNode {
       search.current?.focus();
     },
   });
-  return (
-    <ErasableSearch
-      ref={search}
-      value={text}
-      label={t('search')}
-      eraseLabel={t('clearSearch')}
-      testId="goods-search"
-      onChange={write}
-    />
-  );
+  return <ErasableSearch ref={search} value={text} label={t('search')} testId="goods-search" onChange={write} />;
 }
 
 function Category({
@@ -105,7 +96,7 @@ function Only(): ReactNode {
 
 /** What was typed has its own cross, in the field: the list does not move down while somebody types. */
 function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
-  const { t } = useTranslation('goods');
+  const { t } = useTranslation('app');
   const isNarrowed = useGoodsStore(({ left }) => !isEveryGoods({ ...left[list].filter, ...ofTab(list), text: '' }));
   const change = useGoodsStore((state) => state.change);
   return isNarrowed ? (
@@ -116,7 +107,7 @@ function Reset({ list }: { readonly list: GoodsListTab }): ReactNode {
       }}
       data-testid="goods-reset"
     >
-      {t('reset')}
+      {t('filter.reset')}
     </Button>
   ) : null;
 }

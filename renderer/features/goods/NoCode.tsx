@@ -10,6 +10,7 @@ import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -46,6 +47,7 @@ export function NoCode({
   const chosen = useGoodsStore(({ left }) => left.noCode.chosenId);
   const { text, category } = useGoodsStore(({ left }) => left.noCode.filter);
   const choose = useGoodsStore((state) => state.choose);
+  const change = useGoodsStore((state) => state.change);
   const [written, setWritten] = useState<Written | null>(null);
   const { data } = top;
   const rows = data?.rows;
@@ -65,9 +67,17 @@ export function NoCode({
         </p>
         {top.error === null ? null : <Advice problem={top.error} />}
         {data?.total === 0 ? (
-          <Empty picture={isNarrowed ? 'search' : 'done'} title={t(isNarrowed ? 'noneFound' : 'noneWithoutCode.title')}>
-            {isNarrowed ? null : t('noneWithoutCode.text')}
-          </Empty>
+          isNarrowed ? (
+            <NoneFound
+              title={t('noneFound')}
+              isOfWords={category === null}
+              onReset={() => change('noCode', { text: '', category: null })}
+            />
+          ) : (
+            <Empty picture="done" title={t('noneWithoutCode.title')}>
+              {t('noneWithoutCode.text')}
+            </Empty>
+          )
         ) : null}
         <GoodsList list="noCode" top={top} categories={names} shownId={shownId} />
       </section>

@@ -90,9 +90,12 @@ export const useGoodsStore = create<GoodsState>()((set) => {
       set({ tab, picked: null });
     },
     change(list, some) {
-      set(({ left }) => ({
-        left: { ...left, [list]: { ...left[list], filter: { ...left[list].filter, ...some }, offset: 0 } },
-      }));
+      set(({ left, drafts }) => {
+        const { filter, chosenId } = left[list];
+        // What stands beside may not be in another list; what is being written stays in sight.
+        const kept = chosenId !== null && drafts.has(chosenId) ? chosenId : null;
+        return { left: { ...left, [list]: { filter: { ...filter, ...some }, chosenId: kept, offset: 0 } } };
+      });
     },
     choose(list, chosenId) {
       inList(list, { chosenId });

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ShopInvoiceFilter, ShopInvoiceState } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ListSearch } from '../../ui/ListSearch.tsx';
+import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
@@ -25,7 +25,7 @@ const origins = ['all', 'service', 'bank'] as const;
 
 /** Words, days, where from, state and order of the shop's bills; which of its days is asked once days are. */
 export function ShopFilters({ today }: { readonly today: string }): ReactNode {
-  const { t } = useTranslation('listed');
+  const { t } = useTranslation(['listed', 'app']);
   const { filter, change, reset } = useShopFilter();
   const order = `${filter.sortBy}:${filter.sortOrder}` as const;
   return (
@@ -80,9 +80,9 @@ export function ShopFilters({ today }: { readonly today: string }): ReactNode {
         }}
         testId="shop-order"
       />
-      {isAnyInvoice(filter) ? null : (
+      {isAnyInvoice({ ...filter, text: '' }) ? null : (
         <Button look="quiet" onPress={reset} data-testid="shop-reset">
-          {t('reset')}
+          {t('app:filter.reset')}
         </Button>
       )}
     </search>
@@ -116,7 +116,7 @@ function Typed(): ReactNode {
     };
   }, [typed, text, change]);
   return (
-    <ListSearch
+    <ErasableSearch
       value={typed}
       label={t('shop.search')}
       maxLength={100}

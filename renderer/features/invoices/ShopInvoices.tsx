@@ -29,6 +29,7 @@ export function ShopInvoices(): ReactNode {
   const lineOf = useLine();
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const isEmpty = first !== undefined && rows.length === 0;
+  const isOfWords = isAnyInvoice({ ...filter, text: '' });
   return (
     <>
       <section
@@ -70,8 +71,8 @@ export function ShopInvoices(): ReactNode {
           </EmptyUntilSold>
         ) : null}
         {isEmpty && !isAnyInvoice(filter) ? (
-          <NoneFound title={t('noneFound')} reset={t('reset')} onReset={reset}>
-            {t('shop.noneFoundWhy')}
+          <NoneFound title={t('noneFound')} isOfWords={isOfWords} onReset={reset}>
+            {isOfWords ? null : t('shop.noneFoundWhy')}
           </NoneFound>
         ) : null}
         <DayRows

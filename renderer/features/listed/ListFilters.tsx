@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ListSearch } from '../../ui/ListSearch.tsx';
+import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
@@ -32,28 +32,17 @@ export function ListFilters<State extends string>({
   readonly today: string;
   readonly onChange: (filter: ListFilter<State>) => void;
 }): ReactNode {
-  const { t } = useTranslation('listed');
-  const [typed, setTyped] = useState('');
+  const { t } = useTranslation(['listed', 'app']);
+  const [kept, setTyped] = useState('');
+  // It may have been reset beside an empty list.
+  const typed = filter.number === numberIn(kept) ? kept : '';
   const look = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 12);
     setTyped(text);
-    onChange({ ...filter, number: digits === '' ? null : Number(digits) });
-  };
-  const reset = () => {
-    setTyped('');
-    onChange(anyRow);
+    onChange({ ...filter, number: numberIn(text) });
   };
   return (
     <search className={layout['lineSmall']}>
-      <ListSearch
-        value={typed}
-        label={t('number')}
-        maxLength={20}
-        testId="list-number"
-        isNumber
-        onChange={look}
-        onErase={() => look('')}
-      />
+      <ErasableSearch value={typed} label={t('number')} maxLength={20} testId="list-number" isNumber onChange={look} />
       <DayWindow
         window={filter.window}
         today={today}
@@ -70,11 +59,16 @@ export function ListFilters<State extends string>({
         }}
         testId="list-state"
       />
-      {isAnyRow(filter) ? null : (
-        <Button look="quiet" onPress={reset} data-testid="list-reset">
-          {t('reset')}
+      {isAnyRow({ ...filter, number: null }) ? null : (
+        <Button look="quiet" onPress={() => onChange(anyRow)} data-testid="list-reset">
+          {t('app:filter.reset')}
         </Button>
       )}
     </search>
   );
+}
+
+function numberIn(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, 12);
+  return digits === '' ? null : Number(digits);
 }

@@ -51,6 +51,7 @@ export function ListPage<State extends string>({
   const [wantedId, setWanted] = useState<string | null>(null);
   const chosenId = lines.find(({ id }) => id === wantedId)?.id ?? lines[0]?.id ?? null;
   const first = pages[0];
+  const isOfWords = isAnyRow({ ...filter, number: null });
   const days = new Map(pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)));
   return (
     <>
@@ -73,8 +74,8 @@ export function ListPage<State extends string>({
               {empty.text}
             </EmptyUntilSold>
           ) : (
-            <NoneFound title={t('noneFound')} reset={t('reset')} onReset={() => onFilter(anyRow)}>
-              {t('noneFoundWhy')}
+            <NoneFound title={t('noneFound')} isOfWords={isOfWords} onReset={() => onFilter(anyRow)}>
+              {isOfWords ? t('noneFoundNumber') : t('noneFoundWhy')}
             </NoneFound>
           )
         ) : null}

@@ -38,7 +38,7 @@ const looks = {
 
 /** Every document on its way to paper: what waits, what failed and why, and what came out. */
 export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation(['listed', 'frame', 'labels']);
+  const { t } = useTranslation(['listed', 'frame', 'labels', 'app']);
   const [isTagging, setTagging] = useState(false);
   const [window, setWindow] = useState<HistoryWindow>({ preset: 'all' });
   const [group, setGroup] = useState<PrintJobState | null>(null);
@@ -74,7 +74,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
           />
           {isAny ? null : (
             <Button look="quiet" onPress={reset} data-testid="list-reset">
-              {t('reset')}
+              {t('app:filter.reset')}
             </Button>
           )}
         </search>
@@ -85,7 +85,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
               {t('printing.noneWhy')}
             </EmptyUntilSold>
           ) : (
-            <NoneFound title={t('printing.noneFound')} reset={t('reset')} onReset={reset} />
+            <NoneFound title={t('printing.noneFound')} isOfWords={false} onReset={reset} />
           )
         ) : null}
         <ul className={`${rows['drawn'] ?? ''} ${layout['stackSmall'] ?? ''}`} data-testid="print-jobs">

@@ -7,7 +7,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { ListSearch } from '../../ui/ListSearch.tsx';
+import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -58,7 +58,12 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
   return (
     <section className={layout['screen']} aria-label={t('recurring.subscriptions')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
-        <Button look="main" size="small" onPress={make} data-testid="new-subscription">
+        <Button
+          look={data?.subscriptions.length === 0 && !isNarrowed ? 'plain' : 'main'}
+          size="small"
+          onPress={make}
+          data-testid="new-subscription"
+        >
           {t('recurring.newSubscription')}
         </Button>
       </PageHeader>
@@ -66,13 +71,12 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
         <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>
         <search className={layout['lineSmall']}>
           <span className={styles['search']}>
-            <ListSearch
+            <ErasableSearch
               value={typed}
               label={t('recurring.search')}
               maxLength={100}
               testId="subscription-search"
               onChange={look}
-              onErase={() => look('')}
             />
           </span>
           <Select<SubscriptionStatus | ''>

@@ -33,16 +33,7 @@ function Search(): ReactNode {
     },
     [change],
   );
-  return (
-    <ErasableSearch
-      ref={search}
-      value={text}
-      label={t('search')}
-      eraseLabel={t('clearSearch')}
-      testId="history-search"
-      onChange={write}
-    />
-  );
+  return <ErasableSearch ref={search} value={text} label={t('search')} testId="history-search" onChange={write} />;
 }
 
 function Choices({ today }: { readonly today: string }): ReactNode {
@@ -99,13 +90,14 @@ function Choices({ today }: { readonly today: string }): ReactNode {
   );
 }
 
+/** What was typed has its own cross, in the field. */
 function Reset(): ReactNode {
-  const { t } = useTranslation('sales');
-  const isNarrowed = useHistoryFilter(({ filter }) => !isEverything(filter));
+  const { t } = useTranslation('app');
+  const isNarrowed = useHistoryFilter(({ filter }) => !isEverything({ ...filter, text: '' }));
   const reset = useHistoryFilter((state) => state.reset);
   return isNarrowed ? (
     <Button look="quiet" onPress={reset} data-testid="reset-filters">
-      {t('reset')}
+      {t('filter.reset')}
     </Button>
   ) : null;
 }

@@ -130,7 +130,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
               {t('frame:empty.sales')}
             </EmptyUntilSold>
           ) : (
-            <NoneFound title={t('noneFound')} reset={t('reset')} onReset={reset} />
+            <NoneFound title={t('noneFound')} isOfWords={isEverything({ ...filter, text: '' })} onReset={reset} />
           )
         ) : null}
         <HistoryList state={state} more={more} chosenId={chosenId} onChoose={choose} />
