@@ -32,6 +32,7 @@ async function giveBack(till: TillScreen, saleId: string, amountTiyn: number): P
   await till.ask('tender.giveBack', { tenderId: tender?.id ?? '', amountTiyn, lines: null, reason: 'Брак' });
   await till.advance(100);
 }
+const anyInvoice = { window: { preset: 'all' }, number: null, state: null } as const;
 const refundRows = (till: TillScreen) => till.all(/^refund-row-/);
 const jobs = (till: TillScreen) => till.all(/^print-job-/);
 const stateOf = (job: Element | undefined) => (job as HTMLElement | undefined)?.dataset['state'];
@@ -155,6 +156,18 @@ for (const language of ['en'] as const) {
     await till.advance(100);
     expect(rows()).toHaveLength(1);
     expect(till.text('invoice-shown')).toContain(said.invoices.invoice);
+    const [paid] = (await till.ask('invoice.list', { filter: anyInvoice, after: null, limit: 5 })).rows.filter(
+      ({ state }) => state === 'paid',
+    );
+    await till.ask('refund.start', {
+      paymentId: paid?.id ?? '',
+      amountTiyn: paid?.amountTiyn ?? 0,
+      lines: null,
+      reason: '',
+    });
+    await till.advance(20_000);
+    expect(till.text(rows()[0] as Element)).toContain(said.shop.state.refunded);
+    expect(till.text('invoice-shown')).toContain(said.shop.state.refunded);
     await till.press('list-reset');
     await till.advance(100);
     await till.press('open-payment');

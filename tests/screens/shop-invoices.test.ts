@@ -89,6 +89,8 @@ test('a refund of another till’s sale goes the way of one’s own, to its rece
   await till.press('refund-close');
   await till.advance(5_000);
   expect(till.see('shop-refund-row').dataset['by']).toBe('this_till');
+  expect(till.text('shop-state-shown')).toContain(ru.shop.state.partly_refunded);
+  expect(till.text(rowOf(till, other))).toContain(ru.shop.state.partly_refunded);
   const printed = (await till.ask('printJob.list', { window: { preset: 'all' }, group: null, limit: 50 })).printJobs;
   expect(printed.some(({ document, state }) => document === 'refund' && state === 'printed')).toBe(true);
   // The list of refunds names the bill, and no sale of this till has less for it.

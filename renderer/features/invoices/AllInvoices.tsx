@@ -12,6 +12,7 @@ import { useTillPages } from '../../app/till-pages.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
+import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -24,6 +25,7 @@ import { ListedPanel } from '../listed/ListedPanel.tsx';
 import { anyRow, type ListFilter } from '../listed/ListFilters.tsx';
 import { ListPage } from '../listed/ListPage.tsx';
 import { type InvoiceScope, useShopFilter } from './shop-filter.ts';
+import { billLook } from './shop-looks.ts';
 
 const ShopInvoices = later(async () => (await import('./ShopInvoices.tsx')).ShopInvoices, 'asked');
 
@@ -75,6 +77,7 @@ function TillInvoices(): ReactNode {
       error={error}
       lines={rows.map((row) => {
         const [tone, mark] = looks[row.state];
+        const refunded = refundedLook(row);
         return {
           id: row.id,
           at: row.at,
@@ -84,7 +87,12 @@ function TillInvoices(): ReactNode {
           how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].filter(Boolean).join(' · '),
           amountTiyn: row.amountTiyn,
           // Paid is the usual end.
-          chip: row.state === 'paid' ? null : { tone, mark, text: t(`invoices.state.${row.state}`) },
+          chip:
+            refunded !== null
+              ? { ...refunded, text: t(`shop.state.${refunded.word}`) }
+              : row.state === 'paid'
+                ? null
+                : { tone, mark, text: t(`invoices.state.${row.state}`) },
           testId: `invoice-row-${row.id}`,
         };
       })}
@@ -100,18 +108,32 @@ function TillInvoices(): ReactNode {
   );
 }
 
+/** Of a bill that money went back of; null of any other. */
+function refundedLook({ state, amountTiyn, refundedTiyn }: InvoiceRow) {
+  return state === 'paid' && refundedTiyn > 0 ? billLook({ state, amountTiyn, refundedTiyn }) : null;
+}
+
 function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
   const { t } = useTranslation(['listed', 'sales']);
   const language = useLanguage();
   const openPayment = useScreen((state) => state.openPayment);
   const { data } = useTillQuery('payment.view', { paymentId: row.id });
   const phase = data?.phase ?? row.phase;
+  const refunded = refundedLook(row);
   const isOpen = row.state === 'open' && !row.isOfList && row.tender !== 'printed_qr';
   return (
     <ListedPanel
       label={t('invoices.title')}
       title={t('sale', { number: row.saleNumber })}
-      chip={<PhaseChip phase={phase} />}
+      chip={
+        refunded === null ? (
+          <PhaseChip phase={phase} />
+        ) : (
+          <Chip tone={refunded.tone} mark={refunded.mark}>
+            {t(`shop.state.${refunded.word}`)}
+          </Chip>
+        )
+      }
       amountTiyn={row.amountTiyn}
       testId="invoice-shown"
     >

@@ -19,7 +19,7 @@ import { ShopInvoiceNotes } from './ShopInvoiceNotes.tsx';
 import { ShopInvoiceParts } from './ShopInvoiceParts.tsx';
 import { ShopReceipt } from './ShopReceipt.tsx';
 import { ShopRefundDialog } from './ShopRefundDialog.tsx';
-import { shopLooks } from './shop-looks.ts';
+import { billLook } from './shop-looks.ts';
 
 /** One bill of the shop with all that the service tells of it, and what may be done with it here. */
 export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
@@ -81,11 +81,11 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
 
 function State({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
   const { t } = useTranslation('listed');
-  const { state } = row;
-  const [tone, mark] = state === null ? (['calm', '●'] as const) : shopLooks[state];
+  const { state, status } = row;
+  const look = state === null ? null : billLook({ ...row, state });
   return (
-    <Chip tone={tone} mark={mark} data-testid="shop-state-shown">
-      {state === null ? row.status : t(`shop.state.${state}`)}
+    <Chip tone={look?.tone ?? 'calm'} mark={look?.mark ?? '●'} data-testid="shop-state-shown">
+      {look === null ? status : t(`shop.state.${look.word}`)}
     </Chip>
   );
 }

@@ -15,7 +15,7 @@ import { DayRows, type ListedLine } from '../listed/DayRows.tsx';
 import { ShopFilters } from './ShopFilters.tsx';
 import { ShopInvoice } from './ShopInvoice.tsx';
 import { isAnyInvoice, useShopFilter } from './shop-filter.ts';
-import { shopLooks } from './shop-looks.ts';
+import { billLook } from './shop-looks.ts';
 import { useShopPages } from './use-shop-pages.ts';
 
 const noDays = new Map<string, never>();
@@ -99,11 +99,12 @@ function useLine(): (row: ShopInvoiceRow) => ListedLine {
   const language = useLanguage();
   const isByTime = sortBy === 'created_at' || sortBy === 'paid_at' || sortBy === 'id';
   return (row) => {
-    const known = row.state;
-    const [tone, mark] = known === null ? (['calm', '●'] as const) : shopLooks[known];
-    // Paid is the usual end.
-    const isUsual = known === 'paid' && row.refundedTiyn === 0;
-    const text = known === null ? row.status : t(known === 'paid' ? 'shop.state.refunded' : `shop.state.${known}`);
+    const { state, status } = row;
+    const look = state === null ? null : billLook({ ...row, state });
+    const told =
+      look === null
+        ? ({ tone: 'calm', mark: '●', text: status } as const)
+        : { ...look, text: t(`shop.state.${look.word}`) };
     const how = [
       ...(isByTime ? [] : [formatDayTime(Date.parse(row.at), language)]),
       ...(row.source === 'bank' ? [] : [t(row.isQr ? 'sales:tender.qr' : 'sales:tender.phone')]),
@@ -121,7 +122,8 @@ function useLine(): (row: ShopInvoiceRow) => ListedLine {
       ].join(' · '),
       how: how.join(' · '),
       amountTiyn: row.amountTiyn,
-      chip: isUsual ? null : { tone: known === 'paid' ? 'calm' : tone, mark: known === 'paid' ? '–' : mark, text },
+      // Paid is the usual end.
+      chip: look?.word === 'paid' ? null : told,
       testId: `shop-row-${String(row.id)}`,
     };
   };

@@ -1,11 +1,35 @@
 import type { ShopInvoiceState } from '../../../shared/contract/views/shop-invoice-view.ts';
 
-/** Tone and mark of each. */
-export const shopLooks = {
+type BillState = ShopInvoiceState | 'refunded';
+
+const looks = {
   open: ['wait', '…'],
   paid: ['paid', '✓'],
   partly_refunded: ['calm', '–'],
+  refunded: ['calm', '–'],
   expired: ['calm', '–'],
   cancelled: ['calm', '–'],
   failed: ['bad', '!'],
-} as const satisfies Record<ShopInvoiceState, readonly [string, string]>;
+} as const satisfies Record<BillState, readonly [string, string]>;
+
+interface BillLook {
+  readonly tone: (typeof looks)[BillState][0];
+  readonly mark: (typeof looks)[BillState][1];
+  readonly word: BillState;
+}
+
+/** How a bill looks: money that went back makes it no paid one any more. */
+export function billLook({
+  state,
+  amountTiyn,
+  refundedTiyn,
+}: {
+  readonly state: ShopInvoiceState;
+  readonly amountTiyn: number;
+  readonly refundedTiyn: number;
+}): BillLook {
+  const isRefunded = (state === 'paid' || state === 'partly_refunded') && refundedTiyn > 0;
+  const word = isRefunded ? (refundedTiyn < amountTiyn ? 'partly_refunded' : 'refunded') : state;
+  const [tone, mark] = looks[word];
+  return { tone, mark, word };
+}

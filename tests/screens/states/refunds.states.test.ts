@@ -24,6 +24,8 @@ drawStates('refunds', async (language, look) => {
   await till.within(30_000, () => phase() === 'done', 'the money is back');
   look('refund-done');
   await till.press('refund-close');
+  // The list is read again a moment after the sale.
+  await till.advance(500);
   look('sale-with-refund');
 
   await shop.mood({ refund: 'error:refund_insufficient_funds' });
