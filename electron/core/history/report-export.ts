@@ -40,8 +40,8 @@ const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Heads first. */
 export const tableOf = {
-  items({ items, before }: Report<ItemsReportView>, language: Language): ReportTable {
-    const { column } = allWords[language];
+  items({ items, before, unnamedRefundTiyn }: Report<ItemsReportView>, language: Language): ReportTable {
+    const { column, unnamed } = allWords[language];
     const head = [column.item, column.count, column.net, column.discount, column.returnedCount, column.returned];
     return [
       [...head, ...(before === null ? [] : [column.countBefore, column.netBefore])],
@@ -54,6 +54,9 @@ export const tableOf = {
         money(item.returnedTiyn),
         ...(item.before === null ? [] : [item.before.count, money(item.before.netTiyn)]),
       ]),
+      ...(unnamedRefundTiyn === 0
+        ? []
+        : [[unnamed, 0, money(-unnamedRefundTiyn), money(0), 0, money(unnamedRefundTiyn)]]),
     ];
   },
   cashiers({ cashiers, before }: Report<CashiersReportView>, language: Language): ReportTable {

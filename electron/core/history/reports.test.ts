@@ -88,12 +88,22 @@ describe('the report of items', () => {
     await giveBack(part.tenderId, { amountTiyn: 10_000 });
     const whole = await sell(20_000, bread);
     await giveBack(whole.tenderId, { amountTiyn: 20_000 });
-    const { items, unnamedRefundTiyn } = await history.ask('statistics.items', today);
+    const { items, total, unnamedRefundTiyn } = await history.ask('statistics.items', today);
     expect(items.map(({ name, netTiyn, returnedCount }) => [name, netTiyn, returnedCount])).toEqual([
       ['Сүт', 50_000, 0],
       ['Нан', 0, 1],
     ]);
     expect(unnamedRefundTiyn).toBe(10_000);
+    expect(total).toMatchObject({ netTiyn: 40_000, returnedTiyn: 30_000 });
+    // Every report of a day comes to the same (S2), and a file to what the screen says.
+    const { cashiers } = await history.ask('statistics.cashiers', today);
+    const { hours } = await history.ask('statistics.hours', today);
+    const netOf = (rows: readonly { readonly netTiyn: number }[]) => rows.reduce((sum, row) => sum + row.netTiyn, 0);
+    expect([netOf(cashiers), netOf(hours)]).toEqual([40_000, 40_000]);
+    const { file } = await history.ask('statistics.export', { ...today, report: 'items' });
+    expect(readFileSync(join(history.exportsFolder, file), 'utf8')).toContain(
+      '"Возвращено суммой, без товаров";0;-100,00;0,00;0;100,00',
+    );
   });
 
   it('goods of an invoice that went back through the service are brought back once that is done', async () => {

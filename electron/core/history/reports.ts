@@ -39,16 +39,18 @@ export async function readItems(
   const items: Item[] = [...sold]
     .map(([key, item]) => ({ ...item, before: was.size === 0 ? null : beforeOf(was.get(key)) }))
     .toSorted((one, other) => other.netTiyn - one.netTiyn);
-  const total = items.reduce(addItem, noItem);
+  const ofItems = items.reduce(addItem, noItem);
   const others = items.slice(named);
   const refundedTiyn = takings.reduce((sum, row) => sum + row.refundedTiyn, 0);
+  const unnamedRefundTiyn = Math.max(0, refundedTiyn - ofItems.returnedTiyn);
   return {
     ...span,
     before: was.size === 0 ? null : earlier.span,
     items: items.slice(0, named),
     others: { kinds: others.length, ...others.reduce(addItem, noItem) },
-    total,
-    unnamedRefundTiyn: Math.max(0, refundedTiyn - total.returnedTiyn),
+    // All that went back went back (S2), whether it names goods or not: the cashiers and the hours say the same.
+    total: addItem(ofItems, { ...noItem, netTiyn: -unnamedRefundTiyn, returnedTiyn: unnamedRefundTiyn }),
+    unnamedRefundTiyn,
   };
 }
 

@@ -81,9 +81,13 @@ export function ItemsReport(): ReactNode {
               )}
               {unnamedRefundTiyn === 0 ? null : (
                 <tr data-testid="report-unnamed">
-                  <th scope="row" colSpan={4}>
+                  <th scope="row" colSpan={2}>
                     {t('unnamed')}
                   </th>
+                  <td>
+                    <Money tiyn={-unnamedRefundTiyn} />
+                  </td>
+                  <td />
                   <td>
                     <Money tiyn={unnamedRefundTiyn} />
                   </td>

@@ -37,6 +37,7 @@ export const ItemsReportView = z.object({
   ),
   /** What all the others come to. */
   others: ItemSums.extend({ kinds: z.int() }),
+  /** Less `unnamedRefundTiyn`: what the other reports of these days come to. */
   total: ItemSums,
   /** What went back as an amount, and names no goods. */
   unnamedRefundTiyn: z.int(),
