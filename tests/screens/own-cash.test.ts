@@ -31,6 +31,32 @@ test('cash put in and taken out stands beside the fiscal till’s own figures, a
   expect(till.says(ru.beside.why)).toBe(true);
 });
 
+test('once the fiscal shift is closed what differs is explained, and nobody is sent to enter it there', async () => {
+  const till = await withMoves();
+  await till.screen.tab('now');
+  await till.screen.startCounting();
+  await till.screen.countAll();
+  await till.press('close-shift');
+  await till.advance(60_000);
+  await till.until(() => till.says(ru.beside.whyOver), 'the shift that was');
+  expect(till.says(ru.beside.why)).toBe(false);
+});
+
+test('cash that was sold without a receipt is named where the fiscal till has less of it', async () => {
+  const till = await openShift();
+  await till.screen.sellInCash();
+  await till.screen.tab('now');
+  await till.until(() => till.sees('fiscal-cash'), 'the fiscal till');
+  expect(till.sees('cash-without-receipt'), 'what was sold has its receipt').toBe(false);
+  const fiscal = till.text('fiscal-cash');
+  await till.shop.change({ fiscal_till: false });
+  const soldTiyn = await till.screen.sellInCash();
+  await till.press('fiscal-ask');
+  await till.until(() => till.sees('cash-without-receipt'), 'what has none');
+  expect(till.text('cash-without-receipt')).toContain(money(soldTiyn));
+  expect(till.text('fiscal-cash')).toBe(fiscal);
+});
+
 test('the comparison of a day names each of them: who, when and why', async () => {
   const till = await withMoves();
   await till.screen.tab('reconciliation');

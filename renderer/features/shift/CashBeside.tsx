@@ -11,10 +11,13 @@ export function CashBeside({
   inTiyn,
   outTiyn,
   fiscal,
+  isOver,
 }: {
   readonly inTiyn: number;
   readonly outTiyn: number;
   readonly fiscal: { readonly depositsTiyn: number; readonly withdrawalsTiyn: number } | null;
+  /** The fiscal shift is closed: what differs is explained, and nobody is sent to do anything. */
+  readonly isOver: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
   const rows = [
@@ -44,14 +47,14 @@ export function CashBeside({
                 </td>
                 <td data-testid={`beside-${way}-fiscal`}>{theirs === null ? '—' : <Money tiyn={theirs} />}</td>
                 <td data-testid={`beside-${way}-difference`}>
-                  {theirs === null ? '—' : own === theirs ? '✓' : <Money tiyn={own - theirs} />}
+                  {theirs === null ? '—' : own === theirs ? t('exact') : <Money tiyn={own - theirs} />}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {differs ? <p className={styles['faint']}>{t('beside.why')}</p> : null}
+      {differs ? <p className={styles['faint']}>{t(isOver ? 'beside.whyOver' : 'beside.why')}</p> : null}
     </>
   );
 }

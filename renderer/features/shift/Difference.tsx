@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../ui/Money.tsx';
+import { differenceWord } from './difference-word.ts';
 import styles from './ShiftScreen.module.css';
 
 /** Counted less expected, in a word, an amount and a colour. */
 export function Difference({ tiyn }: { readonly tiyn: number }): ReactNode {
   const { t } = useTranslation('shift');
-  const word = tiyn === 0 ? 'exact' : tiyn < 0 ? 'missing' : 'surplus';
+  const word = differenceWord(tiyn);
   return (
     <p className={`${styles['difference'] ?? ''} ${styles[word] ?? ''}`} data-testid="difference" data-kind={word}>
       <span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -78,7 +79,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
         )}
         <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
       </dl>
-      <OwnCash isOpen={shift.isOpen} totals={totals} />
+      <OwnCash shift={shift} totals={totals} isBlind={view.settings.blindCount && view.person?.role !== 'manager'} />
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
       {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
       <div className={layout['line']}>
@@ -92,11 +93,34 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
   );
 }
 
-/** Deposits and withdrawals: this drawer's of its shift, or of the last one, beside the fiscal till's. */
-function OwnCash({ isOpen, totals }: { readonly isOpen: boolean; readonly totals: ShiftView['totals'] }): ReactNode {
+/** What this drawer's shift has beside the fiscal till's; with none of ours there is nothing to compare. */
+function OwnCash({
+  shift,
+  totals,
+  isBlind,
+}: {
+  readonly shift: NonNullable<ShiftView['shift']>;
+  readonly totals: ShiftView['totals'];
+  /** What cash was sold is not told before the drawer was counted. */
+  readonly isBlind: boolean;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  const language = useLanguage();
   const { data } = useTillQuery('cashbox.view', {});
-  const sums = (isOpen ? data?.drawer : (data?.drawer ?? data?.last))?.sums;
-  return <CashBeside inTiyn={sums?.cashInTiyn ?? 0} outTiyn={sums?.cashOutTiyn ?? 0} fiscal={totals} />;
+  const drawer = shift.isOpen ? data?.drawer : data?.last?.fiscalShift?.id === shift.id ? data.last : null;
+  if (drawer === null || drawer === undefined) return null;
+  const { cashInTiyn, cashOutTiyn, cashSalesTiyn } = drawer.sums;
+  const unseenTiyn = cashSalesTiyn - totals.cashTiyn;
+  return (
+    <>
+      {unseenTiyn <= 0 || (isBlind && shift.isOpen) ? null : (
+        <p className={styles['faint']} data-testid="cash-without-receipt">
+          {t('cashUnseen', { amount: formatMoney(unseenTiyn, language) })}
+        </p>
+      )}
+      <CashBeside inTiyn={cashInTiyn} outTiyn={cashOutTiyn} fiscal={totals} isOver={!shift.isOpen} />
+    </>
+  );
 }
 
 function Warnings({

@@ -8,9 +8,12 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { Difference } from './Difference.tsx';
+import { differenceWord } from './difference-word.ts';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftScreen.module.css';
@@ -21,7 +24,7 @@ import { Uncounted } from './Uncounted.tsx';
 type Side = 'ours' | 'theirs';
 
 /** Closed shifts: of our drawer, and of the fiscal till. */
-export function HistoryTab(): ReactNode {
+export function HistoryTab({ onNow }: { readonly onNow: () => void }): ReactNode {
   const { t } = useTranslation('shift');
   const [side, setSide] = useState<Side>('ours');
   return (
@@ -36,12 +39,12 @@ export function HistoryTab(): ReactNode {
         ]}
         onChange={setSide}
       />
-      {side === 'ours' ? <Drawers /> : <FiscalShifts />}
+      {side === 'ours' ? <Drawers onNow={onNow} /> : <FiscalShifts />}
     </div>
   );
 }
 
-function Drawers(): ReactNode {
+function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const [page, setPage] = useState(1);
@@ -49,7 +52,21 @@ function Drawers(): ReactNode {
   const { data, error } = useTillQuery('cashbox.history', { page }, { keepsLast: true });
   if (error !== null) return <Advice problem={error} />;
   if (data === undefined) return null;
-  if (data.drawers.length === 0) return <p className={styles['faint']}>{t('noHistory')}</p>;
+  if (data.drawers.length === 0) {
+    return (
+      <Empty
+        picture="shift"
+        title={t('noHistory')}
+        action={
+          <Button look="main" size="large" onPress={onNow} data-testid="empty-now">
+            {t('toNow')}
+          </Button>
+        }
+      >
+        {t('historyFor')}
+      </Empty>
+    );
+  }
   const chosen = data.drawers.find(({ id }) => id === chosenId) ?? data.drawers[0];
   return (
     <div className={styles['columns']}>
@@ -64,17 +81,14 @@ function Drawers(): ReactNode {
             }}
             data-testid={`shift-row-${String(drawer.number)}`}
           >
-            <b>№ {drawer.number}</b>
+            <b>{t('number', { number: drawer.number })}</b>
             <span className={styles['faint']}>
               {drawer.closedAt === null ? '' : formatDayTime(Date.parse(drawer.closedAt), language)} · {drawer.closedBy}
             </span>
             <span>
-              {drawer.differenceTiyn === null ? (
-                t('wasNotCounted')
-              ) : drawer.differenceTiyn === 0 ? (
-                '✓'
-              ) : (
-                <Money tiyn={drawer.differenceTiyn} />
+              {drawer.differenceTiyn === null ? t('wasNotCounted') : t(differenceWord(drawer.differenceTiyn))}{' '}
+              {drawer.differenceTiyn === null || drawer.differenceTiyn === 0 ? null : (
+                <Money tiyn={Math.abs(drawer.differenceTiyn)} />
               )}
             </span>
             <b className={styles['rowAmount']}>
@@ -134,7 +148,7 @@ function FiscalShifts(): ReactNode {
   const { data, error } = useTillQuery('cashbox.fiscalShifts', { page }, { keepsLast: true });
   if (error !== null) return <Advice problem={error} />;
   if (data === undefined) return null;
-  if (data.shifts.length === 0) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  if (data.shifts.length === 0) return <EmptyUntilSold picture="shift" title={t('fiscalNone')} />;
   return (
     <div className={styles['stack']}>
       {data.shifts.map((shift) => (

@@ -11,6 +11,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { CashBeside, CashMoves } from './CashBeside.tsx';
@@ -53,7 +54,7 @@ function OneShift(): ReactNode {
   const run = useTillCommand('reconciliation.runShift', () => void asked.refetch());
   if (list.error !== null) return <Advice problem={list.error} />;
   if (list.data === undefined) return null;
-  if (shift === undefined) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  if (shift === undefined) return <EmptyUntilSold picture="shift" title={t('fiscalNone')} />;
   const comparison = asked.data?.comparison ?? null;
   return (
     <>
@@ -100,7 +101,7 @@ function OneShift(): ReactNode {
       </div>
       {asked.error === null ? null : <Advice problem={asked.error} />}
       {run.error === null ? null : <Advice problem={run.error} />}
-      {comparison === null ? null : <Comparison data={comparison} />}
+      {comparison === null ? null : <Comparison data={comparison} isOver={!shift.isOpen} />}
     </>
   );
 }
@@ -171,12 +172,19 @@ function OneDay({ view }: { readonly view: AppView }): ReactNode {
       </div>
       {asked.error === null ? null : <Advice problem={asked.error} />}
       {run.error === null ? null : <Advice problem={run.error} />}
-      {data === undefined ? null : <Comparison data={data} />}
+      {data === undefined ? null : <Comparison data={data} isOver={daysBack > 0} />}
     </>
   );
 }
 
-function Comparison({ data }: { readonly data: ReconciliationView }): ReactNode {
+function Comparison({
+  data,
+  isOver,
+}: {
+  readonly data: ReconciliationView;
+  /** Nothing can be done any more about its cash. */
+  readonly isOver: boolean;
+}): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const sides = [
@@ -230,13 +238,19 @@ function Comparison({ data }: { readonly data: ReconciliationView }): ReactNode 
       </section>
       {data.problem === null ? null : <Advice problem={data.problem} quiet />}
       <Differences data={data} />
-      <OwnCash data={data} />
+      <OwnCash data={data} isOver={isOver} />
     </>
   );
 }
 
 /** Cash that cashiers moved beside sales: no sale and no invoice, so that nothing above knows of it. */
-function OwnCash({ data: { cashMoves, fiscalCash } }: { readonly data: ReconciliationView }): ReactNode {
+function OwnCash({
+  data: { cashMoves, fiscalCash },
+  isOver,
+}: {
+  readonly data: ReconciliationView;
+  readonly isOver: boolean;
+}): ReactNode {
   const { t } = useTranslation('shift');
   const sumOf = (way: 'in' | 'out'): number =>
     cashMoves.reduce((sum, { direction, amountTiyn }) => (direction === way ? sum + amountTiyn : sum), 0);
@@ -245,7 +259,7 @@ function OwnCash({ data: { cashMoves, fiscalCash } }: { readonly data: Reconcili
   return (
     <section className={styles['card']} aria-label={t('moves')} data-testid="own-cash">
       <h2 className={styles['heading']}>{t('moves')}</h2>
-      <CashBeside inTiyn={sumOf('in')} outTiyn={sumOf('out')} fiscal={fiscalCash} />
+      <CashBeside inTiyn={sumOf('in')} outTiyn={sumOf('out')} fiscal={fiscalCash} isOver={isOver} />
       <CashMoves moves={cashMoves} testId="compared-moves" />
     </section>
   );

@@ -64,7 +64,13 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
       <div className={styles['body']}>
         {tab === 'now' ? <NowTab view={view} /> : null}
         {tab === 'reconciliation' ? <ReconciliationTab view={view} /> : null}
-        {tab === 'history' ? <HistoryTab /> : null}
+        {tab === 'history' ? (
+          <HistoryTab
+            onNow={() => {
+              setTab('now');
+            }}
+          />
+        ) : null}
         {tab === 'settings' ? <CashboxSettings /> : null}
       </div>
     </section>

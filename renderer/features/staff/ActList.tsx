@@ -8,6 +8,7 @@ import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useActName } from '../approval/act-name.ts';
 import { useActDetails } from './act-details.ts';
@@ -55,7 +56,28 @@ export function ActList({ view }: { readonly view: AppView }): ReactNode {
         </Button>
       </div>
       {error === null ? null : <Advice problem={error} />}
-      {data?.acts.length === 0 ? <p className={styles['empty']}>{t('acts.none')}</p> : null}
+      {data?.acts.length === 0 ? (
+        <Empty
+          picture="done"
+          title={t('acts.none')}
+          action={
+            daysAgo === 0 ? null : (
+              <Button
+                look="main"
+                size="large"
+                onPress={() => {
+                  go(0);
+                }}
+                data-testid="acts-to-today"
+              >
+                {t('acts.toToday')}
+              </Button>
+            )
+          }
+        >
+          {t('acts.for')}
+        </Empty>
+      ) : null}
       {data === undefined || data.acts.length === 0 ? null : (
         <table className={styles['acts']} data-testid="acts">
           <thead>
