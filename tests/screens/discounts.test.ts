@@ -128,6 +128,7 @@ test('above a cashier’s limit an amount is approved by its percent, with the s
   expect(till.text('about-afterTiyn')).toContain(money((whole * 4) / 5));
   expect(line).toContain(till.text('about-lines').replace(approvalRu.about.lines, ''));
   expect(till.text('about-reason')).toContain('Помята упаковка');
+  expect(till.text('about-limit'), 'what whoever asks may give alone').toContain(approvalRu.about.limit);
   await people.choose('approver', senior.name);
   await people.pressPin(senior.pin, approval);
   expect(till.isDialogOpen()).toBe(false);

@@ -160,6 +160,11 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     };
   }
 
+  /** What whoever asks may give without anybody. */
+  function ownLimitOf({ person }: Caller): AboutAct {
+    return person === null ? {} : { limit: discountLimitOf(person.role, { discountLimits: rules().limits }) };
+  }
+
   /** Who allowed the line, null where the person's own right was enough. */
   function approverOf(
     line: Line,
@@ -178,7 +183,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
       const limit = discountLimitOf('manager', { discountLimits: rules().limits });
       throw new Refusal('till_discount_over_limit', { limit });
     }
-    return permit(caller, right, () => aboutPrices(cart)).approvedBy;
+    return permit(caller, right, () => ({ ...aboutPrices(cart), ...ownLimitOf(caller) })).approvedBy;
   }
 
   /** Goods whose price is asked at the counter have only the one that was typed there. */

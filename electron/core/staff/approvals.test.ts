@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import { usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
 import { openTeamTill, PIN, type TillTeam } from '../../../tests/core/till-team.ts';
 import type { TillWorld } from '../../../tests/core/till-world.ts';
 
@@ -173,6 +174,7 @@ describe('the question to whoever approves', () => {
       afterTiyn: beforeTiyn - cheap.priceTiyn / 2,
       percent: Math.round((cheap.priceTiyn * 500) / beforeTiyn) / 10,
       lines: items[0]?.name,
+      limit: usualDiscountLimits.cashier,
     });
   });
 

@@ -9,7 +9,7 @@ type Role = PersonView['role'];
 
 /**
  * What whoever approves an act is shown of it, by the core's own reading: `amountTiyn`, `beforeTiyn` and `afterTiyn`,
- * `percent`, `sale` (its number), `invoice` (its), `lines` (names, one a line), `count`, `name`, `reason`, `expectedTiyn` and `countedTiyn`.
+ * `percent`, `limit` (the percent that whoever asks may give alone), `sale` (its number), `invoice` (its), `lines` (names, one a line), `count`, `name`, `reason`, `expectedTiyn` and `countedTiyn`.
  */
 export type AboutAct = Problem['params'];
 

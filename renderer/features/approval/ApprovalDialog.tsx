@@ -61,11 +61,15 @@ export function ApprovalDialog({
           <b>{`→ ${asked.address}`}</b>
         </span>
       )}
-      {person === null ? null : <span className={textStyles['aside']}>{t('asks', { name: person.name })}</span>}
+      {person === null ? null : (
+        <span className={textStyles['aside']}>
+          {t('asks', { name: person.name, role: t(`app:role.${person.role}`) })}
+        </span>
+      )}
     </div>
   );
   return (
-    <Dialog title={t(`title.${asked.role}`)} isOpen onClose={giveUp} wide={approvers.length > 0}>
+    <Dialog title={t('who')} isOpen onClose={giveUp} wide={approvers.length > 0}>
       <div data-testid="approval">
         {approvers.length === 0 ? (
           <div className={layout['stackWide']}>
@@ -74,7 +78,7 @@ export function ApprovalDialog({
           </div>
         ) : (
           <PersonPin
-            label={t('who')}
+            label={t(`may.${asked.role}`)}
             people={approvers}
             pinLabel={(name) => t('pin', { name })}
             isBusy={approve.isPending}

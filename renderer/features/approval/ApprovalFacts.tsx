@@ -12,12 +12,15 @@ const sums = ['beforeTiyn', 'afterTiyn', 'expectedTiyn', 'countedTiyn'] as const
 export function ApprovalFacts({ about }: { readonly about: Problem['params'] }): ReactNode {
   const { t } = useTranslation('approval');
   const language = useLanguage();
-  const { amountTiyn, percent, sale, invoice, lines, count, name, reason } = about;
+  const { amountTiyn, percent, limit, sale, invoice, lines, count, name, reason } = about;
   const rows: (readonly [id: string, label: string, text: string])[] = [
     ...sums.flatMap((id) => {
       const tiyn = about[id];
       return typeof tiyn === 'number' ? [[id, t(`about.${id}`), formatMoney(tiyn, language)] as const] : [];
     }),
+    ...(typeof limit === 'number'
+      ? [['limit', t('about.limit'), limit === 0 ? t('limitNone') : t('limit', { percent: limit })] as const]
+      : []),
     ...(sale === undefined ? [] : [['sale', t('about.sale'), String(sale)] as const]),
     ...(invoice === undefined ? [] : [['invoice', t('about.invoice'), String(invoice)] as const]),
     ...(name === undefined ? [] : [['name', t('about.name'), String(name)] as const]),
