@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 
 const presets = ['faulty', 'expired', 'unsuitable', 'mistake'] as const;
+type Preset = (typeof presets)[number];
 
 /** Why it goes back: one of the usual reasons by one press, or in words of one's own. */
 export function ReasonField({
@@ -28,24 +29,15 @@ export function ReasonField({
         maxLength={400}
         testId={testId}
       />
-      <div className={layout['wrapSmall']} role="group" aria-label={t('reasons')}>
-        {presets.map((preset) => {
-          const words = t(`preset.${preset}`);
-          return (
-            <Button
-              key={preset}
-              size="small"
-              look={value === words ? 'main' : 'plain'}
-              onPress={() => {
-                onChange(words);
-              }}
-              data-testid={`${testId}-${preset}`}
-            >
-              {words}
-            </Button>
-          );
-        })}
-      </div>
+      <Choice<Preset | ''>
+        label={t('reasons')}
+        isLabelHidden
+        value={presets.find((preset) => t(`preset.${preset}`) === value) ?? ''}
+        options={presets.map((id) => ({ id, name: t(`preset.${id}`), testId: `${testId}-${id}` }))}
+        onChange={(preset) => {
+          if (preset !== '') onChange(t(`preset.${preset}`));
+        }}
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_REASON } from '../../../shared/contract/views/discount-view.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 
 const usual = ['regular', 'damaged', 'expiring', 'staff'] as const;
+type Usual = (typeof usual)[number];
 
 /** Why it is cheaper: one of the usual reasons by one press, or in words of one's own. */
 export function DiscountReason({
@@ -27,24 +28,15 @@ export function DiscountReason({
         maxLength={MOST_REASON}
         testId="discount-reason"
       />
-      <div className={layout['wrapSmall']} role="group" aria-label={t('discounts.reasons')}>
-        {usual.map((id) => {
-          const words = t(`discounts.usual.${id}`);
-          return (
-            <Button
-              key={id}
-              size="small"
-              look={value === words ? 'main' : 'plain'}
-              onPress={() => {
-                onChange(value === words ? '' : words);
-              }}
-              data-testid={`discount-reason-${id}`}
-            >
-              {words}
-            </Button>
-          );
-        })}
-      </div>
+      <Choice<Usual | ''>
+        label={t('discounts.reasons')}
+        isLabelHidden
+        value={usual.find((id) => t(`discounts.usual.${id}`) === value) ?? ''}
+        options={usual.map((id) => ({ id, name: t(`discounts.usual.${id}`), testId: `discount-reason-${id}` }))}
+        onChange={(id) => {
+          if (id !== '') onChange(t(`discounts.usual.${id}`));
+        }}
+      />
     </div>
   );
 }
