@@ -195,6 +195,10 @@ describe('a row that fails', () => {
     const { listId } = await start([...rows(2, 2), forbidden]);
     await world.clock.advance(20_000);
     expect(await counts(listId)).toMatchObject({ open: 2, failed: 1 });
+    const { invoices, totalTiyn } = await view(listId);
+    expect(totalTiyn, 'what was not made is asked of nobody').toBe(
+      invoices.slice(0, 2).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+    );
     expect((await view(listId)).invoices[2]).toMatchObject({
       phase: 'rejected',
       problem: { code: 'content_rejected' },

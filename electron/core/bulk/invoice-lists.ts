@@ -91,9 +91,15 @@ export function createInvoiceLists({
     if (cached !== undefined) return cached;
     const { saleIds, withdrawn, ...list } = get(listId);
     const invoices = saleIds.flatMap(rowOf);
-    const made = { ...list, withdrawnBy: withdrawn?.name ?? null, rows: countOf(invoices), invoices };
-    known.set(listId, made);
-    return made;
+    const seen = {
+      ...list,
+      totalTiyn: invoices.filter(isMade).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+      withdrawnBy: withdrawn?.name ?? null,
+      rows: countOf(invoices),
+      invoices,
+    };
+    known.set(listId, seen);
+    return seen;
   }
 
   return {
@@ -114,6 +120,11 @@ function countOf(invoices: readonly InvoiceListRowView[]): InvoiceListSummary['r
   const rows = { all: invoices.length, sending: 0, open: 0, paid: 0, ended: 0, failed: 0 };
   for (const invoice of invoices) rows[stateOf(invoice)] += 1;
   return rows;
+}
+
+/** A bill that was refused, or taken back before it left, asks nobody for money. */
+function isMade(invoice: InvoiceListRowView): boolean {
+  return stateOf(invoice) !== 'failed' && !isWithdrawnUnsent(invoice.phase, invoice.problem);
 }
 
 function stateOf({ phase, problem }: InvoiceListRowView): Exclude<keyof InvoiceListSummary['rows'], 'all'> {

@@ -64,8 +64,13 @@ export function InvoiceListDetail({
             {data.withdrawnBy === null ? '' : ` · ${t('withdrawnBy', { name: data.withdrawnBy })}`}
           </p>
           <span className={layout['space']} />
+          {rows.failed === 0 ? null : (
+            <span className={textStyles['aside']} data-testid="not-made">
+              {t('notMade', { count: rows.failed })}
+            </span>
+          )}
           <b className={styles['total']}>
-            <Money tiyn={data.totalTiyn} />
+            <Money tiyn={data.totalTiyn} data-testid="list-total" />
           </b>
         </div>
         <div className={styles['row']}>

@@ -20,6 +20,7 @@ export const InvoiceListSummary = z.object({
   approvedBy: z.string().nullable(),
   /** Who withdrew all of it; null while nobody did. */
   withdrawnBy: z.string().nullable(),
+  /** Of the bills that were made, or are on their way. */
   totalTiyn: z.int(),
   /** How many of its rows stand where; together they are all. `open`: billed and not paid yet. */
   rows: z.object({ all: z.int(), sending: z.int(), open: z.int(), paid: z.int(), ended: z.int(), failed: z.int() }),
