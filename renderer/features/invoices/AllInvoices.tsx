@@ -127,7 +127,9 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
       title={t('sale', { number: row.saleNumber })}
       chip={
         refunded === null ? (
-          <PhaseChip phase={phase} />
+          phase === 'paid' ? null : (
+            <PhaseChip phase={phase} />
+          )
         ) : (
           <Chip tone={refunded.tone} mark={refunded.mark}>
             {t(`shop.state.${refunded.word}`)}

@@ -83,6 +83,7 @@ function State({ row }: { readonly row: ShopInvoiceRow }): ReactNode {
   const { t } = useTranslation('listed');
   const { state, status } = row;
   const look = state === null ? null : billLook({ ...row, state });
+  if (look?.word === 'paid') return null;
   return (
     <Chip tone={look?.tone ?? 'calm'} mark={look?.mark ?? '●'} data-testid="shop-state-shown">
       {look === null ? status : t(`shop.state.${look.word}`)}

@@ -16,7 +16,7 @@ import { SalePayment } from './SalePayment.tsx';
 import styles from './SalesScreen.module.css';
 import { SaleTender } from './SaleTender.tsx';
 import { SaleTimeline } from './SaleTimeline.tsx';
-import { saleLook } from './sale-look.ts';
+import { rowLook } from './sale-look.ts';
 
 /** One sale: what was sold, how it was paid, what was printed. Not drawn anew by what is typed beside it. */
 export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId: string }): ReactNode {
@@ -30,13 +30,15 @@ export const SaleDetail = memo(function SaleDetail({ saleId }: { readonly saleId
   );
 });
 
-/** In the words of its list: what went back of it makes it no paid one. */
+/** In the words of its list: paid is the usual end, and what went back of it makes it no paid one. */
 function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation(['pay', 'frame']);
   const { phase, refundedTiyn, payments, tenders } = sale;
   const paid = [...payments.filter((payment) => payment.phase === 'paid'), ...tenders];
   const paidTiyn = paid.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
-  const { tone, mark, refunded } = saleLook({ phase, refundedTiyn, paidTiyn });
+  const look = rowLook({ phase, refundedTiyn, paidTiyn });
+  if (look === null) return null;
+  const { tone, mark, refunded } = look;
   return (
     <Chip tone={tone} mark={mark} data-testid="sale-chip">
       {refunded === null ? t(`phase.${phase}`) : t(refunded === 'whole' ? 'frame:refundedWhole' : 'frame:refundedPart')}

@@ -55,7 +55,7 @@ export function SalePayment({
           <Chip tone="calm" mark="–">
             {t('frame:refundedWhole')}
           </Chip>
-        ) : (
+        ) : payment.phase === 'paid' ? null : (
           <PhaseChip phase={payment.phase} />
         )}
         {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}

@@ -3,7 +3,7 @@ import { phaseLooks } from '../../ui/PhaseChip.tsx';
 
 type Look = (typeof phaseLooks)[keyof typeof phaseLooks];
 
-export interface SaleLook {
+interface SaleLook {
   readonly tone: Look[0];
   readonly mark: Look[1];
   /** What went back of what was paid; null: nothing. */
@@ -12,15 +12,9 @@ export interface SaleLook {
 
 type Totals = Pick<HistoryRow, 'phase' | 'paidTiyn' | 'refundedTiyn'>;
 
-/** How a sale looks: money that went back makes it no paid one any more. */
-export function saleLook({ phase, paidTiyn, refundedTiyn }: Totals): SaleLook {
+/** How a sale looks where it differs from the usual one, which is paid; money that went back makes it no paid one any more. */
+export function rowLook({ phase, paidTiyn, refundedTiyn }: Totals): SaleLook | null {
   const [tone, mark] = phaseLooks[phase];
-  if (phase !== 'paid' || refundedTiyn === 0) return { tone, mark, refunded: null };
-  return { tone: 'calm', mark: '–', refunded: refundedTiyn >= paidTiyn ? 'whole' : 'part' };
-}
-
-/** In a list a paid sale is the usual one, and needs no badge. */
-export function rowLook(row: Totals): SaleLook | null {
-  const look = saleLook(row);
-  return row.phase === 'paid' && look.refunded === null ? null : look;
+  if (phase !== 'paid') return { tone, mark, refunded: null };
+  return refundedTiyn === 0 ? null : { tone: 'calm', mark: '–', refunded: refundedTiyn >= paidTiyn ? 'whole' : 'part' };
 }
