@@ -4,6 +4,7 @@ import type { DisplayState } from '../../../shared/contract/views/display-view.t
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './GoodsDisplay.module.css';
@@ -79,5 +80,5 @@ function cheaper(line: Goods['lines'][number], language: Language): string {
 function howMuch({ count, unit, priceTiyn, measure }: Goods['lines'][number], language: Language): string {
   if (measure === null) return `${String(count)} × ${formatMoney(priceTiyn, language)}`;
   const { thousandths, unitPriceTiyn } = measure;
-  return `${formatThousandths(thousandths, language)} ${unit ?? ''} × ${formatMoney(unitPriceTiyn, language)}`;
+  return `${formatThousandths(thousandths, language)} ${unitWord(unit, language)} × ${formatMoney(unitPriceTiyn, language)}`;
 }

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { isMisreadEan } from '../../../shared/domain/ean.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
@@ -174,6 +176,7 @@ function UnitField({
   readonly onChange: (unitId: string) => void;
 }): ReactNode {
   const { t } = useTranslation('goods');
+  const language = useLanguage();
   const units = useTillQuery('goods.units', {});
   return (
     <div className={layout['stackTight']} data-fault={fault === undefined ? undefined : true}>
@@ -181,7 +184,10 @@ function UnitField({
         label={t('field.unit')}
         isLabelShown
         value={unitId}
-        options={[{ id: '', name: t('unitNone') }, ...(units.data?.units ?? [])]}
+        options={[
+          { id: '', name: t('unitNone') },
+          ...(units.data?.units ?? []).map(({ id, name }) => ({ id, name: unitWord(name, language) })),
+        ]}
         onChange={onChange}
         testId="goods-unit"
       />

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import kit from '../../ui/rows.module.css';
@@ -215,7 +216,7 @@ const Row = memo(function Row({
       )}
       <span className={styles['price']}>
         <b>{formatMoney(row.priceTiyn, language)}</b>
-        <span className={textStyles['aside']}>{row.unit ?? ''}</span>
+        <span className={textStyles['aside']}>{unitWord(row.unit, language)}</span>
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { GoodsRow, PriceChange, RefusedField } from '../../../shared/contract/views/goods-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -41,6 +42,7 @@ export function GoodsPanel({ id, list }: { readonly id: number; readonly list: G
 
 function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { readonly list: GoodsListTab }): ReactNode {
   const { t } = useTranslation('goods');
+  const language = useLanguage();
   const isMatched = useGoodsStore((state) => state.matchedId === row.id);
   const look = rowLook(row);
   return (
@@ -61,7 +63,7 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
       <GoodsPicture row={row} />
       <div className={beside['hero']}>
         <Money tiyn={row.priceTiyn} data-testid="goods-price" />
-        {row.unit === null ? null : <span className={textStyles['aside']}> / {row.unit}</span>}
+        {row.unit === null ? null : <span className={textStyles['aside']}> / {unitWord(row.unit, language)}</span>}
       </div>
       <UnderWay row={row} />
       <Refused fields={refused} />
@@ -95,7 +97,7 @@ function Refused({ fields }: { readonly fields: readonly RefusedField[] }): Reac
   const units = useTillQuery('goods.units', {}, { enabled: fields.length > 0 }).data?.units;
   const wordOf = ({ field, value }: RefusedField): string => {
     if (field === 'imageId' || value === null) return '–';
-    if (field === 'unitId') return units?.find(({ id }) => id === String(value))?.name ?? '–';
+    if (field === 'unitId') return unitWord(units?.find(({ id }) => id === String(value))?.name ?? '–', language);
     return typeof value === 'number' ? formatMoney(value, language) : value;
   };
   if (fields.length === 0) return null;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LabelRow } from '../../../shared/contract/label-calls.ts';
 import { formatDay } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -40,7 +41,7 @@ export function LabelLine({
       </span>
       <b className={styles['price']}>
         <Money tiyn={priceTiyn} />
-        {unit === null ? null : <span className={textStyles['aside']}> / {unit}</span>}
+        {unit === null ? null : <span className={textStyles['aside']}> / {unitWord(unit, language)}</span>}
       </b>
       <span className={styles['count']}>
         <Button aria-label={t('fewer', { name })} onPress={() => onCount(count - 1)} data-testid="label-fewer">

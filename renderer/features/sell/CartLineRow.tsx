@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { hasDiscount } from '../../../shared/domain/discount.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CartPanel.module.css';
@@ -105,7 +106,9 @@ function HowMany({ line }: { readonly line: CartLine }): ReactNode {
   const { measure, unit, count, listPriceTiyn } = line;
   const priceTiyn = unitPriceTiyn(line);
   const many =
-    measure === undefined ? String(count) : `${formatThousandths(measure.thousandths, language)} ${unit ?? ''}`;
+    measure === undefined
+      ? String(count)
+      : `${formatThousandths(measure.thousandths, language)} ${unitWord(unit, language)}`;
   return (
     <span className={styles['how']}>
       <span data-count={count} data-testid="line-count">

@@ -10,7 +10,9 @@ import {
   setLinePrice,
   setMeasure,
 } from '../../../shared/domain/cart.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useHidden } from '../../app/closed.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -105,6 +107,7 @@ function TypedForm({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
+  const language = useLanguage();
   const { cart, put } = useCart();
   const forGood = useListPriceChange();
   const [isForGood, setForGood] = useState(false);
@@ -137,7 +140,7 @@ function TypedForm({
     }
   }
 
-  const unit = line.unit ?? '';
+  const unit = unitWord(line.unit, language);
   const label = {
     quantity: isWeighed ? t('weightOf', { unit }) : t('quantityOf'),
     price: isWeighed ? t('priceOf', { unit }) : t('priceOfPiece'),

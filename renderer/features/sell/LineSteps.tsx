@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CartLine } from '../../../shared/domain/cart.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { useLanguage } from '../../app/language.ts';
 import styles from './CartPanel.module.css';
 import type { LineChange } from './line-change.ts';
@@ -20,7 +21,9 @@ export function LineSteps({ line, onCount, onRemove, onOpen }: LineStepsProps): 
   const { id, name, count, measure, unit } = line;
   const quantity = (
     <Step onPress={() => onOpen(id, 'quantity')} testId="line-quantity">
-      {measure === undefined ? count : `${formatThousandths(measure.thousandths, language)} ${unit ?? ''}`}
+      {measure === undefined
+        ? count
+        : `${formatThousandths(measure.thousandths, language)} ${unitWord(unit, language)}`}
       <span className="only-heard">
         {' '}
         {t('quantityOf')}: {name}

@@ -4,7 +4,9 @@ import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import { isHidden } from '../../app/closed.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
@@ -39,6 +41,7 @@ export function NewGoodsSheet({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('newGoods');
+  const language = useLanguage();
   const { addNew, addFree } = useCart();
   const scan = useTillQuery('goods.scan', { barcode });
   const found = scan.data?.found ?? null;
@@ -115,7 +118,11 @@ export function NewGoodsSheet({
               <Choice
                 label={t('unit')}
                 value={unitId}
-                options={units.map((unit) => ({ ...unit, testId: `unit-${unit.id}` }))}
+                options={units.map(({ id, name: unit }) => ({
+                  id,
+                  name: unitWord(unit, language),
+                  testId: `unit-${id}`,
+                }))}
                 onChange={setChosenUnit}
               />
             )}

@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import { useCart } from './cart-store.ts';
 import { categoryColour } from './category-colour.ts';
@@ -25,6 +27,7 @@ interface TileProps {
 export const Tile = memo(
   function Tile({ item, onPick, isNext, isPinned, hasPicture, keyName }: TileProps): ReactNode {
     const { t } = useTranslation('shelf');
+    const language = useLanguage();
     const count = useCart(({ cart }) =>
       cart.lines.reduce((sum, line) => (line.catalogItemId === item.id ? sum + line.count : sum), 0),
     );
@@ -54,7 +57,7 @@ export const Tile = memo(
           </span>
           <span className={styles['price']}>
             <Money tiyn={item.priceTiyn} />
-            {item.isMeasured ? <span className={styles['unit']}> / {item.unit}</span> : null}
+            {item.isMeasured ? <span className={styles['unit']}> / {unitWord(item.unit, language)}</span> : null}
           </span>
         </span>
         {isPinned ? <span className="only-heard">{t('pinned')}</span> : null}
