@@ -1,20 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { CallOutput } from '../../shared/contract/calls.ts';
 import { useToasts } from '../ui/toast-store.ts';
-import { useOpenExports } from './open-exports.ts';
+import { useToldFile } from './open-exports.ts';
 import { type CommandInput, useTillCommand } from './till-context.tsx';
 
-/** Writes what a screen shows into a file; how it ended is said in the strip, in `exported`'s words where it went well. */
+/** Writes what a screen shows into a file; how it ended is said in the strip. */
 export function useExport<Name extends 'history.export' | 'statistics.export'>(
   name: Name,
-  exported: (output: CallOutput<Name>) => string,
 ): { readonly isPending: boolean; readonly write: (input: CommandInput<Name>) => void } {
   const { t } = useTranslation('errors');
   const show = useToasts((state) => state.show);
-  const openIt = useOpenExports();
-  const { isPending, mutate } = useTillCommand(name, (output) => {
-    show({ tone: 'calm', text: exported(output), ...openIt });
-  });
+  const { isPending, mutate } = useTillCommand(name, useToldFile());
   return {
     isPending,
     write: (input) => {

@@ -133,10 +133,15 @@ export const calls = {
     { text: z.string().max(100), category: z.string().max(100).nullable(), limit: z.int().min(1).max(200) },
     z.object({ items: z.array(CatalogItemView) }),
   ),
-  /** By name. `key` is the service's own word for it, which goods and searches have; `name` what a person reads. */
+  /**
+   * By name. `key` is the service's own word for it, which goods and searches have; `name` what a person reads, and `usual` what
+   * that is without a manager's word for it.
+   */
   'catalog.categories': query(
     {},
-    z.object({ categories: z.array(z.object({ key: z.string(), name: z.string(), items: z.int() })) }),
+    z.object({
+      categories: z.array(z.object({ key: z.string(), name: z.string(), usual: z.string(), items: z.int() })),
+    }),
   ),
   /** A manager's own words for categories; an empty one takes it back. */
   'catalog.nameCategories': approvable(

@@ -57,8 +57,6 @@ for (const language of spokenLanguages) {
     expect(till.text('listed-invoice-3')).toContain(said.attempts.replace('{{count}}', '2'));
     await till.press('bulk-export');
     await till.until(() => till.sees('toast'), 'a file of the results');
-    expect(till.text('toast')).toContain('.csv');
-    expect(till.says(pattern(said.exported))).toBe(true);
     await till.press('bulk-back');
     expect(till.text('bulk-list')).toContain('Наурыз');
     await till.press('bulk-list');

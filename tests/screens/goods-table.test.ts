@@ -64,7 +64,6 @@ for (const language of spokenLanguages) {
     expect(till.text('import-row-4')).toContain(said.fault.price_missing);
     await till.press('import-result');
     await till.until(() => till.sees('toast'), 'the file');
-    expect(till.says(pattern(said.saved))).toBe(true);
     await till.press('import-back');
     expect(till.text('table-import')).toContain('Тауарлар.csv');
     await till.press('table-back');

@@ -95,7 +95,7 @@ for (const language of spokenLanguages) {
     const folder = join(till.world.folder, 'exports');
     await till.advance(10);
     const [file = ''] = readdirSync(folder);
-    expect(till.text('toast')).toContain(file);
+    expect(till.text('toast')).toContain(frames[language].savedAsFile);
     expect(till.text('toast-open'), 'the folder is a press away').toBe(frames[language].openFolder);
     await till.press('toast-open');
     expect(till.sees('toast')).toBe(false);

@@ -8,6 +8,9 @@ const talk: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an id', /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/i],
   ['a hash or a long id', /\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,}\b/i],
   ['a path', /(?:^|[\s«"(])(?:\/(?:[\w.-]+\/)+[\w.-]*|[A-Z]:\\\S+)/],
+  // People's own tables are theirs to name.
+  ['a file of the till', /[\w-]\.(?:pdf|json)\b/],
+  ['a till by its tag', /\btill\d{4}\b/],
   ['a command', /\b(?:npm|npx|node|sudo)\s+\w|\s--[a-z]/],
 ];
 

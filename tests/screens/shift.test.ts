@@ -97,7 +97,8 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   expect(till.sees('shift-row-1')).toBe(true);
   await till.press('history-theirs');
   await till.until(() => till.sees('fiscal-file'), 'the list of its reports');
-  expect(till.text('fiscal-file')).toContain('Z_');
+  await till.press('for-support-open');
+  expect(till.text('support-file'), 'its name is for support').toContain('Z_');
   await screen.tab('reconciliation');
   await till.press('ask-now');
   await till.advance(10_000);

@@ -13,7 +13,7 @@ import type { CallsOf } from '../handlers.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
-import { kazakhName } from './demo-words.ts';
+import { categoryWord, kazakhName } from './demo-words.ts';
 import { createGoodsShelf, type GoodsShelf } from './goods-shelf.ts';
 
 type CatalogItemView = z.infer<typeof CatalogItemViewSchema>;
@@ -80,9 +80,12 @@ export function createCatalog(parts: CatalogParts): Catalog {
         return { items: index.search(text, category, limit).map(view) };
       },
       'catalog.categories'() {
-        const categories = index
-          .categories()
-          .map(({ name, items }) => ({ key: name, name: categoryName(name), items }));
+        const categories = index.categories().map(({ name, items }) => ({
+          key: name,
+          name: categoryName(name),
+          usual: categoryWord(name, language()),
+          items,
+        }));
         return { categories: categories.toSorted((one, other) => one.name.localeCompare(other.name, language())) };
       },
       'catalog.byBarcode'({ barcode }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceListRowView } from '../../../shared/contract/views/invoice-list-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useOpenExports } from '../../app/open-exports.ts';
+import { useToldFile } from '../../app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,6 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
-import { useToasts } from '../../ui/toast-store.ts';
 import styles from './BulkScreen.module.css';
 import { InvoiceOutcome } from './InvoiceOutcome.tsx';
 import { type RowState, rowStates } from './ListCounts.tsx';
@@ -34,14 +33,10 @@ export function InvoiceListDetail({
 }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
   const language = useLanguage();
-  const show = useToasts((state) => state.show);
   const [shown, setShown] = useState<RowState | 'all'>('all');
   const { data, error } = useTillQuery('bulk.view', { listId });
   const retry = useTillCommand('bulk.retry');
-  const openIt = useOpenExports();
-  const save = useTillCommand('bulk.export', ({ file }) => {
-    show({ tone: 'calm', text: t('exported', { file }), ...openIt });
-  });
+  const save = useTillCommand('bulk.export', useToldFile());
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows, invoices } = data;
   const chosen = shown === 'all' ? invoices : invoices.filter((invoice) => stateOf(invoice) === shown);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerDetailView } from '../../../shared/contract/views/customer-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useOpenExports } from '../../app/open-exports.ts';
+import { useToldFile } from '../../app/open-exports.ts';
 import { openSale } from '../../app/open-sale.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -69,15 +69,12 @@ function Acts({ customer }: { readonly customer: CustomerDetailView }): ReactNod
   const { t } = useTranslation('customers');
   const show = useToasts((state) => state.show);
   const go = useScreen((state) => state.go);
-  const openIt = useOpenExports();
   const [asked, setAsked] = useState<'edit' | 'erase' | null>(null);
   const attach = useTillCommand('cart.attachKnown', () => {
     show({ tone: 'calm', text: t('attached') });
     go('sell');
   });
-  const write = useTillCommand('customer.export', ({ files }) => {
-    show({ tone: 'calm', text: t('exported', { files: files.join(', ') }), ...openIt });
-  });
+  const write = useTillCommand('customer.export', useToldFile());
   const close = () => {
     setAsked(null);
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenExports } from '../../app/open-exports.ts';
+import { useToldFile } from '../../app/open-exports.ts';
 import { useTill, useTillCommand } from '../../app/till-context.tsx';
 import { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
@@ -8,20 +8,15 @@ import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
-import { useToasts } from '../../ui/toast-store.ts';
 import { exportWorkbook } from './export-workbook.ts';
 
 /** All goods into a file, in the columns that a table is read by. */
 export function ExportGoods(): ReactNode {
   const { t } = useTranslation('table');
   const till = useTill();
-  const show = useToasts((state) => state.show);
-  const openIt = useOpenExports();
+  const told = useToldFile();
   const [isWriting, setWriting] = useState(false);
   const [failed, setFailed] = useState<TillProblem | null>(null);
-  const told = ({ file }: { readonly file: string }): void => {
-    show({ tone: 'calm', text: t('saved', { file }), ...openIt });
-  };
   const asText = useTillCommand('goodsTable.export', told);
 
   async function asWorkbook(): Promise<void> {
@@ -35,7 +30,8 @@ export function ExportGoods(): ReactNode {
         barcode: t('column.barcode'),
       };
       const more = { ntin: t('column.ntin'), externalRef: t('column.externalRef'), category: t('column.category') };
-      told({ file: await exportWorkbook(till, t('export.fileName'), { ...heads, ...more }) });
+      await exportWorkbook(till, t('export.fileName'), { ...heads, ...more });
+      told();
     } catch (fault) {
       if (!(fault instanceof TillProblem)) throw fault;
       setFailed(fault);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GoodsImportRowState, GoodsImportView } from '../../../shared/contract/views/goods-table-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useOpenExports } from '../../app/open-exports.ts';
+import { useToldFile } from '../../app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,6 @@ import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import table from '../../ui/table-list.module.css';
 import textStyles from '../../ui/text.module.css';
-import { useToasts } from '../../ui/toast-store.ts';
 import styles from './GoodsTable.module.css';
 import { ImportStands, rowStates } from './ImportCounts.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -27,13 +26,9 @@ export function ImportDetail({
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation('table');
-  const show = useToasts((state) => state.show);
-  const openIt = useOpenExports();
   const [shown, setShown] = useState<GoodsImportRowState | 'all'>('all');
   const { data, error } = useTillQuery('goodsTable.view', { importId });
-  const save = useTillCommand('goodsTable.result', ({ file }) => {
-    show({ tone: 'calm', text: t('saved', { file }), ...openIt });
-  });
+  const save = useTillCommand('goodsTable.result', useToldFile());
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows } = data;
   return (

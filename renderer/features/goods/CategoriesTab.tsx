@@ -51,10 +51,10 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
           >
             <p className={textStyles['quiet']}>{t('categories.text')}</p>
             <ul className={styles['categories']}>
-              {categories.map(({ key, name: called, items }, index) => (
+              {categories.map(({ key, name: called, usual, items }, index) => (
                 <li key={key} className={`${styles['category'] ?? ''} ${colours[categoryColour(key)] ?? ''}`}>
                   <TextField
-                    label={key}
+                    label={usual}
                     value={typed.get(key) ?? called}
                     maxLength={LONGEST_NAME}
                     autoComplete="off"

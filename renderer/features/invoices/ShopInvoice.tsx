@@ -9,6 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Fact } from '../listed/Fact.tsx';
@@ -40,7 +41,6 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
         <Fact name={t('shop.from')}>
           <span data-testid="shop-source" data-source={shown.source}>
             {t(`shop.source.${shown.source}`)}
-            {shown.source === 'till' && shown.tillTag !== null ? ` · ${shown.tillTag}` : ''}
           </span>
         </Fact>
         <Fact name={t('invoices.when')}>{at(shown.at)}</Fact>
@@ -64,6 +64,7 @@ export function ShopInvoice({ row }: { readonly row: ShopInvoiceRow }): ReactNod
       <p className={textStyles['quiet']} data-testid="shop-why">
         {t(`shop.why.${shown.source}`)}
       </p>
+      {shown.source === 'till' && shown.tillTag !== null ? <ForSupport rows={[['till', shown.tillTag]]} /> : null}
       <AdvicePlaceContext value="reading">
         {error === null ? null : <Advice problem={error} quiet />}
         {data?.problem ? (

@@ -118,7 +118,6 @@ function useLine(): (row: ShopInvoiceRow) => ListedLine {
       title: [
         t(`shop.source.${row.source}`),
         ...(row.saleNumber === null ? [] : [t('sale', { number: row.saleNumber })]),
-        ...(row.source === 'till' && row.tillTag !== null ? [row.tillTag] : []),
       ].join(' · '),
       how: how.join(' · '),
       amountTiyn: row.amountTiyn,

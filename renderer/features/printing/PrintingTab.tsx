@@ -132,7 +132,6 @@ function JobRow({ job }: { readonly job: Job }): ReactNode {
         <span className={styles['how']}>
           {formatDayTime(Date.parse(job.createdAt), language)} · {t(`printing.${printer}`, { name: job.printerId })}
           {job.attempts > 1 ? ` · ${t('printing.attempts', { count: job.attempts })}` : ''}
-          {job.file === null ? '' : ` · ${job.file}`}
         </span>
       </span>
       <Chip tone={tone} mark={mark}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintedPaper, type StaticQrView } from '../../../shared/contract/views/static-qr-view.ts';
-import { useOpenExports } from '../../app/open-exports.ts';
+import { useToldFile } from '../../app/open-exports.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
-import { useToasts } from '../../ui/toast-store.ts';
 import { QrCode } from '../pay/QrCode.tsx';
 import { QrPayments } from './QrPayments.tsx';
 import styles from './Recurring.module.css';
@@ -45,12 +44,8 @@ export function ShownQr({
 
 /** A PDF for a wall or a counter; which printer makes it is the machine's. */
 function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
-  const { t } = useTranslation('bulk');
-  const show = useToasts((state) => state.show);
-  const openIt = useOpenExports();
-  const make = useTillCommand('staticQr.paper', ({ file }) => {
-    show({ tone: 'calm', text: t('exported', { file }), ...openIt });
-  });
+  const { t } = useTranslation(['bulk', 'frame']);
+  const make = useTillCommand('staticQr.paper', useToldFile());
   return (
     <div className={layout['wrapSmall']} data-not-printed>
       <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('recurring.papers')}</p>
@@ -69,7 +64,7 @@ function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
       {make.error === null ? null : <Advice problem={make.error} />}
       {make.data === undefined ? null : (
         <p role="status" data-testid="qr-paper-made">
-          {t('exported', { file: make.data.file })}
+          {t('frame:savedAsFile')}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 /** Writes what the list shows into a file. */
 export const ExportButton = memo(function ExportButton(): ReactNode {
   const { t } = useTranslation('sales');
-  const { isPending, write } = useExport('history.export', ({ file, count }) => t('exported', { file, count }));
+  const { isPending, write } = useExport('history.export');
   return (
     <Button
       size="small"

@@ -153,7 +153,7 @@ function PrintJob({ job }: { readonly job: PrintJobView }): ReactNode {
             {t(`document.${job.document}`)}
             {job.isCopy ? ` · ${t('copy')}` : ''}
           </span>
-          <span className={styles['lineHow']}>{job.file ?? formatClockSeconds(Date.parse(job.createdAt))}</span>
+          <span className={styles['lineHow']}>{formatClockSeconds(Date.parse(job.createdAt))}</span>
         </span>
         <Chip tone={tones[job.state]} mark={marks[job.state]}>
           {t(`printState.${word}`)}

@@ -35,7 +35,7 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
       {problem === null ? null : <Advice problem={problem} />}
       {test.data === undefined ? null : (
         <p role="status" data-testid="test-page-told" data-outcome={test.data.outcome}>
-          {t(`receiptPrinter.tested.${test.data.outcome}`, { file: test.data.file ?? '' })}
+          {t(`receiptPrinter.tested.${test.data.outcome}`)}
         </p>
       )}
       <div className={layout['wrap']}>

@@ -1,25 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
+import { useToldFile } from '../../app/open-exports.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
-import { useToasts } from '../../ui/toast-store.ts';
 import { LongText } from './LongText.tsx';
 import { Panel } from './Panel.tsx';
 
 /** What a manager hands to whoever looks into a fault: read on the screen first, then saved. */
 export function SupportPanel(): ReactNode {
   const { t } = useTranslation('machine');
-  const show = useToasts((state) => state.show);
   const [report, setReport] = useState<CallOutput<'support.report'> | null>(null);
   const make = useTillCommand('support.report', setReport);
-  const exportLog = useTillCommand('support.exportLog', ({ file, count }) => {
-    show({ tone: 'calm', text: t('support.logSaved', { file, count }), stays: true });
-  });
+  const exportLog = useTillCommand('support.exportLog', useToldFile());
   const problem = make.error ?? exportLog.error;
   return (
     <Panel title={t('support.title')}>
@@ -66,9 +63,9 @@ function ReportDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('machine');
-  const show = useToasts((state) => state.show);
-  const save = useTillCommand('support.save', ({ file }) => {
-    show({ tone: 'calm', text: t('support.saved', { file }), stays: true });
+  const told = useToldFile();
+  const save = useTillCommand('support.save', () => {
+    told();
     onClose();
   });
   return (

@@ -123,8 +123,7 @@ function TillChoice({
   const choose = useTillCommand('cashbox.chooseTill', onChanged);
   const cashbox = useTillQuery('cashbox.view', {});
   const typed = useText();
-  const { chosenId, primaryId, connections } = tills;
-  const primaryName = primaryId === null ? t('primaryUnknown') : t('primary', { id: primaryId });
+  const { chosenId, connections } = tills;
   const others = (connections ?? []).filter(({ isPrimary }) => !isPrimary);
   const known = others.some(({ id }) => id === chosenId) || chosenId === null ? [] : [{ id: chosenId, name: null }];
   const pick = (bankConnectionId: number | null): void => {
@@ -137,7 +136,7 @@ function TillChoice({
         isLabelHidden
         value={chosenId === null ? 'primary' : String(chosenId)}
         options={[
-          { id: 'primary', name: primaryName, testId: 'till-primary' },
+          { id: 'primary', name: t('primary'), testId: 'till-primary' },
           ...[...others, ...known].map(({ id, name }) => ({
             id: String(id),
             name: name ?? t('connection', { id }),

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { Difference } from './Difference.tsx';
@@ -195,9 +196,10 @@ function FiscalShiftRow({ shift, page }: { readonly shift: FiscalShiftView; read
           </Button>
         ) : (
           <span className={styles['faint']} data-testid="fiscal-file">
-            {t('stored', { file: shift.file })}
+            {t('stored')}
           </span>
         )}
+        {shift.file === null ? null : <ForSupport rows={[['file', shift.file]]} />}
       </div>
       {fetchReport.error === null ? null : <Advice problem={fetchReport.error} />}
     </article>

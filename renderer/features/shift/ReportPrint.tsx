@@ -30,7 +30,6 @@ export function ReportPrint({ reportId }: { readonly reportId: string }): ReactN
       <Chip tone={tone} mark={mark}>
         {t(job.state === 'printed' ? done[printOutcome(job)] : word)}
       </Chip>
-      {job.file === null ? null : <span className={styles['faint']}>{job.file}</span>}
       {job.problem === null ? null : (
         <span className={styles['faint']}>
           {t(`errors:${adviceFor(job.problem.code).key}.what`, job.problem.params)}

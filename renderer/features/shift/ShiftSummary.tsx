@@ -28,7 +28,7 @@ export function ShiftSummary({ reportId }: { readonly reportId: string }): React
       <div className={layout['line']}>
         <b>{t('of.title')}</b>
         <span className={styles['faint']} data-testid="summary-file">
-          {file === null ? t('of.drawing') : t('of.file', { file })}
+          {t(file === null ? 'of.drawing' : 'of.file')}
         </span>
       </div>
       <SummaryMessage message={message} />

@@ -9,7 +9,7 @@ import { useReports } from './reports-store.ts';
 export function ExportReport({ report }: { readonly report: ReportName }): ReactNode {
   const { t } = useTranslation('reports');
   const window = useReports((state) => state.window);
-  const { isPending, write } = useExport('statistics.export', ({ file }) => t('exported', { file }));
+  const { isPending, write } = useExport('statistics.export');
   return (
     <Button size="small" isDisabled={isPending} onPress={() => write({ window, report })} data-testid="export-report">
       {t(isPending ? 'exporting' : 'export')}
