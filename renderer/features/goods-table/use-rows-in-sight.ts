@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useRef } from 'react';
 
-const ROW_PX = 56;
+const ROW_PX = 72;
 /** So many rows are read at once. */
 export const PAGE = 100;
 
