@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  readonly look?: 'plain' | 'main' | 'quiet' | 'danger' | 'onColour' | 'onColourMain';
+  readonly look?: 'plain' | 'main' | 'quiet' | 'danger' | 'onColour' | 'onColourMain' | 'onColourQuiet';
   readonly size?: 'small' | 'normal' | 'large';
   readonly wide?: boolean;
   readonly children: ReactNode;

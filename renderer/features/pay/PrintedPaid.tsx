@@ -8,7 +8,6 @@ import { useLanguage } from '../../app/language.ts';
 import { openSale } from '../../app/open-sale.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -38,7 +37,6 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
   const isPaid = phase === 'paid';
   // The next customer's scan may come early: it waits in the cart.
   useScanToCart(view.settings.soundVolume, { isTold: true });
-  useKeys(isPaid ? { next: leave } : {});
   const facts = [
     [
       t('printed.what'),
@@ -79,11 +77,10 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
         {isPaid ? (
           <fieldset className={styles['question']}>
             <legend>{t('printed.receipt')}</legend>
-            <Button look="main" size="large" autoFocus onPress={leave} data-testid="printed-no-receipt">
-              {t('printed.none')}
-            </Button>
             <Button
+              look="main"
               size="large"
+              autoFocus
               isDisabled={print.isPending}
               onPress={() => print.mutate({ saleId, document: 'slip' })}
               data-testid="print-receipt"
@@ -92,6 +89,9 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
             </Button>
             <Button size="large" onPress={() => setQrAsked(true)} data-testid="receipt-qr">
               {t('printed.link')}
+            </Button>
+            <Button look="quiet" size="large" onPress={leave} data-testid="printed-no-receipt">
+              {t('printed.none')}
             </Button>
           </fieldset>
         ) : null}

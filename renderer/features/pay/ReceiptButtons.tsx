@@ -3,10 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './PaidScreen.module.css';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { ReceiptQr } from './ReceiptQr.tsx';
 
-/** The ways to a receipt: our receipt, looked at before or not, the provider's own on paper, or its QR for the customer's phone. */
+const strokes = {
+  print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500M20 14v6h-3M14 20h.01',
+} as const;
+
+/**
+ * The ways to a receipt: ours on paper before all others, its QR for the customer's phone, ours looked at, the provider's own on
+ * paper. Their places are the same wherever they stand.
+ */
 export function ReceiptButtons({
   saleId,
   wasPrinted,
@@ -24,34 +34,39 @@ export function ReceiptButtons({
   const [isQrAsked, setQrAsked] = useState(false);
   const [isShown, setShown] = useState(false);
   const size = look === 'plain' ? 'normal' : 'large';
+  const quiet = look === 'plain' ? 'quiet' : 'onColourQuiet';
   return (
     <>
-      <Button
-        look={look}
-        size={size}
-        isDisabled={print.isPending}
-        onPress={() => print.mutate({ saleId, document: 'slip' })}
-        data-testid="print-receipt"
-      >
-        {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
-      </Button>
-      <Button look={look} size={size} onPress={() => setShown(true)} data-testid="show-receipt">
-        {t('receipt.show')}
-      </Button>
-      {isBilled ? (
+      <div className={look === 'plain' ? layout['wrapSmall'] : styles['receipts']}>
         <Button
           look={look}
           size={size}
           isDisabled={print.isPending}
-          onPress={() => print.mutate({ saleId, document: 'provider_receipt' })}
-          data-testid="print-provider-receipt"
+          onPress={() => print.mutate({ saleId, document: 'slip' })}
+          data-testid="print-receipt"
         >
-          {t('receipt.provider')}
+          <Icon of="print" />
+          {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
         </Button>
-      ) : null}
-      <Button look={look} size={size} onPress={() => setQrAsked(true)} data-testid="receipt-qr">
-        {t('receipt.qr')}
-      </Button>
+        <Button look={quiet} size={size} onPress={() => setQrAsked(true)} data-testid="receipt-qr">
+          <Icon of="qr" />
+          {t('receipt.qr')}
+        </Button>
+        <Button look={quiet} size={size} onPress={() => setShown(true)} data-testid="show-receipt">
+          {t('receipt.show')}
+        </Button>
+        {isBilled ? (
+          <Button
+            look={quiet}
+            size={size}
+            isDisabled={print.isPending}
+            onPress={() => print.mutate({ saleId, document: 'provider_receipt' })}
+            data-testid="print-provider-receipt"
+          >
+            {t('receipt.provider')}
+          </Button>
+        ) : null}
+      </div>
       {print.error === null ? null : <Advice problem={print.error} />}
       {isShown ? (
         <ReceiptPicture
@@ -62,5 +77,23 @@ export function ReceiptButtons({
       ) : null}
       {isQrAsked ? <ReceiptQr saleId={saleId} onClose={() => setQrAsked(false)} /> : null}
     </>
+  );
+}
+
+function Icon({ of }: { readonly of: keyof typeof strokes }): ReactNode {
+  return (
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={strokes[of]} />
+    </svg>
   );
 }
