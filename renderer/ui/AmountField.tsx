@@ -4,6 +4,7 @@ import styles from './AmountField.module.css';
 import { digitOfLayout } from './digit-keys.ts';
 import layout from './layout.module.css';
 import textStyles from './text.module.css';
+import { useThousands } from './use-thousands.ts';
 
 /** An amount or a number in large figures. No keyboard of the system pops up for it: the keypad stands beside it. */
 export function AmountField({
@@ -13,6 +14,7 @@ export function AmountField({
   placeholder,
   problem,
   hint,
+  isMoney = false,
   onChange,
   testId = 'sum-field',
 }: {
@@ -22,14 +24,15 @@ export function AmountField({
   readonly placeholder: string;
   readonly problem: string | undefined;
   readonly hint?: string;
+  readonly isMoney?: boolean;
   readonly onChange: (value: string) => void;
   readonly testId?: string;
 }): ReactNode {
+  const apart = useThousands(value, onChange);
   return (
     <TextField
       className={layout['stackTight'] ?? ''}
-      value={value}
-      onChange={onChange}
+      {...(isMoney ? apart : { value, onChange })}
       maxLength={40}
       autoFocus
       isInvalid={problem !== undefined}

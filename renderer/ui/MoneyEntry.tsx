@@ -31,6 +31,7 @@ export function MoneyEntry({
         value={value}
         placeholder={placeholder}
         problem={problem}
+        isMoney
         onChange={onChange}
         {...(testId === undefined ? {} : { testId })}
       />

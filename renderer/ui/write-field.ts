@@ -5,10 +5,17 @@ export function isWritableField(target: EventTarget | null): target is WritableF
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Puts text into a field as if it had been typed: React listens to the native setter's event, not to the property. */
-export function writeField(field: WritableField, value: string): void {
-  if (field.value === value) return;
+/**
+ * Puts text into a field as if it had been typed: React listens to the native setter's event, not to the property. The caret
+ * goes in with it: a field that writes its text anew takes the place from there.
+ */
+export function writeField(field: WritableField, value: string, caret: number | null = null): void {
+  if (field.value === value) {
+    if (caret !== null) field.setSelectionRange(caret, caret);
+    return;
+  }
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  if (caret !== null) field.setSelectionRange(caret, caret);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -36,3 +36,35 @@ test('a free line in a cart of a shop with a catalog asks a cashier for a senior
   const { sales } = await till.ask('sale.today', {});
   expect(sales).toMatchObject([{ totalTiyn: 10_000, cashierName: cashier.name, phase: 'paid' }]);
 });
+
+test('a sum shows its thousands while it is typed: the caret stays with what was typed, and spaces mean nothing', async () => {
+  const till = await openLive({ organization: { has_catalog: false } });
+  const field = () => till.see('amount') as HTMLInputElement;
+  field().focus();
+  await till.type('12345');
+  expect(field().value).toBe('12\u00A0345');
+  expect(field().selectionStart).toBe(6);
+  field().setSelectionRange(1, 1);
+  await till.type('9');
+  expect([field().value, field().selectionStart]).toEqual(['192\u00A0345', 2]);
+  await till.type('{End}{Backspace}{Backspace}');
+  expect(field().value).toBe('1\u00A0923');
+  // A space that is erased comes back, and the caret goes on to what stands before it.
+  field().setSelectionRange(2, 2);
+  await till.type('{Backspace}');
+  expect([field().value, field().selectionStart]).toEqual(['1\u00A0923', 1]);
+  await till.fill('amount', '1 234,50');
+  expect(field().value).toBe('1\u00A0234,50');
+  await till.press('add-amount');
+  expect(till.counter.totalTiyn()).toBe(123_450);
+});
+
+test('a scan leaves the sum that was typed as it was', async () => {
+  const till = await openLive({ organization: { has_catalog: false } });
+  const field = () => till.see('amount') as HTMLInputElement;
+  field().focus();
+  await till.type('12345');
+  await till.advance(1_000);
+  await till.scan('4870040101373');
+  expect([field().value, field().selectionStart]).toEqual(['12\u00A0345', 6]);
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBillable, readTypedRow, type TypedInvoiceRow } from '../../../shared/domain/invoice-list.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './BulkScreen.module.css';
 
@@ -38,17 +39,20 @@ export function TypeInvoiceRow({ onAdd }: { readonly onAdd: (row: TypedInvoiceRo
         add();
       }}
     >
-      {(['phone', 'amount', 'description'] as const).map((field) => (
-        <TextField
-          key={field}
-          label={t(`column.${field}`)}
-          value={row[field]}
-          onChange={(text) => change({ [field]: text })}
-          problem={problemOf(field)}
-          maxLength={field === 'description' ? 100 : 40}
-          testId={`typed-${field}`}
-        />
-      ))}
+      {(['phone', 'amount', 'description'] as const).map((field) => {
+        const Field = field === 'amount' ? MoneyField : TextField;
+        return (
+          <Field
+            key={field}
+            label={t(`column.${field}`)}
+            value={row[field]}
+            onChange={(text) => change({ [field]: text })}
+            problem={problemOf(field)}
+            maxLength={field === 'description' ? 100 : 40}
+            testId={`typed-${field}`}
+          />
+        );
+      })}
       <Button type="submit" data-testid="typed-add">
         {t('addRow')}
       </Button>

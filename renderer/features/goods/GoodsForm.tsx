@@ -8,6 +8,7 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -73,13 +74,12 @@ export function GoodsForm({
           testId="goods-name"
         />
         <div className={styles['two']}>
-          <TextField
+          <MoneyField
             label={t('field.price')}
             value={typed.price}
             onChange={(price) => {
               onWrite({ price });
             }}
-            inputMode="decimal"
             maxLength={20}
             autoComplete="off"
             placeholder="0"

@@ -5,7 +5,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { plainCart, useCart } from '../sell/cart-store.ts';
 import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
 
@@ -87,13 +87,12 @@ export function AmountOrCart({
         />
       )}
       {typed.way === 'amount' ? (
-        <TextField
+        <MoneyField
           label={t('recurring.sum')}
           value={typed.amount}
           onChange={(amount) => {
             onChange({ ...typed, amount });
           }}
-          inputMode="decimal"
           autoFocus
           testId="recurring-amount"
         />

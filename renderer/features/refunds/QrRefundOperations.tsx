@@ -14,7 +14,7 @@ import { DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -150,10 +150,9 @@ function Part({
       {way === 'lines' ? <RefundLines lines={lines} choices={choices} onChange={setChoices} /> : null}
       {way === 'lines' && details.error !== null ? <Advice problem={details.error} /> : null}
       {way === 'amount' ? (
-        <TextField
+        <MoneyField
           label={t('sum')}
           {...amount}
-          inputMode="decimal"
           autoFocus
           testId="qr-refund-typed"
           problem={

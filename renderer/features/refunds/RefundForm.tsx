@@ -9,7 +9,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -103,10 +103,9 @@ export function RefundForm({
       />
       {way === 'lines' ? <RefundLines lines={returnable} choices={choices} onChange={setChoices} hasAmounts /> : null}
       {way === 'amount' ? (
-        <TextField
+        <MoneyField
           label={t('sum')}
           {...amount}
-          inputMode="decimal"
           testId="refund-amount-field"
           problem={amount.value !== '' && !isAmount ? t('sumWrong', { amount: available }) : undefined}
         />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './RefundDialog.module.css';
 import { countOf, type LineChoice, type LineChoices, type RefundLine, typedTiynOf } from './refund-choice.ts';
@@ -60,13 +60,12 @@ function Line({
         <span className={textStyles['quietLine']}>{t('left', { count: leftCount, amount: left })}</span>
       </span>
       {byAmount ? (
-        <TextField
+        <MoneyField
           label={t('sumOf', { name })}
           value={choice.amount}
           onChange={(amount) => {
             onChange({ amount });
           }}
-          inputMode="decimal"
           autoFocus
           testId="refund-line-amount"
           problem={

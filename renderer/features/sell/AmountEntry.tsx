@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Submit } from '../../ui/Button.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
@@ -27,11 +28,10 @@ export function AmountEntry(): ReactNode {
         setName('');
       }}
     >
-      <TextField
+      <MoneyField
         label={t('amount')}
         value={amount}
         onChange={setAmount}
-        inputMode="decimal"
         autoFocus
         testId="amount"
         problem={amount !== '' && !isGood ? t('amountWrong') : undefined}

@@ -112,6 +112,7 @@ export function DiscountForm({
             label={t(unit === 'percent' ? 'discountPercent' : 'discounts.money')}
             value={text}
             placeholder="0"
+            isMoney={unit === 'money'}
             problem={
               typed !== null
                 ? undefined

@@ -162,6 +162,7 @@ function TypedForm({
         label={label}
         value={text}
         placeholder="0"
+        isMoney={change === 'price'}
         problem={value === null && text !== '' ? wrong : undefined}
         onChange={write}
       />

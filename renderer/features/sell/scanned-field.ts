@@ -20,8 +20,7 @@ export function restoreField(before: FieldBefore | null, length: number): void {
   const field = document.activeElement;
   if (!isWritableField(field)) return;
   if (before?.field === field) {
-    writeField(field, before.value);
-    if (before.caret !== null && field.selectionStart !== null) field.setSelectionRange(before.caret, before.caret);
+    writeField(field, before.value, field.selectionStart === null ? null : before.caret);
     return;
   }
   // The first key moved the focus here (a letter begins a search): what stood here before it still begins the text.

@@ -11,6 +11,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './DiscountsPanel.module.css';
 import { Panel } from './Panel.tsx';
@@ -118,11 +119,10 @@ function NewPreset({
             { id: 'money', name: '₸', testId: 'ready-unit-money' },
           ]}
         />
-        <TextField
+        <MoneyField
           label={t('discounts.value')}
           value={text}
-          inputMode="decimal"
-          maxLength={12}
+          maxLength={16}
           onChange={setText}
           problem={text !== '' && valueOf(unit, text) === null ? t(`discounts.wrong.${unit}`) : undefined}
           testId="ready-value"

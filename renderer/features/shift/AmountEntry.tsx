@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { digitOfLayout } from '../../ui/digit-keys.ts';
 import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/TextField.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
 
 /** An amount by finger or by keyboard, whatever its layout. */
 export function AmountEntry({
@@ -20,13 +20,13 @@ export function AmountEntry({
 }): ReactNode {
   return (
     <div className={layout['stackWide']}>
-      <TextField
+      <MoneyField
         label={label}
         value={value}
         onChange={onChange}
         inputMode="none"
         autoComplete="off"
-        maxLength={14}
+        maxLength={18}
         autoFocus
         testId={testId}
         problem={problem}

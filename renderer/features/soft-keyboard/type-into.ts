@@ -26,7 +26,5 @@ export function enterIn(field: WritableField): void {
 }
 
 function putBack(field: WritableField, value: string, caret: number): void {
-  const knowsCaret = field.selectionStart !== null;
-  writeField(field, value);
-  if (knowsCaret) field.setSelectionRange(caret, caret);
+  writeField(field, value, field.selectionStart === null ? null : caret);
 }
