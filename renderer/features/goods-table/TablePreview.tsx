@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Check } from '../../ui/Check.tsx';
 import { Money } from '../../ui/Money.tsx';
 import table from '../../ui/table-list.module.css';
@@ -77,7 +78,7 @@ function Rows({
               <span className={table['text']}>{row.name || '—'}</span>
               <span className={table['text']}>{row.barcode}</span>
               <b className={styles['amount']}>
-                {row.goods === null ? row.price || '—' : <Money tiyn={row.goods.priceTiyn} />}
+                <Price row={row} />
               </b>
               {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
             </li>
@@ -86,4 +87,10 @@ function Rows({
       </ul>
     </div>
   );
+}
+
+/** As it stands in the table, where that is no sum. */
+function Price({ row: { goods, price } }: { readonly row: PreviewRow }): ReactNode {
+  const tiyn = goods?.priceTiyn ?? parseTypedMoney(price);
+  return tiyn === undefined ? price || '—' : <Money tiyn={tiyn} />;
 }
