@@ -9,7 +9,7 @@ import { formatRemaining, remainingMs, remainingShare } from './countdown.ts';
 const CIRCUMFERENCE = 97.4;
 const SHORT_MS = 30_000;
 
-/** A ring and `m:ss`, where the time is the subject: it alone is drawn anew as that passes. */
+/** What is left of a payment's window: it alone is drawn anew as that passes. */
 export function Countdown({
   payment,
   children,
@@ -18,9 +18,26 @@ export function Countdown({
   /** Below the figures. */
   readonly children?: ReactNode;
 }): ReactNode {
-  const { t } = useTranslation('pay');
   useTick(250);
-  const left = remainingMs(payment, sinceHeardMs(payment)) ?? 0;
+  return (
+    <CountdownRing leftMs={remainingMs(payment, sinceHeardMs(payment)) ?? 0} windowMs={payment.windowMs}>
+      {children}
+    </CountdownRing>
+  );
+}
+
+/** A ring and `m:ss`, where the time is the subject. */
+export function CountdownRing({
+  leftMs: left,
+  windowMs,
+  children,
+}: {
+  readonly leftMs: number;
+  readonly windowMs: number | null;
+  /** Below the figures. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('pay');
   return (
     <div className={`${styles['time'] ?? ''} ${left < SHORT_MS ? (styles['short'] ?? '') : ''}`}>
       <svg viewBox="0 0 36 36" aria-hidden="true">
@@ -34,7 +51,7 @@ export function Countdown({
           strokeWidth="4"
           strokeLinecap="round"
           strokeDasharray={CIRCUMFERENCE}
-          strokeDashoffset={CIRCUMFERENCE * (1 - remainingShare(left, payment.windowMs))}
+          strokeDashoffset={CIRCUMFERENCE * (1 - remainingShare(left, windowMs))}
         />
       </svg>
       <div>

@@ -9,6 +9,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
+import { CountdownRing } from '../pay/Countdown.tsx';
 import { QrCode } from '../pay/QrCode.tsx';
 import { SandboxQrRefund } from '../training/SandboxQrRefund.tsx';
 import { LinkShown } from './LinkShown.tsx';
@@ -131,7 +132,8 @@ function Scan({
   const { t } = useTranslation(['refunds', 'app']);
   const nowMs = useServiceClock(view, 1_000);
   const { qrText, expiresAt } = session.details;
-  const leftMs = typeof expiresAt === 'string' && nowMs !== null ? Date.parse(expiresAt) - nowMs : null;
+  const endMs = typeof expiresAt === 'string' ? Date.parse(expiresAt) : null;
+  const leftMs = endMs === null || nowMs === null ? 0 : endMs - nowMs;
   return (
     <div className={layout['stackWide']} data-testid="qr-refund-scan">
       <p className={styles['label']}>{t('qr.scan')}</p>
@@ -140,10 +142,13 @@ function Scan({
           <QrCode qr={{ text: qrText }} label={t('qr.scan')} testId="qr-refund-code" />
         </div>
       ) : null}
-      <p role="status">
-        {t('qr.wait')}
-        {leftMs === null || leftMs < 0 ? '' : ` · ${t('qr.seconds', { seconds: Math.ceil(leftMs / 1_000) })}`}
-      </p>
+      {endMs === null || leftMs <= 0 ? (
+        <p role="status">{t('qr.wait')}</p>
+      ) : (
+        <CountdownRing leftMs={leftMs} windowMs={endMs - Date.parse(session.createdAt)}>
+          <p role="status">{t('qr.wait')}</p>
+        </CountdownRing>
+      )}
       {session.problem === null ? null : <Advice problem={session.problem} />}
       {view.mode === 'sandbox' ? <SandboxQrRefund operationId={session.id} /> : null}
       <DialogActions leave="close" onLeave={onClose}>
