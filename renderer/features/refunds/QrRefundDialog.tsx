@@ -6,6 +6,7 @@ import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
@@ -51,25 +52,27 @@ export function QrRefundDialog({
     start.mutate({ paymentId });
   }, [start, paymentId]);
   return (
-    <Dialog title={t('qr.title')} isOpen onClose={onClose} wide>
-      {start.error === null ? null : <Advice problem={start.error} />}
-      {issue.error === null ? null : <Advice problem={issue.error} />}
-      {linkId !== null ? (
-        <LinkShown operationId={linkId} onClose={onClose} />
-      ) : executedId !== null ? (
-        <RefundProgress operationId={executedId} onClose={onClose} onByQr={begin} />
-      ) : startedId === null ? null : (
-        <Session
-          operationId={startedId}
-          onAgain={begin}
-          onClose={onClose}
-          onExecuted={setExecutedId}
-          onLink={() => {
-            if (!issue.isPending) issue.mutate({ count: 1, paymentId, label: '' });
-          }}
-        />
-      )}
-    </Dialog>
+    <AdvicePlaceContext value="refund">
+      <Dialog title={t('qr.title')} isOpen onClose={onClose} wide>
+        {start.error === null ? null : <Advice problem={start.error} />}
+        {issue.error === null ? null : <Advice problem={issue.error} />}
+        {linkId !== null ? (
+          <LinkShown operationId={linkId} onClose={onClose} />
+        ) : executedId !== null ? (
+          <RefundProgress operationId={executedId} onClose={onClose} onByQr={begin} />
+        ) : startedId === null ? null : (
+          <Session
+            operationId={startedId}
+            onAgain={begin}
+            onClose={onClose}
+            onExecuted={setExecutedId}
+            onLink={() => {
+              if (!issue.isPending) issue.mutate({ count: 1, paymentId, label: '' });
+            }}
+          />
+        )}
+      </Dialog>
+    </AdvicePlaceContext>
   );
 }
 

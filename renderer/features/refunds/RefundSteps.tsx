@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './RefundDialog.module.css';
@@ -48,38 +49,40 @@ export function RefundSteps({
     void offer.refetch().then(onForget);
   };
   return (
-    <Dialog title={title} isOpen onClose={onClose} wide>
-      {operationId !== null ? (
-        <RefundProgress operationId={operationId} onClose={onClose} onByQr={onByQr} onOther={askOther} />
-      ) : (
-        <>
-          {offer.isPending ? <p className={styles['reading']}>{t('reading')}</p> : null}
-          {offer.error === null ? null : (
-            <>
-              <Advice problem={offer.error} />
-              <DialogActions leave="close" onLeave={onClose}>
-                <Button
-                  isDisabled={offer.isFetching}
-                  onPress={() => void offer.refetch()}
-                  data-testid="refund-ask-again"
-                >
-                  {t('askAgain')}
-                </Button>
-              </DialogActions>
-            </>
-          )}
-          {offer.data === undefined ? null : (
-            <RefundForm
-              offer={offer.data}
-              isSending={start.isPending}
-              onClose={onClose}
-              onByQr={onByQr}
-              onRefund={onRefund}
-            />
-          )}
-          {start.error === null ? null : <Advice problem={start.error} />}
-        </>
-      )}
-    </Dialog>
+    <AdvicePlaceContext value="refund">
+      <Dialog title={title} isOpen onClose={onClose} wide>
+        {operationId !== null ? (
+          <RefundProgress operationId={operationId} onClose={onClose} onByQr={onByQr} onOther={askOther} />
+        ) : (
+          <>
+            {offer.isPending ? <p className={styles['reading']}>{t('reading')}</p> : null}
+            {offer.error === null ? null : (
+              <>
+                <Advice problem={offer.error} />
+                <DialogActions leave="close" onLeave={onClose}>
+                  <Button
+                    isDisabled={offer.isFetching}
+                    onPress={() => void offer.refetch()}
+                    data-testid="refund-ask-again"
+                  >
+                    {t('askAgain')}
+                  </Button>
+                </DialogActions>
+              </>
+            )}
+            {offer.data === undefined ? null : (
+              <RefundForm
+                offer={offer.data}
+                isSending={start.isPending}
+                onClose={onClose}
+                onByQr={onByQr}
+                onRefund={onRefund}
+              />
+            )}
+            {start.error === null ? null : <Advice problem={start.error} />}
+          </>
+        )}
+      </Dialog>
+    </AdvicePlaceContext>
   );
 }

@@ -7,6 +7,7 @@ import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
@@ -142,7 +143,9 @@ function Refund({ refund }: { readonly refund: OperationView }): ReactNode {
         </Chip>
         {typeof amountTiyn === 'number' ? <Money tiyn={-amountTiyn} /> : null}
       </div>
-      {refund.problem === null ? null : <Advice problem={refund.problem} quiet />}
+      <AdvicePlaceContext value="refund">
+        {refund.problem === null ? null : <Advice problem={refund.problem} quiet />}
+      </AdvicePlaceContext>
     </div>
   );
 }

@@ -33,6 +33,18 @@ describe('the advice for a code, where it is read', () => {
     expect(adviceAt(code, 'money')).toMatchObject({ saysMoney: true, act: null });
   });
 
+  const families = ['bank_transient', 'network', 'tariff', 'bank_session', 'key_access', 'throttle', 'refund'];
+  const ofRefunds = [
+    ...codes.filter((code) => families.includes(errorEntry(code).family)),
+    'till_books_cloned',
+  ] as const;
+  it.each(ofRefunds)('awaits no payment over a refund, and sends nobody for cash or a QR (“%s”, R1)', (code) => {
+    const { act, saysMoney } = adviceAt(code, 'refund');
+    const texts = errors['en']?.[errorEntry(code).key];
+    const said = [saysMoney ? texts?.money : '', act === null ? texts?.do : acts['en']?.[act]].join(' ');
+    expect(said).not.toMatch(/payment is seen|watching the invoice|take cash|accept cash|new QR\b/iu);
+  });
+
   it.each(codes)('says nothing of money for “%s” where there is no sale', (code) => {
     for (const place of quietPlaces) {
       const { act, saysMoney } = adviceAt(code, place);

@@ -4,6 +4,7 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
 
 /**
  * Where an advice is read. `money`: a sale, an invoice, a refund or a drawer waits for it, and all three sentences are said.
+ * `refund`: money goes back, and what the catalogue says of a payment that is awaited is not said; the refund tells its own state.
  * Nowhere else is there a sale to speak of, and nothing is said of money:
  * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
  * `reading`: something is only looked at. `goods`: the shop's goods are written, and what the catalog says of them is to the point.
@@ -12,14 +13,24 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
  * `unshown`: whether there is an invoice is not known, and nobody was shown anything to pay. `unpaid`: the service says that
  * the bank did not take it, and the till watches on.
  */
-export type AdvicePlace = 'money' | 'connect' | 'pin' | 'settings' | 'reading' | 'goods' | 'unshown' | 'unpaid';
-type QuietPlace = Exclude<AdvicePlace, 'money' | 'unshown' | 'unpaid'>;
+export type AdvicePlace =
+  | 'money'
+  | 'refund'
+  | 'connect'
+  | 'pin'
+  | 'settings'
+  | 'reading'
+  | 'goods'
+  | 'unshown'
+  | 'unpaid';
+type QuietPlace = Exclude<AdvicePlace, 'money' | 'refund' | 'unshown' | 'unpaid'>;
 
 /** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
 export type PlaceAct =
   | 'checkKey'
   | 'checkLine'
   | 'wait'
+  | 'lineBack'
   | 'tryAgain'
   | 'callManager'
   | 'askSupport'
@@ -83,7 +94,32 @@ export function adviceAt(code: string, place: AdvicePlace): PlacedAdvice {
     const act = isFoundOut(advice) ? place : null;
     return { advice, saysMoney: place === 'unpaid' && act === null, act };
   }
+  if (place === 'refund') return isOfAPayment(advice) ? refundOf(advice) : { advice, saysMoney: true, act: null };
   return { advice, saysMoney: false, act: actAt(advice, place) };
+}
+
+/** Sentences of these send for cash, or await a payment, whatever their family says. */
+const ofPaying: ReadonlySet<string> = new Set<ErrorCode>([
+  'bank_session_invalid',
+  'till_unauthorized',
+  'till_books_cloned',
+]);
+
+/** Whether its sentences are of money that is to come in: it is looked for, or cash is taken in its stead. */
+function isOfAPayment({ code, family, action }: Advice): boolean {
+  return (
+    family === 'bank_transient' ||
+    family === 'network' ||
+    ofPaying.has(code) ||
+    action === 'take_cash' ||
+    action === 'use_qr'
+  );
+}
+
+/** Nothing that could be read as "refund it once more" (rule R1). */
+function refundOf(advice: Advice): PlacedAdvice {
+  const act = advice.action === 'reconnect_cashier' ? null : isOfTheLine(advice) ? 'lineBack' : 'callManager';
+  return { advice, saysMoney: false, act };
 }
 
 /** Nobody has to do anything for it: the till finds out by itself what became of the money. */
