@@ -11,10 +11,13 @@ interface ScreenState {
   readonly invoicesTab: InvoicesTab;
   /** Where in the settings somebody was led; null: where they begin. */
   readonly settingsPlace: SettingsPlace | null;
+  /** The day of Almaty that somebody was led to compare; null: whatever the shift's screen begins with. */
+  readonly comparedDay: string | null;
   /** A payment taken out of the tray; null: the sale at hand. */
   readonly openedId: string | null;
   readonly go: (screen: Screen) => void;
   readonly openSettings: (place: SettingsPlace | null) => void;
+  readonly compareDay: (day: string) => void;
   readonly showInvoices: (invoicesTab: InvoicesTab) => void;
   readonly openPayment: (paymentId: string) => void;
   readonly closePayment: () => void;
@@ -25,12 +28,16 @@ export const useScreen = create<ScreenState>()((set) => ({
   screen: 'sell',
   invoicesTab: 'waiting',
   settingsPlace: null,
+  comparedDay: null,
   openedId: null,
   go: (screen) => {
-    set({ screen, settingsPlace: null });
+    set({ screen, settingsPlace: null, comparedDay: null });
   },
   openSettings: (settingsPlace) => {
     set({ screen: 'settings', settingsPlace });
+  },
+  compareDay: (comparedDay) => {
+    set({ screen: 'shift', comparedDay });
   },
   showInvoices: (invoicesTab) => {
     set({ invoicesTab });

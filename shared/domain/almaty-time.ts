@@ -59,6 +59,11 @@ export function almatyDayStart(epochMs: number): number {
   return Math.floor((epochMs + ALMATY_OFFSET_MS) / DAY_MS) * DAY_MS - ALMATY_OFFSET_MS;
 }
 
+/** Midnight with which that day of Almaty begins, as `almatyDay` writes it, in epoch milliseconds. */
+export function dayStartOf(day: string): number {
+  return Date.parse(day) - ALMATY_OFFSET_MS;
+}
+
 /** Midnight in Almaty of this week's Monday (gaps.md: weeks start on Monday), in epoch milliseconds. */
 export function almatyWeekStart(epochMs: number): number {
   const dayStart = almatyDayStart(epochMs);

@@ -63,3 +63,20 @@ test('a cashier’s answer to a task takes somebody’s PIN; a no leaves it open
   expect(till.says(ru.none)).toBe(true);
   expect((await till.shop.ledger()).refunds).toHaveLength(1);
 });
+
+test('what was sold past the till leads to the comparison of its own day', async () => {
+  const till = await openLive();
+  await till.shop.control('POST', '/bank-sales', {
+    organization_id: till.shop.organizationId,
+    amount: '700.00',
+    at: '2026-03-04T06:00:00Z',
+  });
+  await till.within(30 * 60_000, () => till.sees('task-count'), 'the sale is found');
+  await till.counter.go('tasks');
+  expect(till.text('task-bank_sale')).toContain('04.03.2026');
+  await till.press('task-way-comparison');
+  expect(till.isChosen('shift-tab-reconciliation')).toBe(true);
+  expect(till.see('day').dataset['day']).toBe('2026-03-04');
+  await till.press('day-on');
+  expect(till.see('day').dataset['day']).toBe('2026-03-05');
+});

@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { ReconciliationView } from '../../../shared/contract/views/reconciliation-view.ts';
-import { almatyDay, almatyDayStart, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { almatyDay, almatyDayStart, dayStartOf, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -106,12 +107,18 @@ function OneShift(): ReactNode {
   );
 }
 
+function daysSince(day: string, nowMs: number): number {
+  return Math.max(0, Math.round((almatyDayStart(nowMs) - dayStartOf(day)) / DAY_MS));
+}
+
 /** A calendar day of Almaty, or its shifts where they are known. */
 function OneDay({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const nowMs = useServiceClock(view, MINUTE_MS);
-  const [daysBack, setDaysBack] = useState(0);
+  const comparedDay = useScreen((state) => state.comparedDay);
+  const [gone, setDaysBack] = useState<number | null>(null);
+  const daysBack = gone ?? (comparedDay === null || nowMs === null ? 0 : daysSince(comparedDay, nowMs));
   const day = almatyDay((nowMs ?? 0) - daysBack * DAY_MS);
   const asked = useTillQuery('reconciliation.view', { day }, { enabled: nowMs !== null, keepsLast: true });
   const run = useTillCommand('reconciliation.run', () => void asked.refetch());

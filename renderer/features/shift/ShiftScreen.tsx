@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { isHidden } from '../../app/closed.ts';
+import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -22,7 +23,8 @@ const ofCashbox: ReadonlySet<Tab> = new Set(['reconciliation', 'settings']);
 /** The drawer and the fiscal shift: how they stand, counting and closing, what was before, whether the ledger agrees. */
 export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('shift');
-  const [wanted, setTab] = useState<Tab>('now');
+  const isLed = useScreen((state) => state.comparedDay !== null);
+  const [wanted, setTab] = useState<Tab>(isLed ? 'reconciliation' : 'now');
   const [isCounting, setCounting] = useState(false);
   const cashbox = useTillQuery('cashbox.view', {}).data;
   const shown = tabs.filter((id) => !ofCashbox.has(id) || !isHidden(view, 'cashbox'));

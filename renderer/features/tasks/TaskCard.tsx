@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
+import { dayStartOf, formatDay } from '../../../shared/domain/almaty-time.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { sinceClock } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -65,7 +66,11 @@ export function TaskCard({
   const [note, setNote] = useState('');
   const opensAt = opensAtOf(task.facts);
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
-  const facts = worded(task.facts, language);
+  const { day } = task.facts;
+  const facts = {
+    ...worded(task.facts, language),
+    ...(typeof day === 'string' ? { day: formatDay(dayStartOf(day), language) } : {}),
+  };
   // An invoice that is no sale of this till has no number of one.
   const context = 'saleNumber' in facts ? '' : 'invoiceId' in facts ? 'invoice' : 'unnumbered';
   const { code, seq, count } = task.facts;
@@ -134,23 +139,33 @@ export function TaskCard({
   );
 }
 
+type WayName = 'sale' | 'ledger' | 'comparison' | 'shift' | 'sales' | 'lists' | 'subscriptions';
+
 /** Where it is looked at. Records are a manager's business, and stand in the settings for nobody else. */
-function useWay({ kind, saleId }: TaskView): { readonly name: 'sale' | 'ledger'; readonly go: () => void } | null {
-  const openSettings = useScreen((state) => state.openSettings);
+function useWay({ kind, saleId, facts }: TaskView): { readonly name: WayName; readonly go: () => void } | null {
+  const { go, openSettings, compareDay, showInvoices } = useScreen();
   const role = useTillQuery('app.view', {}).data?.person?.role;
-  if (saleId !== null) {
-    return {
-      name: 'sale',
-      go: () => {
-        openSale(saleId);
-      },
-    };
-  }
-  if (kind !== 'books_broken' || role !== 'manager') return null;
-  return {
-    name: 'ledger',
-    go: () => {
-      openSettings('ledger');
-    },
+  const day = String(facts['day'] ?? '');
+  const bills = (tab: 'lists' | 'subscriptions') => () => {
+    showInvoices(tab);
+    go('bills');
   };
+  if (saleId !== null) return { name: 'sale', go: () => openSale(saleId) };
+  switch (kind) {
+    case 'books_broken':
+      return role === 'manager' ? { name: 'ledger', go: () => openSettings('ledger') } : null;
+    case 'difference':
+    case 'bank_sale':
+      return { name: 'comparison', go: () => compareDay(day) };
+    case 'shift_close_failed':
+      return { name: 'shift', go: () => go('shift') };
+    case 'books_recovered':
+      return { name: 'sales', go: () => go('sales') };
+    case 'bulk_unknown':
+      return { name: 'lists', go: bills('lists') };
+    case 'subscription_unknown':
+      return role === 'manager' ? { name: 'subscriptions', go: bills('subscriptions') } : null;
+    default:
+      return null;
+  }
 }
