@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromClock, sinceClock, toClock, untilClock } from './kazakh-ending.ts';
+import { fromClock, sinceClock, sinceDayTime, toClock, untilClock, untilDayTime, upTo } from './kazakh-ending.ts';
 
 it.each([
   ['14:31', '14:31-ден'],
@@ -33,6 +33,9 @@ it.each([
   ['10:40', '10:40-қа'],
   ['10:50', '10:50-ге'],
   ['10:00', '10:00-ге'],
+  ['5', '5-ке'],
+  ['30', '30-ға'],
+  ['31.12.2026', '31.12.2026-ға'],
 ])('until %s is said in Kazakh with the ending its last number asks for', (clock, said) => {
   expect(toClock(clock)).toBe(said);
 });
@@ -40,4 +43,10 @@ it.each([
 it('only Kazakh gives the end of a time an ending', () => {
   const at = Date.parse('2026-11-22T14:36:00+05:00');
   expect([untilClock(at, 'kk'), untilClock(at, 'ru'), untilClock(at, 'en')]).toEqual(['14:36-ға', '14:36', '14:36']);
+});
+
+it('a day and a number take it as a time does', () => {
+  const at = Date.parse('2026-11-22T14:36:00+05:00');
+  expect([sinceDayTime(at, 'kk'), untilDayTime(at, 'kk')]).toEqual(['22.11.2026 14:36-дан', '22.11.2026 14:36-ға']);
+  expect([sinceDayTime(at, 'ru'), upTo(72, 'kk'), upTo(72, 'en')]).toEqual(['22.11.2026 14:36', '72-ге', '72']);
 });

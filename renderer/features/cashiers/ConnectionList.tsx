@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CashierConnectionView } from '../../../shared/contract/views/cashier-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { sinceDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -103,9 +103,7 @@ function Cashier({
         <span className={textStyles['quiet']}>
           {[
             phoneMasked ?? t('list.noPhone'),
-            ...(connectedAt === null
-              ? []
-              : [t('list.since', { at: formatDayTime(Date.parse(connectedAt), language) })]),
+            ...(connectedAt === null ? [] : [t('list.since', { at: sinceDayTime(Date.parse(connectedAt), language) })]),
           ].join(' · ')}
         </span>
       </span>

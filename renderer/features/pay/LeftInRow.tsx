@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { untilClock, untilDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTick } from '../../app/tick.ts';
@@ -24,7 +23,7 @@ export function LeftInRow({
     if (left === null) return null;
     if (left.kind === 'more') return t('leftMore', { left: left.left });
     return t(until, {
-      until: left.isToday ? untilClock(left.untilMs, language) : formatDayTime(left.untilMs, language),
+      until: left.isToday ? untilClock(left.untilMs, language) : untilDayTime(left.untilMs, language),
     });
   };
   useTick(500, look);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { upTo } from '../../../shared/domain/kazakh-ending.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Check } from '../../ui/Check.tsx';
 import { DayField } from '../../ui/DayField.tsx';
 import layout from '../../ui/layout.module.css';
@@ -82,9 +84,10 @@ export function MoreTerms({
   readonly onChange: (terms: Terms) => void;
 }): ReactNode {
   const { t } = useTranslation('bulk');
+  const language = useLanguage();
   const number = (name: 'retries' | 'hours' | 'grace') => (
     <TextField
-      label={t(`recurring.terms.${name}`, { most: limits[name] })}
+      label={t(`recurring.terms.${name}`, { most: upTo(limits[name], language) })}
       value={terms[name]}
       onChange={(value) => {
         onChange({ ...terms, [name]: value });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { untilDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -150,7 +151,7 @@ function Link({
     formatDayTime(Date.parse(link.createdAt), language),
     ...(link.expiresAt === null || link.state !== 'waiting'
       ? []
-      : [t('link.until', { at: formatDayTime(Date.parse(link.expiresAt), language) })]),
+      : [t('link.until', { at: untilDayTime(Date.parse(link.expiresAt), language) })]),
   ].join(' · ');
   return (
     <li className={layout['listRow']} data-testid="refund-link-row" data-state={link.state}>

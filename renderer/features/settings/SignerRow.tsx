@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { upTo } from '../../../shared/domain/kazakh-ending.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Row } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
@@ -10,11 +12,12 @@ const REFRESH_MS = 30_000;
 /** Whose certificate the line to the service stands on; nothing before there was one. */
 export function SignerRow(): ReactNode {
   const { t } = useTranslation('machine');
+  const language = useLanguage();
   const { data } = useTillQuery('support.signer', {}, { refetchMs: REFRESH_MS });
   if (data === undefined || data.signer === null) return null;
   const { issuer, isPublic, validTo } = data.signer;
   // As it is written down for a machine; nobody reads it but whoever looks after one.
-  const day = validTo.slice(0, 'yyyy-mm-dd'.length);
+  const day = upTo(validTo.slice(0, 'yyyy-mm-dd'.length), language);
   return (
     <>
       <Row name={t('signer.title')}>

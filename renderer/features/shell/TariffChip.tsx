@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TariffView } from '../../../shared/contract/views/app-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { untilDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { warningSubject } from '../../app/account-words.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
@@ -75,7 +75,7 @@ function Details({ state, expiresAt }: { readonly state: TariffState; readonly e
           <p>
             {expiresAt === null
               ? t('tariff.days', { count: state.days })
-              : t('tariff.until', { at: formatDayTime(Date.parse(expiresAt), language) })}
+              : t('tariff.until', { at: untilDayTime(Date.parse(expiresAt), language) })}
           </p>
           <p>{t('tariff.after')}</p>
           <p>{t('tariff.renew')}</p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { sinceDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
@@ -140,7 +141,7 @@ function Warnings({
     <>
       {shift.openedAt !== null && isLongOpen(shift.openedAt, nowMs) ? (
         <p className={styles['warning']} role="status" data-testid="fiscal-stale">
-          {t('fiscalStale', { at: formatDayTime(Date.parse(shift.openedAt), language) })}
+          {t('fiscalStale', { at: sinceDayTime(Date.parse(shift.openedAt), language) })}
         </p>
       ) : null}
       {autoClose?.isEnabled === true && isAutoCloseSoon(autoClose.time, nowMs) ? (

@@ -3,6 +3,7 @@ import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { DrawerView, FiscalShiftView } from '../../../shared/contract/views/cashbox-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { sinceDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -113,7 +114,7 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
       <header className={styles['cardHead']}>
         <h2 className={styles['heading']}>{t('number', { number: drawer.number })}</h2>
         <span className={styles['faint']}>
-          {t('since', { name: drawer.openedBy, at: formatDayTime(Date.parse(drawer.openedAt), language) })}
+          {t('since', { name: drawer.openedBy, at: sinceDayTime(Date.parse(drawer.openedAt), language) })}
           {' – '}
           {closedAt === null ? '' : `${closedBy ?? ''}, ${formatDayTime(Date.parse(closedAt), language)}`}
           {closeApprovedBy === null ? '' : ` · ${t('approvedBy', { name: closeApprovedBy })}`}

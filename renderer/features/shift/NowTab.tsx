@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CashboxView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
-import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { sinceDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { isHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -78,7 +78,7 @@ function OpenShift({
             {t('isOpen')}
           </Chip>
           <span className={styles['faint']}>
-            {t('since', { name: drawer.openedBy, at: formatDayTime(Date.parse(drawer.openedAt), language) })}
+            {t('since', { name: drawer.openedBy, at: sinceDayTime(Date.parse(drawer.openedAt), language) })}
           </span>
         </header>
         {isBlind ? (
