@@ -1,12 +1,14 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decimalMark } from '../../shared/domain/language.ts';
+import { useLanguage } from '../app/language.ts';
 import { Button } from './Button.tsx';
 import styles from './Keypad.module.css';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface KeypadProps {
-  /** What the key at the left of zero types. */
+  /** What the key at the left of zero types; the mark before decimals is the language's own. */
   readonly wide: '00' | '+7' | ',';
   readonly onType: (text: string) => void;
   readonly onErase: () => void;
@@ -27,20 +29,24 @@ const Keys = memo(function Keys({
   now,
 }: Pick<KeypadProps, 'wide'> & { readonly now: RefObject<KeypadProps> }): ReactNode {
   const { t } = useTranslation('tenders');
+  const language = useLanguage();
   return (
     <div className={styles['keys']}>
-      {[...digits, wide, '0'].map((text) => (
-        <Button
-          key={text}
-          preventFocusOnPress
-          onPress={() => {
-            now.current.onType(text);
-          }}
-          data-testid={`key-${text}`}
-        >
-          {text}
-        </Button>
-      ))}
+      {[...digits, wide, '0'].map((key) => {
+        const text = key === ',' ? decimalMark(language) : key;
+        return (
+          <Button
+            key={key}
+            preventFocusOnPress
+            onPress={() => {
+              now.current.onType(text);
+            }}
+            data-testid={`key-${key}`}
+          >
+            {text}
+          </Button>
+        );
+      })}
       <Button
         look="quiet"
         preventFocusOnPress

@@ -1,6 +1,6 @@
 /** Goods sold by weight, volume or length: which units allow a fraction, how it is written, what it comes to. */
 
-import type { Language } from './language.ts';
+import { decimalMark, type Language } from './language.ts';
 import { multiplyHalfUp } from './money.ts';
 
 /** How much of it, in thousandths of its unit (350 is 0.35 kg), and the price of one whole unit in tiyn. */
@@ -45,8 +45,7 @@ export function formatThousandths(thousandths: number, language: Language): stri
   const decimals = String(thousandths % 1000)
     .padStart(3, '0')
     .replace(/0+$/, '');
-  const mark = language === 'en' ? '.' : ',';
-  return `${String(Math.floor(thousandths / 1000))}${decimals === '' ? '' : mark + decimals}`;
+  return `${String(Math.floor(thousandths / 1000))}${decimals === '' ? '' : decimalMark(language) + decimals}`;
 }
 
 /** The name of a line as papers carry it: the API counts whole pieces, so what was weighed stands in the name. */

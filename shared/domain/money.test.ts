@@ -12,6 +12,7 @@ import {
   parseMoney,
   parseTypedMoney,
   TIYN_PER_TENGE,
+  typedMoney,
 } from './money.ts';
 
 const anyAmount = fc.maxSafeInteger();
@@ -109,6 +110,7 @@ describe('money on the screen', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.constantFrom(...languages), (amountTiyn, language) => {
         expect(parseTypedMoney(formatMoney(amountTiyn, language))).toBe(amountTiyn);
+        expect(parseTypedMoney(typedMoney(amountTiyn, language))).toBe(amountTiyn);
       }),
     );
   });

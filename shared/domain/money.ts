@@ -1,6 +1,6 @@
 /** Money as an integer count of tiyn: how it is read, written and multiplied without ever becoming a fraction. */
 
-import type { Language } from './language.ts';
+import { decimalMark, type Language } from './language.ts';
 
 export const TIYN_PER_TENGE = 100;
 
@@ -55,10 +55,15 @@ export function formatWireMoney(amountTiyn: number): string {
  */
 export function formatMoney(amountTiyn: number, language: Language): string {
   const { sign, tenge, tiyn } = split(amountTiyn);
-  const marks = language === 'en' ? { group: ',', decimal: '.' } : { group: NO_BREAK_SPACE, decimal: ',' };
-  const grouped = tenge.replace(/\B(?=(?:[0-9]{3})+$)/g, marks.group);
-  const decimals = tiyn === '00' ? '' : `${marks.decimal}${tiyn}`;
+  const grouped = tenge.replace(/\B(?=(?:[0-9]{3})+$)/g, language === 'en' ? ',' : NO_BREAK_SPACE);
+  const decimals = tiyn === '00' ? '' : `${decimalMark(language)}${tiyn}`;
   return `${sign === '' ? '' : MINUS_SIGN}${grouped}${decimals}${NO_BREAK_SPACE}${TENGE_SIGN}`;
+}
+
+/** Tiyn as a person would type it, what `parseTypedMoney` reads back: `1090`, `149,90`, in English `149.90`. */
+export function typedMoney(amountTiyn: number, language: Language): string {
+  const { sign, tenge, tiyn } = split(amountTiyn);
+  return `${sign}${tenge}${tiyn === '00' ? '' : decimalMark(language) + tiyn}`;
 }
 
 /**

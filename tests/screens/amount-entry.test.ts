@@ -68,3 +68,11 @@ test('a scan leaves the sum that was typed as it was', async () => {
   await till.scan('4870040101373');
   expect([field().value, field().selectionStart]).toEqual(['12\u00A0345', 6]);
 });
+
+test('in English tiyn are typed behind a dot, as they are shown', async () => {
+  const till = await openLive({ organization: { has_catalog: false }, language: 'en' });
+  for (const key of ['1', '5', '0', ',', '5']) await till.press(`key-${key}`);
+  expect((till.see('amount') as HTMLInputElement).value).toBe('150.5');
+  await till.press('add-amount');
+  expect(till.counter.total()).toBe('150.50 ₸');
+});

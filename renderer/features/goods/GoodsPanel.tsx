@@ -149,6 +149,7 @@ function Facts({ row }: { readonly row: GoodsRow }): ReactNode {
 
 function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListTab }): ReactNode {
   const { t } = useTranslation('goods');
+  const language = useLanguage();
   const begin = useGoodsStore((state) => state.begin);
   const show = useGoodsStore((state) => state.show);
   const choose = useGoodsStore((state) => state.choose);
@@ -175,7 +176,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   const edit = () => {
     choose('all', row.id);
     show('all');
-    begin(row.id, typedOf(row), row.imageUrl !== null);
+    begin(row.id, typedOf(row, language), row.imageUrl !== null);
   };
   return (
     <>

@@ -2,7 +2,8 @@
 
 import type { NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
-import { parseTypedMoney } from '../../../shared/domain/money.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
 
 /** As it stands in the fields. */
 export interface TypedGoods {
@@ -34,10 +35,10 @@ export const LONGEST = { name: 255, barcode: 32, ntin: 32, externalRef: 255, cat
 
 const HIGHEST_PRICE_TIYN = 9_999_999_999;
 
-export function typedOf(row: GoodsRow): TypedGoods {
+export function typedOf(row: GoodsRow, language: Language): TypedGoods {
   return {
     name: row.name,
-    price: priceText(row.priceTiyn),
+    price: typedMoney(row.priceTiyn, language),
     unitId: row.unitId ?? '',
     barcode: row.barcode ?? '',
     ntin: row.ntin ?? '',
@@ -45,13 +46,6 @@ export function typedOf(row: GoodsRow): TypedGoods {
     category: row.category ?? '',
     imageId: undefined,
   };
-}
-
-/** A price as somebody would type it. */
-export function priceText(priceTiyn: number): string {
-  const tiyn = priceTiyn % 100;
-  const tenge = String(Math.floor(priceTiyn / 100));
-  return tiyn === 0 ? tenge : `${tenge},${String(tiyn).padStart(2, '0')}`;
 }
 
 export type GoodsFault =

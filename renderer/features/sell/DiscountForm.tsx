@@ -7,6 +7,7 @@ import {
   leftTiyn,
   noDiscount,
 } from '../../../shared/domain/discount.ts';
+import { decimalMark } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -55,7 +56,7 @@ export function DiscountForm({
   const language = useLanguage();
   const settings = useTillQuery('app.view', {}).data?.settings;
   const [unit, setUnit] = useState(unitOf(initial));
-  const [text, setText] = useState(() => textOfDiscount(initial));
+  const [text, setText] = useState(() => textOfDiscount(initial, language));
   const [reason, setReason] = useState(initial.discountReason ?? '');
   // What stands there first is what was: the first key writes over it.
   const isUntouched = useRef(true);
@@ -150,7 +151,7 @@ export function DiscountForm({
                     <span>{name}</span>
                     <b className={styles['readyValue']}>
                       {given.discountTiyn === undefined ? (
-                        `−${String(given.discountPercentage).replace('.', language === 'en' ? '.' : ',')}\u00a0%`
+                        `−${String(given.discountPercentage).replace('.', decimalMark(language))}\u00a0%`
                       ) : (
                         <Money tiyn={-given.discountTiyn} />
                       )}

@@ -10,6 +10,7 @@ import {
   setLinePrice,
   setMeasure,
 } from '../../../shared/domain/cart.ts';
+import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { unitWord } from '../../../shared/domain/units.ts';
 import { useHidden } from '../../app/closed.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -31,9 +32,10 @@ import { type LineChange, type TypedChange, textOf, valueOf } from './line-chang
 import { type PriceChange, useListPriceChange, usePriceChange } from './price-change.ts';
 import { ResultFoot } from './ResultFoot.tsx';
 
-const presets: Readonly<Record<TypedChange | 'weight', readonly string[]>> = {
-  quantity: ['2', '3', '5', '10'],
-  weight: ['0,1', '0,25', '0,5', '1'],
+/** Thousandths. */
+const presets: Readonly<Record<TypedChange | 'weight', readonly number[]>> = {
+  quantity: [2_000, 3_000, 5_000, 10_000],
+  weight: [100, 250, 500, 1_000],
   price: [],
 };
 const testIds = { field: 'sum-field', quick: 'preset', save: 'line-save', cancel: 'line-cancel' };
@@ -112,7 +114,7 @@ function TypedForm({
   const forGood = useListPriceChange();
   const [isForGood, setForGood] = useState(false);
   const isCatalogClosed = useHidden('catalog');
-  const [text, setText] = useState(() => textOf(line, change));
+  const [text, setText] = useState(() => textOf(line, change, language));
   // What stands there first is what was: the first key writes over it.
   const isUntouched = useRef(true);
   const field = useRef<HTMLInputElement>(null);
@@ -177,15 +179,18 @@ function TypedForm({
       {prices.error === null ? null : <Advice problem={prices.error} />}
       {forGood.error === null ? null : <Advice problem={forGood.error} />}
       <div className={styles['presets']}>
-        {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => (
-          <Button key={preset} preventFocusOnPress onPress={() => write(preset)} data-testid={`preset-${preset}`}>
-            {preset}
-          </Button>
-        ))}
+        {presets[change === 'quantity' && isWeighed ? 'weight' : change].map((preset) => {
+          const written = formatThousandths(preset, language);
+          return (
+            <Button key={preset} preventFocusOnPress onPress={() => write(written)} data-testid={`preset-${written}`}>
+              {written}
+            </Button>
+          );
+        })}
         {change === 'price' && listPriceTiyn !== undefined ? (
           <Button
             preventFocusOnPress
-            onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price'))}
+            onPress={() => write(textOf({ ...line, measure: undefined, priceTiyn: listPriceTiyn }, 'price', language))}
             data-testid="list-price"
           >
             {t('listPrice')} · <Money tiyn={listPriceTiyn} />

@@ -1,19 +1,20 @@
 import type { CartLine } from '../../../shared/domain/cart.ts';
 import { unitPriceTiyn } from '../../../shared/domain/cart.ts';
-import { parseThousandths } from '../../../shared/domain/measure.ts';
-import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import type { Language } from '../../../shared/domain/language.ts';
+import { formatThousandths, parseThousandths } from '../../../shared/domain/measure.ts';
+import { MAX_INVOICE_TIYN, parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
 
 /** What can be changed of a line. */
 export type LineChange = TypedChange | 'discount';
 export type TypedChange = 'quantity' | 'price';
 
 /** What a person starts from. */
-export function textOf(line: CartLine, change: TypedChange): string {
+export function textOf(line: CartLine, change: TypedChange, language: Language): string {
   switch (change) {
     case 'quantity':
-      return line.measure === undefined ? String(line.count) : decimal(line.measure.thousandths, 1000);
+      return line.measure === undefined ? String(line.count) : formatThousandths(line.measure.thousandths, language);
     case 'price':
-      return decimal(unitPriceTiyn(line), 100);
+      return typedMoney(unitPriceTiyn(line), language);
   }
 }
 
@@ -31,13 +32,4 @@ export function valueOf(line: CartLine, change: TypedChange, text: string): numb
       return tiyn === undefined || tiyn === 0 || tiyn > MAX_INVOICE_TIYN ? null : tiyn;
     }
   }
-}
-
-/** `350` thousandths as `0,35`: no zeros that say nothing. */
-function decimal(value: number, unit: 100 | 1000): string {
-  const digits = String(unit).length - 1;
-  const rest = String(value % unit)
-    .padStart(digits, '0')
-    .replace(/0+$/, '');
-  return `${String(Math.floor(value / unit))}${rest === '' ? '' : `,${rest}`}`;
 }

@@ -1,4 +1,5 @@
 import { type GivenDiscount, hasDiscount, isDiscountPercentage, noDiscount } from '../../../shared/domain/discount.ts';
+import { decimalMark, type Language } from '../../../shared/domain/language.ts';
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
 
 export type DiscountUnit = 'percent' | 'money';
@@ -8,11 +9,11 @@ export function unitOf({ discountTiyn }: GivenDiscount): DiscountUnit {
 }
 
 /** What a person starts from. */
-export function textOfDiscount(given: GivenDiscount): string {
+export function textOfDiscount(given: GivenDiscount, language: Language): string {
   if (!hasDiscount(given)) return '';
   const { discountPercentage, discountTiyn } = given;
   const value = discountTiyn === undefined ? discountPercentage : discountTiyn / 100;
-  return String(value).replace('.', ',');
+  return String(value).replace('.', decimalMark(language));
 }
 
 /** Nothing typed is none; null where the text is no discount that could be taken off so much. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { formatMoney, parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -43,7 +43,7 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
               <Button
                 size="small"
                 onPress={() => {
-                  setTyped(typedOf(lastTiyn));
+                  setTyped(typedMoney(lastTiyn, language));
                 }}
                 data-testid="float-as-last"
               >
@@ -59,11 +59,4 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
       {open.error === null ? null : <Advice problem={open.error} />}
     </section>
   );
-}
-
-/** As a person would type it. */
-function typedOf(amountTiyn: number): string {
-  const tiyn = amountTiyn % 100;
-  const tenge = String((amountTiyn - tiyn) / 100);
-  return tiyn === 0 ? tenge : `${tenge},${String(tiyn).padStart(2, '0')}`;
 }

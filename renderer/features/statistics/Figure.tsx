@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
+import { decimalMark } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -110,7 +111,7 @@ function Chart({ rows, kind }: { readonly rows: readonly FigureRow[]; readonly k
     const text = String(Math.round(value * 10) / 10);
     const words =
       language === 'en' ? { M: 'M', K: 'K' } : language === 'kk' ? { M: 'млн', K: 'мың' } : { M: 'млн', K: 'тыс' };
-    const written = language === 'en' ? text : text.replace('.', ',');
+    const written = text.replace('.', decimalMark(language));
     return unit === '' ? written : `${written}\u00A0${words[unit as 'M' | 'K']}`;
   }
 }

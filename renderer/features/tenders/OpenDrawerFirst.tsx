@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Form, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { parseTypedMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
+import { parseTypedMoney, TIYN_PER_TENGE, typedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Submit } from '../../ui/Button.tsx';
@@ -35,6 +36,7 @@ export function OpenDrawerFirst({
   readonly frame: (parts: DrawerFirst) => ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');
+  const language = useLanguage();
   const [typed, setTyped] = useState('');
   const open = useTillCommand('cashbox.open');
   const floatTiyn = parseTypedMoney(typed);
@@ -66,7 +68,7 @@ export function OpenDrawerFirst({
             preventFocusOnPress
             isSelected={tiyn === floatTiyn}
             onPress={() => {
-              setTyped(typedOf(tiyn));
+              setTyped(typedMoney(tiyn, language));
             }}
             data-testid={`float-${String(tiyn / TIYN_PER_TENGE)}`}
           >
@@ -93,9 +95,4 @@ export function OpenDrawerFirst({
       {frame({ why, entry, act })}
     </Form>
   );
-}
-
-/** As a person would type it. */
-function typedOf(tiyn: number): string {
-  return (tiyn / TIYN_PER_TENGE).toFixed(tiyn % TIYN_PER_TENGE === 0 ? 0 : 2).replace('.', ',');
 }
