@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryLedger, type MemoryLedger, STARTED_AT } from '../../../tests/core/memory-ledger.ts';
 import { refusedCode } from '../../../tests/core/refused-code.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
 
@@ -60,6 +61,17 @@ describe('what waits for a person', () => {
     expect(world.ledger.history(id).at(-1)).toMatchObject({ type: 'task.redated', personId: null, data: { facts } });
     expect(tasks.redated({ ...late, facts }, 'payment-1')).toBeNull();
     expect(tasks.redated(late, 'payment-2')).toBeNull();
+  });
+
+  it('names its sale: by itself, or by the payment that it is about, where the ledger holds that', () => {
+    const payment = { saleId: 'sale-7' } as PaymentRecord;
+    const records = { ...world.records, payment: (id: string) => (id === 'payment-1' ? payment : undefined) };
+    const store = createTaskStore({ ...world, records });
+    store.raise({ ...late, facts: { saleId: 'sale-3' } }, 'a');
+    store.raise({ ...late, facts: { paymentId: 'payment-1' } }, 'b');
+    store.raise({ ...late, facts: { paymentId: 'payment-2' } }, 'c');
+    store.raise(late, 'd');
+    expect(store.open().map((task) => store.view(task).saleId)).toEqual(['sale-3', 'sale-7', null, null]);
   });
 
   it('is settled by what has come right since: each of its subject is accepted by nobody, durable, then told', () => {
