@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { adviceAt } from '../../shared/domain/errors/advice-place.ts';
 import { useLanguage } from '../app/language.ts';
 import { opensAtOf } from '../app/opening.ts';
+import { useTillQuery } from '../app/till-context.tsx';
 import styles from './Advice.module.css';
 import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';
@@ -41,7 +42,8 @@ export function Advice({
   const { t } = useTranslation(['errors', 'app']);
   const language = useLanguage();
   const place = useContext(AdvicePlaceContext);
-  const { advice, saysMoney, act } = adviceAt(problem.code, place);
+  const isManager = useTillQuery('app.view', {}).data?.person?.role === 'manager';
+  const { advice, saysMoney, act } = adviceAt(problem.code, place, isManager);
   const params = worded(problem.params, language);
   const opensAt = opensAtOf(problem.params);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
@@ -52,6 +54,7 @@ export function Advice({
       data-testid="advice"
       data-code={advice.code}
       data-place={place}
+      data-reader={isManager ? 'manager' : undefined}
     >
       <p className={styles['what']}>{t(`errors:${advice.key}.what`, params)}</p>
       <NamedField field={problem.params['field']} />

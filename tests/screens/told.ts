@@ -47,7 +47,8 @@ export function createTold(till: TillScreen): Told {
         await speak(language);
         const shown = advice();
         const key = errorEntry(code).key as AdviceKey;
-        const { said, unsaid } = toldSentences(key, shown.dataset['place'] as AdvicePlace, language);
+        const { place: at, reader } = shown.dataset;
+        const { said, unsaid } = toldSentences(key, at as AdvicePlace, language, reader === 'manager');
         for (const sentence of said) expect(till.text(shown), `${code} in ${language}`).toMatch(pattern(sentence));
         for (const sentence of unsaid)
           expect(till.text(shown), `${code} in ${language}`).not.toMatch(pattern(sentence));

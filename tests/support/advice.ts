@@ -9,14 +9,15 @@ import { type AdviceKey, toldSentences } from './told-sentences.ts';
  * (experience.md, Errors by family).
  */
 export async function expectAdvice(where: Page | Locator, key: AdviceKey, language: Language = 'ru'): Promise<void> {
-  const [what = ''] = toldSentences(key, 'money', language).said;
+  const [what = ''] = toldSentences(key, 'money', language, false).said;
   const shown = where
     .getByTestId('advice')
     .filter({ hasText: pattern(what) })
     .first();
   await expect(shown, `${key} in ${language}`).toBeVisible({ timeout: 30_000 });
   const place = ((await shown.getAttribute('data-place')) ?? 'money') as AdvicePlace;
-  for (const sentence of toldSentences(key, place, language).said) {
+  const isManager = (await shown.getAttribute('data-reader')) === 'manager';
+  for (const sentence of toldSentences(key, place, language, isManager).said) {
     await expect(shown.getByText(pattern(sentence)).first(), `${key} in ${language}`).toBeVisible();
   }
 }

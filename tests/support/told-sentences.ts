@@ -21,10 +21,15 @@ export interface ToldSentences {
 }
 
 /** What a cashier reads of an advice at a place: what happened, of money where it may be spoken of, what to do now. */
-export function toldSentences(key: AdviceKey, place: AdvicePlace, language: Language): ToldSentences {
+export function toldSentences(
+  key: AdviceKey,
+  place: AdvicePlace,
+  language: Language,
+  isManager: boolean,
+): ToldSentences {
   const code = (Object.keys(errorCodes) as ErrorCode[]).find((one) => errorEntry(one).key === key);
   if (code === undefined) throw new Error(`No code has the advice ${key}`);
-  const { act, saysMoney } = adviceAt(code, place);
+  const { act, saysMoney } = adviceAt(code, place, isManager);
   const { what, money, do: own } = advices[language][key];
   const now = act === null ? own : acts[language][act];
   return saysMoney ? { said: [what, money, now], unsaid: [] } : { said: [what, now], unsaid: [money] };

@@ -22,6 +22,7 @@ export function PayActions({
   view,
   acts,
   offered,
+  isBillRefused,
   asleep,
   onChoose,
 }: {
@@ -30,6 +31,8 @@ export function PayActions({
   readonly acts: PayActs;
   /** Ways on that stand here too, as large as a thumb. */
   readonly offered: readonly Way[];
+  /** The service takes no bill of any kind now, and would refuse this one again. */
+  readonly isBillRefused: boolean;
   readonly asleep: ReadonlySet<Way>;
   readonly onChoose: (way: Way) => void;
 }): ReactNode {
@@ -60,9 +63,9 @@ export function PayActions({
           ) : null}
           {acts.canReissue ? (
             <Button
-              look={asleep.has(wayOf(payment.tender)) ? 'plain' : 'main'}
+              look={isBillRefused || asleep.has(wayOf(payment.tender)) ? 'plain' : 'main'}
               size="large"
-              isDisabled={acts.isPending || acts.isReissuing}
+              isDisabled={acts.isPending || acts.isReissuing || isBillRefused}
               onPress={acts.reissue}
               data-testid="reissue"
             >

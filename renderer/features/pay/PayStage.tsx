@@ -57,7 +57,8 @@ export function PayStage({
   const isBad = !isHidden && needsPerson.has(phase);
   const words = tender === 'phone' ? 'phone.' : '';
   const headline = tender === 'qr' ? qrHeadline(payment, shown) : shown;
-  const place = tender === 'qr' && shown === 'sending' ? 'unshown' : shown === 'failed' ? 'unpaid' : 'money';
+  const end = headline === 'rejected' && shown === 'failed' ? 'unmade' : 'unpaid';
+  const place = tender === 'qr' && shown === 'sending' ? 'unshown' : shown === 'failed' ? end : 'money';
   return (
     <section className={styles['card']} role="status">
       {payment.phoneMasked === null ? null : (
@@ -77,7 +78,7 @@ export function PayStage({
       </p>
       {problem !== null && toldByProblem.has(shown) ? null : (
         <p className={styles['hint']}>
-          {shown === 'failed' ? t('app:advice.do.unpaid') : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
+          {shown === 'failed' ? t(`app:advice.do.${end}`) : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
         </p>
       )}
       {tender === 'phone' && !isHidden ? (

@@ -6,6 +6,7 @@ import { refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { opensAtOf, useMsUntil } from '../../app/opening.ts';
 import { isPlay } from '../../app/play-money.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -52,7 +53,9 @@ export function PendingPayment({
   const isUndecided = useOpenTasks().some(({ kind, facts }) => kind === 'paid_disputed' && facts['paymentId'] === id);
   const isShut = !acts.canChoose || isBusy || isUndecided;
   if (isShut) for (const way of ['cash', 'card'] as const) asleep.add(way);
-  const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '');
+  const opensInMs = useMsUntil(opensAtOf(payment.problem?.params ?? {}));
+  const isOpenAgain = opensInMs !== null && opensInMs <= 0;
+  const isBillRefused = payment.phase === 'rejected' && refusesEveryBill(payment.problem?.code ?? '') && !isOpenAgain;
   if (isShut || isBillRefused || amountTiyn % 100 !== 0 || view.closed.includes('phone')) asleep.add('phone');
   if (isShut || isBillRefused || !acts.isOver || view.closed.includes('qr')) asleep.add('qr');
 
@@ -113,6 +116,7 @@ export function PendingPayment({
                 view={view}
                 acts={acts}
                 offered={waysOn(payment, view, acts).filter((way) => way !== tender && !asleep.has(way))}
+                isBillRefused={isBillRefused}
                 asleep={asleep}
                 onChoose={choose}
               />

@@ -222,7 +222,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               }}
               data-testid="take-money"
             >
-              {t(isPart ? 'takePart' : kind === 'cash' ? 'takeCash' : 'takeCard', { amount })}
+              {t(kind === 'card' ? 'takeCard' : isPart ? 'takePart' : 'takeCash', { amount })}
               <Key size="large">⏎</Key>
             </Button>
           </section>
@@ -236,7 +236,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
 function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly reckoned: Amount }): ReactNode {
   const { t } = useTranslation('tenders');
   const isPart = reckoned.isAmount && reckoned.leftTiyn > 0;
-  const name = isPart ? 'partLeft' : kind === 'card' ? 'charged' : reckoned.changeTiyn > 0 ? 'change' : 'noChange';
+  const name = isPart ? 'partLeft' : kind === 'card' ? 'card' : reckoned.changeTiyn > 0 ? 'change' : 'noChange';
   const tiyn = isPart ? reckoned.leftTiyn : kind === 'card' ? reckoned.amountTiyn : reckoned.changeTiyn;
   return (
     <p className={`${styles['hero'] ?? ''} ${isPart ? (styles['wait'] ?? '') : ''}`} data-testid="tender-outcome">

@@ -39,13 +39,7 @@ export function GiveBackDialog({
     >
       {offer.error === null ? null : <Advice problem={offer.error} />}
       {made !== null ? (
-        <Made
-          kind={tender.kind}
-          made={made}
-          saleId={data?.saleId ?? null}
-          fiscalNumber={data?.fiscalNumber ?? null}
-          onClose={onClose}
-        />
+        <Made made={made} saleId={data?.saleId ?? null} fiscalNumber={data?.fiscalNumber ?? null} onClose={onClose} />
       ) : data === undefined ? null : (
         <>
           <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
@@ -66,13 +60,11 @@ export function GiveBackDialog({
 }
 
 function Made({
-  kind,
   made,
   saleId,
   fiscalNumber,
   onClose,
 }: {
-  readonly kind: TenderView['kind'];
   readonly made: CallOutput<'tender.giveBack'>;
   readonly saleId: string | null;
   readonly fiscalNumber: string | null;
@@ -86,7 +78,6 @@ function Made({
       <p className={textStyles['hero']} role="status">
         <Money tiyn={made.amountTiyn} data-testid="given-back-amount" />
       </p>
-      <p>{t(kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
         <PrintRefund saleId={saleId} refundId={made.returnId} />

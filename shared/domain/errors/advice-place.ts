@@ -9,9 +9,9 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
  * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
  * `reading`: something is only looked at. `goods`: the shop's goods are written, and what the catalog says of them is to the point.
  *
- * Two are stages of a payment whose heading says already how it stands, so that a second word on its money would contradict:
+ * Three are stages of a payment whose heading says already how it stands, so that a second word on its money would contradict:
  * `unshown`: whether there is an invoice is not known, and nobody was shown anything to pay. `unpaid`: the service says that
- * the bank did not take it, and the till watches on.
+ * the bank did not take it, and the till watches on. `unmade`: the same of a QR that nobody was shown.
  */
 export type AdvicePlace =
   | 'money'
@@ -22,8 +22,9 @@ export type AdvicePlace =
   | 'reading'
   | 'goods'
   | 'unshown'
-  | 'unpaid';
-type QuietPlace = Exclude<AdvicePlace, 'money' | 'refund' | 'unshown' | 'unpaid'>;
+  | 'unpaid'
+  | 'unmade';
+type QuietPlace = Exclude<AdvicePlace, 'money' | 'refund' | 'unshown' | 'unpaid' | 'unmade'>;
 
 /** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
 export type PlaceAct =
@@ -35,7 +36,10 @@ export type PlaceAct =
   | 'callManager'
   | 'askSupport'
   | 'unshown'
-  | 'unpaid';
+  | 'unpaid'
+  | 'unmade'
+  | 'cabinet'
+  | 'cashAndCabinet';
 
 export interface PlacedAdvice {
   readonly advice: Advice;
@@ -87,12 +91,24 @@ const keyCodes: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** The advice for a code where it is read; the code and what happened stay the same everywhere. */
-export function adviceAt(code: string, place: AdvicePlace): PlacedAdvice {
-  const advice = adviceFor(code);
+export function adviceAt(code: string, place: AdvicePlace, isManager = false): PlacedAdvice {
+  const placed = placedAt(adviceFor(code), place);
+  const act = isManager ? managersAct(placed) : null;
+  return act === null ? placed : { ...placed, act };
+}
+
+/** A manager is sent to nobody: what others call them for is done in the service's cabinet. */
+function managersAct({ advice: { family, action, retryable }, act }: PlacedAdvice): PlaceAct | null {
+  if (family !== 'key_access' && family !== 'tariff') return null;
+  if (act === 'callManager' || (act === null && action === 'call_manager')) return 'cabinet';
+  return act === null && action === 'take_cash' && !retryable ? 'cashAndCabinet' : null;
+}
+
+function placedAt(advice: Advice, place: AdvicePlace): PlacedAdvice {
   if (place === 'money') return { advice, saysMoney: true, act: null };
-  if (place === 'unshown' || place === 'unpaid') {
+  if (place === 'unshown' || place === 'unpaid' || place === 'unmade') {
     const act = isFoundOut(advice) ? place : null;
-    return { advice, saysMoney: place === 'unpaid' && act === null, act };
+    return { advice, saysMoney: place !== 'unshown' && act === null, act };
   }
   if (place === 'refund') return isOfAPayment(advice) ? refundOf(advice) : { advice, saysMoney: true, act: null };
   return { advice, saysMoney: false, act: actAt(advice, place) };
