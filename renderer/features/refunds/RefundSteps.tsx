@@ -70,6 +70,7 @@ export function RefundSteps({
                 </DialogActions>
               </>
             )}
+            {start.error === null ? null : <Advice problem={start.error} />}
             {offer.data === undefined ? null : (
               <RefundForm
                 offer={offer.data}
@@ -79,7 +80,6 @@ export function RefundSteps({
                 onRefund={onRefund}
               />
             )}
-            {start.error === null ? null : <Advice problem={start.error} />}
           </>
         )}
       </Dialog>

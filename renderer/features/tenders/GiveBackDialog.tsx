@@ -43,6 +43,7 @@ export function GiveBackDialog({
       ) : data === undefined ? null : (
         <>
           <p>{t(tender.kind === 'cash' ? 'giveBackHow' : 'giveBackCard')}</p>
+          {giveBack.error === null ? null : <Advice problem={giveBack.error} />}
           <RefundForm
             offer={{ ...data, refundedTiyn: data.returnedTiyn, pendingTiyn: 0, needsBuyer: false }}
             isSending={giveBack.isPending}
@@ -52,7 +53,6 @@ export function GiveBackDialog({
               giveBack.mutate({ tenderId: tender.id, ...asked });
             }}
           />
-          {giveBack.error === null ? null : <Advice problem={giveBack.error} />}
         </>
       )}
     </Dialog>
