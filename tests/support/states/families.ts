@@ -15,10 +15,10 @@ export const tariff: Walk = async (stage) => {
   const expires_at = new Date(Date.now() + 71 * HOUR_MS).toISOString();
   await shop.changeOrganization({ tariff: { status: 'active', tier: 'pro', expires_at } });
   await errors.checkAccount();
-  await expect(chip.locator('[data-step="3"]')).toBeVisible();
   await expect(counter.toast).toBeVisible();
   await look('tariff-ends');
   await page.getByTestId('toast-close').click();
+  await expect(chip.locator('[data-step="3"]')).toBeVisible();
   await page.getByTestId('tariff-more').click();
   await expect(page.getByTestId('tariff-details')).toBeVisible();
   await look('tariff-ends-how');
@@ -27,6 +27,7 @@ export const tariff: Walk = async (stage) => {
   await counter.putAside();
   await shop.changeOrganization({ caps: { tariff_per_day: 1 } });
   await errors.checkAccount();
+  await page.getByTestId('toast-close').click();
   await expect(chip.locator('[data-tariff=bills]')).toBeVisible();
   await look('tariff-bills');
   // The service itself refuses on the third full day only (merchant document, Limits, "Paid tariff").
