@@ -56,12 +56,14 @@ export function submitCancel(context: ServiceContext, invoice: InvoiceRecord): v
 /** Books the money once: an invoice that was charged is never charged again, whatever its status says. */
 export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): void {
   if (context.ledger.ofInvoice(invoice.id).length > 0) return;
+  // One moment for all of it: on a real clock a second may end between two looks, and the first sale precede its shift.
+  const atMs = invoice.paidAtMs ?? context.clock.nowMs();
   context.ledger.charge({
     organizationId: invoice.organizationId,
     invoiceId: invoice.id,
     bankInvoiceId: invoice.bankInvoiceId ?? nextBankInvoiceId(context),
     amountTiyn: invoice.amountTiyn,
-    atMs: context.clock.nowMs(),
+    atMs,
     idempotencyKey: invoice.idempotencyKey,
     externalOrderId: invoice.externalOrderId,
     kind: invoice.kind,
@@ -70,7 +72,7 @@ export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): voi
     organizationId: invoice.organizationId,
     connectionId: invoice.connectionId,
     amountTiyn: invoice.amountTiyn,
-    atMs: context.clock.nowMs(),
+    atMs,
     tender: 'cashless',
   });
 }
