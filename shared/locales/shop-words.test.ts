@@ -114,6 +114,8 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['рәсімделмеді'],
     ['рәсімделуде'],
     ['қайта рәсімдеу'],
+    // Money given out of what a customer handed over; a refund is «қайтару».
+    ['қайтарым*', /^(?:tenders|devices\.customerScreen)\.|^(?:sales|receipt|customer)\.change$/],
     ['фискалды'],
     ['фискалдық касса*'],
     ['csv', /^bulk\.fileUnreadable$/],
