@@ -114,6 +114,11 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['рәсімделмеді'],
     ['рәсімделуде'],
     ['қайта рәсімдеу'],
+    // «Жазба» is what the till records; what a person writes is «ескертпе».
+    ['жазба қосу'],
+    ['жазба қалдыр*'],
+    ['жазбаны өзгерту'],
+    ['жазбасы'],
     // Money given out of what a customer handed over; a refund is «қайтару».
     ['қайтарым*', /^(?:tenders|devices\.customerScreen)\.|^(?:sales|receipt|customer)\.change$/],
     ['фискалды'],
