@@ -22,6 +22,7 @@ const same = new Set([
   'receipt.tenderQr',
   'receipt.cashier',
   'settings.millimetres',
+  'setup.manager.pin',
   'receipt.lineDiscount',
   'receipt.testWay',
   'table.column.barcode',
