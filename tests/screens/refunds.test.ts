@@ -231,7 +231,11 @@ for (const language of spokenLanguages) {
     await till.press('refund-close');
     await till.counter.go('tasks');
     const [at = ''] = /\d\d:\d\d(?:-\p{L}+)?/u.exec(till.text('task-not-yet')) ?? [];
-    expect(till.text('task-not-yet')).toBe(tasks[language].notYet.replace('{{at}}', at));
+    const { actions, notYet } = tasks[language];
+    const answer = actions.was_not_done_refund;
+    expect(till.text('task-action-was_not_done')).toBe(answer);
+    expect(till.text('task-action-was_done')).toBe(actions.was_done_refund);
+    expect(till.text('task-not-yet')).toBe(notYet.replace('{{answer}}', answer).replace('{{at}}', at));
     expect(at).toMatch(language === 'kk' ? /-\p{L}{3}$/u : /\d$/);
     const isKeptBack = () => (till.see('task-action-was_not_done') as HTMLButtonElement).disabled;
     expect(isKeptBack()).toBe(true);

@@ -79,6 +79,9 @@ export function TaskCard({
   // Nothing is pressed to be rid of the task where something is to be done, and what was seen is not suggested to anybody.
   const acts = task.actions.filter((action) => action !== 'accept');
   const isFound = acts.includes('was_not_done');
+  // Of a refund it is asked whether it went through; of anything else, whether it was done.
+  const asked = task.kind === 'refund_unknown' || task.kind === 'qr_refund_uncertain' ? 'refund' : '';
+  const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: asked });
   const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
     <Button
       key={action}
@@ -89,7 +92,7 @@ export function TaskCard({
       }}
       data-testid={`task-action-${action}`}
     >
-      {t(`actions.${action}`, facts)}
+      {named(action)}
     </Button>
   );
   return (
@@ -112,7 +115,7 @@ export function TaskCard({
       {resolve.error === null ? null : <Advice problem={resolve.error} />}
       {isTooEarly ? (
         <p role="note" data-testid="task-not-yet">
-          {t('notYet', { at: sinceClock(Date.parse(opensAt ?? ''), language) })}
+          {t('notYet', { answer: named('was_not_done'), at: sinceClock(Date.parse(opensAt ?? ''), language) })}
         </p>
       ) : null}
       <div className={styles['actions']}>
