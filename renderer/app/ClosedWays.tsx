@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, ClosedFunction } from '../../shared/contract/views/app-view.ts';
 import { Advice } from '../ui/Advice.tsx';
+import { AdvicePlaceContext } from '../ui/advice-place.ts';
 import { Button } from '../ui/Button.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './ClosedWays.module.css';
@@ -24,14 +25,14 @@ export function ClosedWays({
   if (closed.length === 0) return null;
   const { status, problem } = view.connection;
   const names = closed.map((name) => t(`closed.${name}`)).join(', ');
+  const refusal = status === 'refused' ? problem : null;
   return (
     <div className={layout['stackSmall']} data-testid="closed-ways">
-      <Advice
-        problem={status === 'refused' && problem !== null ? problem : { code: 'grant_not_granted', params: {} }}
-        quiet
-      />
+      <AdvicePlaceContext value={closed.includes('cancel') ? 'standing' : 'closed'}>
+        <Advice problem={refusal ?? { code: 'grant_not_granted', params: {} }} closed={names} quiet />
+      </AdvicePlaceContext>
       <p className={`${layout['apartSmall'] ?? ''} ${styles['row'] ?? ''}`}>
-        <span>{t('closed.not', { names })}</span>
+        {refusal === null ? null : <span>{t('closed.not', { names })}</span>}
         <Button
           size="small"
           isDisabled={check.isPending}

@@ -34,16 +34,19 @@ export function Advice({
   problem,
   quiet = false,
   about = {},
+  closed = '',
 }: {
   readonly problem: ToldProblem;
   readonly quiet?: boolean;
   readonly about?: AdviceSubject;
+  /** What of this till is closed where a refusal of the key is told, in the words of the shop. */
+  readonly closed?: string;
 }): ReactNode {
   const { t } = useTranslation(['errors', 'app']);
   const language = useLanguage();
   const place = useContext(AdvicePlaceContext);
   const isManager = useTillQuery('app.view', {}).data?.person?.role === 'manager';
-  const { advice, saysMoney, act } = adviceAt(problem.code, place, isManager);
+  const { advice, isNamed, saysMoney, money, act } = adviceAt(problem.code, place, isManager);
   const params = worded(problem.params, language);
   const opensAt = opensAtOf(problem.params);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
@@ -56,9 +59,15 @@ export function Advice({
       data-place={place}
       data-reader={isManager ? 'manager' : undefined}
     >
-      <p className={styles['what']}>{t(`errors:${advice.key}.what`, params)}</p>
+      <p className={styles['what']}>
+        {isNamed ? t('app:closed.not', { names: closed }) : t(`errors:${advice.key}.what`, params)}
+      </p>
       <NamedField field={problem.params['field']} />
-      {saysMoney ? <p className={styles['money']}>{t(`errors:${advice.key}.money`, params)}</p> : null}
+      {saysMoney ? (
+        <p className={styles['money']}>
+          {money === null ? t(`errors:${advice.key}.money`, params) : t(`app:advice.money.${money}`)}
+        </p>
+      ) : null}
       <p className={styles['do']}>{act === null ? t(`errors:${advice.key}.do`, params) : t(`app:advice.do.${act}`)}</p>
       {opensAt === null ? null : <OpensAgain opensAt={opensAt} />}
       {problem.again === undefined || problem.again === null ? null : (

@@ -110,6 +110,7 @@ test('a bill that the key may not call back has no button for it but the reason,
   expect(till.counter.phase()).toBe('waiting');
   expect(till.sees('cancel-invoice')).toBe(false);
   expect(till.text('closed-ways')).toContain(app.closed.cancel);
+  expect(till.text('closed-ways'), 'the bill can still be paid').toContain(app.advice.money.stands);
   // Nor beside another way, nor in the list of bills.
   await till.press('way-cash');
   expect(till.text('live-invoice')).toBe(tenders.liveInvoice.phoneClosed);

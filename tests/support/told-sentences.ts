@@ -9,7 +9,7 @@ import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
 
 const advices = { ru, kk, en } as const;
-const acts = { ru: ruApp.advice.do, kk: kkApp.advice.do, en: enApp.advice.do } as const;
+const words = { ru: ruApp, kk: kkApp, en: enApp } as const;
 
 /** The name of an advice's sentences in `errors.json`. */
 export type AdviceKey = keyof typeof ru;
@@ -29,8 +29,11 @@ export function toldSentences(
 ): ToldSentences {
   const code = (Object.keys(errorCodes) as ErrorCode[]).find((one) => errorEntry(one).key === key);
   if (code === undefined) throw new Error(`No code has the advice ${key}`);
-  const { act, saysMoney } = adviceAt(code, place, isManager);
-  const { what, money, do: own } = advices[language][key];
-  const now = act === null ? own : acts[language][act];
-  return saysMoney ? { said: [what, money, now], unsaid: [] } : { said: [what, now], unsaid: [money] };
+  const { isNamed, act, saysMoney, money } = adviceAt(code, place, isManager);
+  const own = advices[language][key];
+  const { advice, closed } = words[language];
+  const what = isNamed ? closed.not : own.what;
+  const now = act === null ? own.do : advice.do[act];
+  const ofMoney = money === null ? own.money : advice.money[money];
+  return saysMoney ? { said: [what, ofMoney, now], unsaid: [] } : { said: [what, now], unsaid: [own.money] };
 }

@@ -58,7 +58,8 @@ export function PayStage({
   const words = tender === 'phone' ? 'phone.' : '';
   const headline = tender === 'qr' ? qrHeadline(payment, shown) : shown;
   const end = headline === 'rejected' && shown === 'failed' ? 'unmade' : 'unpaid';
-  const place = tender === 'qr' && shown === 'sending' ? 'unshown' : shown === 'failed' ? end : 'money';
+  const atEnd = shown === 'failed' ? end : shown === 'rejected' ? 'refused' : 'money';
+  const place = tender === 'qr' && shown === 'sending' ? 'unshown' : atEnd;
   return (
     <section className={styles['card']} role="status">
       {payment.phoneMasked === null ? null : (
@@ -88,7 +89,11 @@ export function PayStage({
       ) : null}
       {problem === null ? null : (
         <AdvicePlaceContext value={place}>
-          <Advice problem={problem} about={{ sale: payment.saleNumber, request: payment.id }} />
+          <Advice
+            problem={problem}
+            about={{ sale: payment.saleNumber, request: payment.id }}
+            closed={t(tender === 'phone' ? 'app:closed.phone' : 'app:closed.qr')}
+          />
         </AdvicePlaceContext>
       )}
       {children}

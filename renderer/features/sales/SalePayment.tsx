@@ -30,7 +30,7 @@ export function SalePayment({
   readonly payment: PaymentView;
   readonly isSplit: boolean;
 }): ReactNode {
-  const { t } = useTranslation(['sales', 'refunds', 'frame']);
+  const { t } = useTranslation(['sales', 'refunds', 'frame', 'app']);
   const view = useTillQuery('app.view', {}).data;
   // Nothing is left to give back.
   const isReturned =
@@ -79,7 +79,14 @@ export function SalePayment({
         </span>
       ) : null}
       {payment.problem === null ? null : (
-        <Advice problem={payment.problem} about={{ sale: payment.saleNumber, request: payment.id }} quiet />
+        <AdvicePlaceContext value={payment.phase === 'rejected' ? 'refused' : 'money'}>
+          <Advice
+            problem={payment.problem}
+            about={{ sale: payment.saleNumber, request: payment.id }}
+            closed={t(payment.tender === 'phone' ? 'app:closed.phone' : 'app:closed.qr')}
+            quiet
+          />
+        </AdvicePlaceContext>
       )}
       {payment.phase === 'paid' && view !== undefined ? <ClosedWays view={view} functions={['refund']} /> : null}
       {payment.phase === 'paid' ? <Refunds payment={payment} /> : null}

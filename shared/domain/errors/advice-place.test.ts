@@ -91,6 +91,23 @@ describe('the advice for a code, where it is read', () => {
     expect(adviceAt('qr_rate_limit', 'unshown')).toMatchObject({ saysMoney: false, act: null });
   });
 
+  it('a bill that the service did not make took no money, unless the code knows better', () => {
+    for (const code of ['tariff_inactive', 'validation_error', 'bank_session_expired', 'till_unauthorized'] as const) {
+      expect(adviceAt(code, 'refused'), code).toMatchObject({ saysMoney: true, money: 'none', isNamed: false });
+    }
+    expect(adviceAt('duplicate_idempotency_key', 'refused').money).toBeNull();
+  });
+
+  it('what is closed here is named, and a bill that may not be called back can still be paid', () => {
+    expect(adviceAt('grant_not_granted', 'refused')).toMatchObject({ isNamed: true, money: 'none' });
+    expect(adviceAt('grant_not_granted', 'standing')).toMatchObject({
+      isNamed: true,
+      saysMoney: true,
+      money: 'stands',
+    });
+    expect(adviceAt('grant_not_granted', 'closed', true)).toMatchObject({ saysMoney: false, act: 'cabinet' });
+  });
+
   it('a wrong PIN is typed again', () => {
     expect(adviceAt('till_wrong_pin', 'pin')).toMatchObject({ saysMoney: false, act: null });
   });

@@ -12,6 +12,9 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
  * Three are stages of a payment whose heading says already how it stands, so that a second word on its money would contradict:
  * `unshown`: whether there is an invoice is not known, and nobody was shown anything to pay. `unpaid`: the service says that
  * the bank did not take it, and the till watches on. `unmade`: the same of a QR that nobody was shown.
+ *
+ * And three are of bills that cannot be had. `refused`: the service did not make it, so there was nothing to pay. `standing`: it
+ * may not be called back, so it is paid all the same. `closed`: it is no way to pay here, and nothing was begun.
  */
 export type AdvicePlace =
   | 'money'
@@ -23,8 +26,10 @@ export type AdvicePlace =
   | 'goods'
   | 'unshown'
   | 'unpaid'
-  | 'unmade';
-type QuietPlace = Exclude<AdvicePlace, 'money' | 'refund' | 'unshown' | 'unpaid' | 'unmade'>;
+  | 'unmade'
+  | BillPlace;
+type BillPlace = 'refused' | 'standing' | 'closed';
+type QuietPlace = Exclude<AdvicePlace, 'money' | 'refund' | 'unshown' | 'unpaid' | 'unmade' | BillPlace>;
 
 /** What to do where the catalogue's own sentence speaks of a sale: names of sentences in the screens' words. */
 export type PlaceAct =
@@ -43,8 +48,12 @@ export type PlaceAct =
 
 export interface PlacedAdvice {
   readonly advice: Advice;
+  /** Whether the place says itself what is closed, instead of the catalogue's own sentence. */
+  readonly isNamed: boolean;
   /** Whether anything is said of money here. */
   readonly saysMoney: boolean;
+  /** What is said of it instead of the catalogue's own sentence; null keeps that. */
+  readonly money: 'none' | 'stands' | null;
   /** What to do instead of the catalogue's own sentence; null keeps that. */
   readonly act: PlaceAct | null;
 }
@@ -104,14 +113,31 @@ function managersAct({ advice: { family, action, retryable }, act }: PlacedAdvic
   return act === null && action === 'take_cash' && !retryable ? 'cashAndCabinet' : null;
 }
 
+const ofTheCatalogue = { isNamed: false, money: null } as const;
+
 function placedAt(advice: Advice, place: AdvicePlace): PlacedAdvice {
-  if (place === 'money') return { advice, saysMoney: true, act: null };
+  if (place === 'money') return { advice, ...ofTheCatalogue, saysMoney: true, act: null };
+  if (place === 'refused' || place === 'standing' || place === 'closed') return ofABill(advice, place);
   if (place === 'unshown' || place === 'unpaid' || place === 'unmade') {
     const act = isFoundOut(advice) ? place : null;
-    return { advice, saysMoney: place !== 'unshown' && act === null, act };
+    return { advice, ...ofTheCatalogue, saysMoney: place !== 'unshown' && act === null, act };
   }
-  if (place === 'refund') return isOfAPayment(advice) ? refundOf(advice) : { advice, saysMoney: true, act: null };
-  return { advice, saysMoney: false, act: actAt(advice, place) };
+  if (place === 'refund') {
+    return isOfAPayment(advice) ? refundOf(advice) : { advice, ...ofTheCatalogue, saysMoney: true, act: null };
+  }
+  return { advice, ...ofTheCatalogue, saysMoney: false, act: actAt(advice, place) };
+}
+
+/** "Nothing was done" over a bill that can still be paid would let two people pay; over one never made it says too little. */
+function ofABill(advice: Advice, place: BillPlace): PlacedAdvice {
+  const none = advice.moneyMoved === 'no' ? 'none' : null;
+  return {
+    advice,
+    isNamed: advice.code === 'grant_not_granted',
+    saysMoney: place !== 'closed',
+    money: place === 'standing' ? 'stands' : none,
+    act: null,
+  };
 }
 
 /** Sentences of these send for cash, or await a payment, whatever their family says. */
@@ -135,7 +161,7 @@ function isOfAPayment({ code, family, action }: Advice): boolean {
 /** Nothing that could be read as "refund it once more" (rule R1). */
 function refundOf(advice: Advice): PlacedAdvice {
   const act = advice.action === 'reconnect_cashier' ? null : isOfTheLine(advice) ? 'lineBack' : 'callManager';
-  return { advice, saysMoney: false, act };
+  return { advice, ...ofTheCatalogue, saysMoney: false, act };
 }
 
 /** Nobody has to do anything for it: the till finds out by itself what became of the money. */
