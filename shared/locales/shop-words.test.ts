@@ -85,6 +85,9 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['учебн* режим*'],
     ['заблокирован*'],
     ['свои дни'],
+    ['без карточки'],
+    // Whoever manages cashiers has the key in hand; a cashier has none.
+    ['этому ключу', /^(?:cashiers\.|errors\.forbidden\.)/],
   ],
   kk: [
     ['тауар чегі'],
