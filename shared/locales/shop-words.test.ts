@@ -86,6 +86,10 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['заблокирован*'],
     ['свои дни'],
     ['без карточки'],
+    ['встан*', /^goods\.tiles\./],
+    ['платёжн* приложени*'],
+    ['назад к оплате'],
+    ['никто ничего не должен'],
     // Whoever manages cashiers has the key in hand; a cashier has none.
     ['этому ключу', /^(?:cashiers\.|errors\.forbidden\.)/],
   ],
@@ -143,6 +147,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['оқу режим*'],
     // The bank's app is «қосымша».
     ['қолданба*'],
+    ['төлем қосымша*'],
     ['qr код*'],
     ['штрих-код*'],
     // A discount is no time to pay.
