@@ -231,6 +231,24 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['books'],
     ['hash*'],
     ['own days'],
+    // One is asked to pay a bill; the owner has an account at the service.
+    ['invoice'],
+    ['invoices'],
+    ['cabinet*'],
+    ['former'],
+    ['anew'],
+    // What is handed over the counter; what the shop sells are items.
+    // An amount without a name keeps the one by which earlier carts know it.
+    ['goods', /^(?:errors|tasks|pay|tenders)\.|^sell\.amountName$/],
+    ['told as'],
+    ['landed'],
+    ['ledger*'],
+    ['takings'],
+    ['revoke*', /^sandbox\./],
+    ['customer screen'],
+    ['refused', /^(?:account\.kyc\.|errors\.till_mail_)/],
+    // Whoever pays has a bank of their own.
+    ['bank app', /^customer\./],
     ['chain*'],
   ],
 };

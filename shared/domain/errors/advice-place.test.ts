@@ -42,7 +42,7 @@ describe('the advice for a code, where it is read', () => {
     const { act, saysMoney } = adviceAt(code, 'refund');
     const texts = errors['en']?.[errorEntry(code).key];
     const said = [saysMoney ? texts?.money : '', act === null ? texts?.do : acts['en']?.[act]].join(' ');
-    expect(said).not.toMatch(/payment is seen|watching the invoice|take cash|accept cash|new QR\b/iu);
+    expect(said).not.toMatch(/payment is seen|watching the bill|take cash|accept cash|new QR\b/iu);
   });
 
   it.each(codes)('says nothing of money for “%s” where there is no sale', (code) => {
