@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { fromClock, sinceClock, sinceDayTime, toClock, untilClock, untilDayTime, upTo } from './kazakh-ending.ts';
+import {
+  atTime,
+  fromClock,
+  sinceClock,
+  sinceDayTime,
+  toClock,
+  untilClock,
+  untilDayTime,
+  upTo,
+} from './kazakh-ending.ts';
 
 it.each([
   ['14:31', '14:31-ден'],
@@ -43,6 +52,19 @@ it.each([
 it('only Kazakh gives the end of a time an ending', () => {
   const at = Date.parse('2026-11-22T14:36:00+05:00');
   expect([untilClock(at, 'kk'), untilClock(at, 'ru'), untilClock(at, 'en')]).toEqual(['14:36-ға', '14:36', '14:36']);
+});
+
+it.each([
+  ['14:36', '14:36-да'],
+  ['14:41', '14:41-де'],
+  ['09:05', '09:05-те'],
+  ['18:09', '18:09-да'],
+  ['10:10', '10:10-да'],
+  ['10:40', '10:40-та'],
+  ['10:50', '10:50-де'],
+  ['10:00', '10:00-де'],
+])('at %s is said in Kazakh with the ending its last number asks for', (clock, said) => {
+  expect([atTime(clock, 'kk'), atTime(clock, 'ru'), atTime(clock, 'en')]).toEqual([said, clock, clock]);
 });
 
 it('a day and a number take it as a time does', () => {

@@ -50,6 +50,15 @@ export function untilDayTime(epochMs: number, language: Language): string {
   return language === 'kk' ? toClock(said) : said;
 }
 
+/** The endings of "at": бір-де, үш-те, он-да, қырық-та. */
+const atOnes = ['де', 'де', 'де', 'те', 'те', 'те', 'да', 'де', 'де', 'да'] as const;
+const atTens = ['де', 'да', 'да', 'да', 'та', 'де'] as const;
+
+/** A time of day, with its day where one is told, for a sentence that says when. */
+export function atTime(said: string, language: Language): string {
+  return language === 'kk' ? withEnding(said, atOnes, atTens) : said;
+}
+
 /** A number or a day that something goes up to. */
 export function upTo(said: string | number, language: Language): string {
   return language === 'kk' ? toClock(String(said)) : String(said);

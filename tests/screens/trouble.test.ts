@@ -172,6 +172,10 @@ for (const [language, fault, status, code] of [
     await till.shop.addFault({ match: everything, ...fault });
     await till.within(15_000, () => shown() === status, `the strip says ${status}`);
     expect(till.sees('qr-code')).toBe(true);
+    // Beside the QR stands only when the service last spoke of it: how the line stands is said once, in the strip.
+    const line = till.text('status-connection').replace(/^\W/, '').trim();
+    expect(till.text('payment-phase')).not.toContain(line);
+    expect(till.text('checked-at')).toMatch(/[0-9]{2}:[0-9]{2}/);
     await till.press('connection-more');
     expectAdvice(till, code, language, till.dialog());
     await till.type('{Escape}');

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
-import { sinceClock, untilClock } from '../../../shared/domain/kazakh-ending.ts';
+import { formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { atTime, untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { isAlive } from '../../app/alive.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { printed } from '../../app/keys.ts';
@@ -13,12 +14,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Key } from '../../ui/Key.tsx';
 import layout from '../../ui/layout.module.css';
 import { Countdown } from './Countdown.tsx';
-import { leftOf, oldWordSeconds } from './countdown.ts';
+import { checkedAt, leftOf } from './countdown.ts';
 import { PaySteps } from './PaySteps.tsx';
 import styles from './PayWatch.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 
-/** Beside the stage: how long, whether the till hears anything, how far it has come, and hold. */
+/** Beside the stage: how long, when the service last spoke of it, how far it has come, and hold. */
 export function PayWatch({
   payment,
   acts,
@@ -31,14 +32,12 @@ export function PayWatch({
   /** The customer's phone stands beside it and takes its column. */
   readonly isTraining: boolean;
 }): ReactNode {
-  const { t } = useTranslation(['pay', 'app']);
+  const { t } = useTranslation('pay');
   const language = useLanguage();
   const { phase, payableUntil } = payment;
   const until = payableUntil === null ? null : untilClock(Date.parse(payableUntil), language);
-  const oldSeconds = useOldWord(payment);
   const isCounted = useCounted(payment);
   const { isOver, isSuperseded, isCounterBusy } = acts;
-  const { status, since: lineSince } = view.connection;
 
   const canReissue = acts.canReissue && !acts.isReissuing && payment.tender === 'qr';
   useKeys({
@@ -55,13 +54,7 @@ export function PayWatch({
           {until === null ? null : <span className={styles['until']}>{t('openUntil', { until })}</span>}
         </Countdown>
       ) : null}
-      <p className={styles['line']} data-status={status}>
-        {oldSeconds === null
-          ? t(`app:connection.${status}`, {
-              since: lineSince === null ? '' : sinceClock(Date.parse(lineSince), language),
-            })
-          : t('oldWord', { seconds: oldSeconds })}
-      </p>
+      <Checked payment={payment} view={view} />
       <div className={styles['steps']}>
         <PaySteps payment={payment} />
       </div>
@@ -93,12 +86,28 @@ export function PayWatch({
   );
 }
 
-/** Seconds since the service's last word, where that is worth telling. */
-function useOldWord(payment: PaymentView): number | null {
-  const look = (): number | null =>
-    payment.phase === 'rejected' ? null : oldWordSeconds(payment, sinceHeardMs(payment));
-  useTick(250, look);
-  return look();
+/** When the service last spoke of this payment; how the line stands is said in the strip, and only there. */
+function Checked({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
+  const { t } = useTranslation('pay');
+  const language = useLanguage();
+  const { phase } = payment;
+  const { serviceTime } = view;
+  const look = () =>
+    phase === 'rejected' || serviceTime === null
+      ? null
+      : checkedAt(payment, sinceHeardMs(payment), Date.parse(serviceTime) + sinceHeardMs(view));
+  useTick(250, () => {
+    const checked = look();
+    return checked === null ? null : `${formatClock(checked.atMs)} ${String(checked.isOld)}`;
+  });
+  const checked = look();
+  if (checked === null) return null;
+  const at = checked.isToday ? formatClock(checked.atMs) : formatDayTime(checked.atMs, language);
+  return (
+    <p className={styles['checked']} data-old={checked.isOld ? '' : undefined} data-testid="checked-at">
+      {t('checkedAt', { at: atTime(at, language) })}
+    </p>
+  );
 }
 
 /** Whether what is left is counted in minutes by now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRemaining, leftInRow, leftOf, oldWordSeconds, remainingMs, remainingShare } from './countdown.ts';
+import { checkedAt, formatRemaining, leftInRow, leftOf, remainingMs, remainingShare } from './countdown.ts';
 
 describe('the countdown', () => {
   it('counts down from the figure of main by even time and never below zero (L2)', () => {
@@ -37,9 +37,12 @@ describe('the countdown', () => {
     expect(remainingShare(1, null)).toBe(0);
   });
 
-  it('tells how old the last word is from ten seconds on (L7)', () => {
-    expect(oldWordSeconds({ statusAgeMs: 2_000 }, 7_999)).toBeNull();
-    expect(oldWordSeconds({ statusAgeMs: 2_000 }, 8_000)).toBe(10);
-    expect(oldWordSeconds({ statusAgeMs: null }, 60_000)).toBeNull();
+  it('tells when the service last spoke of a payment, and that it is long ago from ten seconds on (L7)', () => {
+    const now = Date.parse('2026-03-05T10:00:30+05:00');
+    const atMs = now - 9_999;
+    expect(checkedAt({ statusAgeMs: 2_000 }, 7_999, now)).toEqual({ atMs, isToday: true, isOld: false });
+    expect(checkedAt({ statusAgeMs: 2_000 }, 8_000, now)).toMatchObject({ atMs: now - 10_000, isOld: true });
+    expect(checkedAt({ statusAgeMs: 0 }, 11 * 3_600_000, now)).toMatchObject({ isToday: false, isOld: true });
+    expect(checkedAt({ statusAgeMs: null }, 60_000, now)).toBeNull();
   });
 });

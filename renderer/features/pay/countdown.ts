@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 
-/** Older than this, the age of the service's last word is shown (rule L7). */
+/** Older than this, the service's last word is no fresh one (rule L7). */
 const OLD_WORD_MS = 10_000;
 
 /**
@@ -54,9 +54,14 @@ export function remainingShare(ms: number, windowMs: number | null): number {
   return windowMs === null || windowMs <= 0 ? 0 : Math.min(1, Math.max(0, ms / windowMs));
 }
 
-/** Whole seconds since the service's last word when that is worth telling, else null (rule L7). */
-export function oldWordSeconds(payment: Pick<PaymentView, 'statusAgeMs'>, sinceHeardMs: number): number | null {
+/** When the service last said a word of this payment, and whether that is long ago (rule L7); null before its first. */
+export function checkedAt(
+  payment: Pick<PaymentView, 'statusAgeMs'>,
+  sinceHeardMs: number,
+  nowMs: number,
+): { readonly atMs: number; readonly isToday: boolean; readonly isOld: boolean } | null {
   if (payment.statusAgeMs === null) return null;
   const ageMs = payment.statusAgeMs + sinceHeardMs;
-  return ageMs < OLD_WORD_MS ? null : Math.floor(ageMs / 1000);
+  const atMs = nowMs - ageMs;
+  return { atMs, isToday: almatyDay(atMs) === almatyDay(nowMs), isOld: ageMs >= OLD_WORD_MS };
 }
