@@ -6,7 +6,7 @@ import { useLanguage } from '../app/language.ts';
 import { opensAtOf } from '../app/opening.ts';
 import { useTillQuery } from '../app/till-context.tsx';
 import styles from './Advice.module.css';
-import { AdviceActs, NamedField, OpensAgain } from './AdviceActs.tsx';
+import { AdviceActs, NamedField, OpensAgain, useCountedDown } from './AdviceActs.tsx';
 import { AdvicePlaceContext } from './advice-place.ts';
 import { Button } from './Button.tsx';
 import { ForSupport, type SupportRow, useSupportTime } from './ForSupport.tsx';
@@ -46,9 +46,10 @@ export function Advice({
   const language = useLanguage();
   const place = useContext(AdvicePlaceContext);
   const isManager = useTillQuery('app.view', {}).data?.person?.role === 'manager';
-  const { advice, isNamed, saysMoney, money, act } = adviceAt(problem.code, place, isManager);
-  const params = worded(problem.params, language);
   const opensAt = opensAtOf(problem.params);
+  const counted = useCountedDown(opensAt);
+  const { advice, isNamed, saysMoney, money, act } = adviceAt(problem.code, place, isManager, counted !== null);
+  const params = worded(problem.params, language);
   const opensScreen = advice.action === 'reconnect_cashier' || advice.action === 'choose_cashier';
   return (
     <div
@@ -68,8 +69,12 @@ export function Advice({
           {money === null ? t(`errors:${advice.key}.money`, params) : t(`app:advice.money.${money}`)}
         </p>
       ) : null}
-      <p className={styles['do']}>{act === null ? t(`errors:${advice.key}.do`, params) : t(`app:advice.do.${act}`)}</p>
-      {opensAt === null ? null : <OpensAgain opensAt={opensAt} />}
+      {act === 'repeats' ? null : (
+        <p className={styles['do']}>
+          {act === null ? t(`errors:${advice.key}.do`, params) : t(`app:advice.do.${act}`)}
+        </p>
+      )}
+      {opensAt === null ? null : <OpensAgain opensAt={opensAt} counted={counted} isRepeated={act === 'repeats'} />}
       {problem.again === undefined || problem.again === null ? null : (
         <div>
           <Button onPress={problem.again} data-testid="advice-approve">

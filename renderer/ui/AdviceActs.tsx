@@ -13,19 +13,34 @@ import { namedField } from './named-field.ts';
 /** From here on a clock time says more than a count of minutes. */
 const COUNTED_MS = 10 * 60_000;
 
-/** When it opens again: counted down while that is soon, by the service's clock (rule L2); nothing once it is open. */
-export function OpensAgain({ opensAt }: { readonly opensAt: string }): ReactNode {
+/** What is left until it opens again where that is counted down, by the service's clock (rule L2); else null. */
+export function useCountedDown(opensAt: string | null): { readonly left: string; readonly seconds: number } | null {
+  const leftMs = useMsUntil(opensAt);
+  if (leftMs === null || leftMs <= 0 || leftMs > COUNTED_MS) return null;
+  const seconds = Math.ceil(leftMs / 1_000);
+  return { left: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`, seconds };
+}
+
+/** When it opens again: counted down while that is soon; nothing once it is open. */
+export function OpensAgain({
+  opensAt,
+  counted,
+  isRepeated,
+}: {
+  readonly opensAt: string;
+  readonly counted: ReturnType<typeof useCountedDown>;
+  /** The till tries it again then by itself. */
+  readonly isRepeated: boolean;
+}): ReactNode {
   const { t } = useTranslation('app');
   const language = useLanguage();
-  const leftMs = useMsUntil(opensAt);
-  if (leftMs === null || leftMs <= 0) return null;
-  const seconds = Math.ceil(leftMs / 1_000);
-  const left = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+  const isAhead = (useMsUntil(opensAt) ?? 0) > 0;
+  if (!isAhead) return null;
   return (
-    <p className={styles['opens']} role="timer" data-testid="advice-opens" data-seconds={seconds}>
-      {leftMs <= COUNTED_MS
-        ? t('advice.opensIn', { left })
-        : t('advice.opensAt', { at: formatDayTime(Date.parse(opensAt), language) })}
+    <p className={styles['opens']} role="timer" data-testid="advice-opens" data-seconds={counted?.seconds}>
+      {counted === null
+        ? t('advice.opensAt', { at: formatDayTime(Date.parse(opensAt), language) })
+        : t(isRepeated ? 'advice.do.repeats' : 'advice.opensIn', { left: counted.left })}
     </p>
   );
 }

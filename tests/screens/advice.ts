@@ -13,7 +13,8 @@ import type { Page } from './page.ts';
 export function expectAdvice(page: Page, key: AdviceKey, language: Language = 'ru', within?: Element): void {
   const shown = page.all('advice', within).find(({ dataset }) => adviceFor(dataset['code'] ?? '').key === key);
   const place = (shown?.dataset['place'] ?? 'money') as AdvicePlace;
-  const { said, unsaid } = toldSentences(key, place, language, shown?.dataset['reader'] === 'manager');
+  const isCounted = (shown?.querySelector('[data-seconds]') ?? null) !== null;
+  const { said, unsaid } = toldSentences(key, place, language, shown?.dataset['reader'] === 'manager', isCounted);
   for (const sentence of said) {
     expect(page.says(pattern(sentence), within), `${key} in ${language}: ${sentence}`).toBe(true);
   }

@@ -48,7 +48,8 @@ export function createTold(till: TillScreen): Told {
         const shown = advice();
         const key = errorEntry(code).key as AdviceKey;
         const { place: at, reader } = shown.dataset;
-        const { said, unsaid } = toldSentences(key, at as AdvicePlace, language, reader === 'manager');
+        const isCounted = shown.querySelector('[data-seconds]') !== null;
+        const { said, unsaid } = toldSentences(key, at as AdvicePlace, language, reader === 'manager', isCounted);
         for (const sentence of said) expect(till.text(shown), `${code} in ${language}`).toMatch(pattern(sentence));
         for (const sentence of unsaid)
           expect(till.text(shown), `${code} in ${language}`).not.toMatch(pattern(sentence));

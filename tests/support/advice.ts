@@ -17,7 +17,8 @@ export async function expectAdvice(where: Page | Locator, key: AdviceKey, langua
   await expect(shown, `${key} in ${language}`).toBeVisible({ timeout: 30_000 });
   const place = ((await shown.getAttribute('data-place')) ?? 'money') as AdvicePlace;
   const isManager = (await shown.getAttribute('data-reader')) === 'manager';
-  for (const sentence of toldSentences(key, place, language, isManager).said) {
+  const isCounted = (await shown.locator('[data-seconds]').count()) > 0;
+  for (const sentence of toldSentences(key, place, language, isManager, isCounted).said) {
     await expect(shown.getByText(pattern(sentence)).first(), `${key} in ${language}`).toBeVisible();
   }
 }

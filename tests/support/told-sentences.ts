@@ -26,10 +26,11 @@ export function toldSentences(
   place: AdvicePlace,
   language: Language,
   isManager: boolean,
+  isCounted = false,
 ): ToldSentences {
   const code = (Object.keys(errorCodes) as ErrorCode[]).find((one) => errorEntry(one).key === key);
   if (code === undefined) throw new Error(`No code has the advice ${key}`);
-  const { isNamed, act, saysMoney, money } = adviceAt(code, place, isManager);
+  const { isNamed, act, saysMoney, money } = adviceAt(code, place, isManager, isCounted);
   const own = advices[language][key];
   const { advice, closed } = words[language];
   const what = isNamed ? closed.not : own.what;

@@ -108,6 +108,13 @@ describe('the advice for a code, where it is read', () => {
     expect(adviceAt('grant_not_granted', 'closed', true)).toMatchObject({ saysMoney: false, act: 'cabinet' });
   });
 
+  it('that the till tries again by itself and when is one sentence while that is counted down', () => {
+    expect(adviceAt('qr_rate_limit', 'unshown', false, true).act).toBe('repeats');
+    expect(adviceAt('request_rate_limited', 'money', true, true).act).toBe('repeats');
+    expect(adviceAt('request_rate_limited', 'settings', false, true).act).toBe('wait');
+    expect(adviceAt('tariff_limit_reached', 'money', false, true).act).toBeNull();
+  });
+
   it('a wrong PIN is typed again', () => {
     expect(adviceAt('till_wrong_pin', 'pin')).toMatchObject({ saysMoney: false, act: null });
   });

@@ -36,6 +36,7 @@ export type PlaceAct =
   | 'checkKey'
   | 'checkLine'
   | 'wait'
+  | 'repeats'
   | 'lineBack'
   | 'tryAgain'
   | 'callManager'
@@ -99,10 +100,15 @@ const keyCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'forbidden',
 ]);
 
-/** The advice for a code where it is read; the code and what happened stay the same everywhere. */
-export function adviceAt(code: string, place: AdvicePlace, isManager = false): PlacedAdvice {
+/**
+ * The advice for a code where it is read; the code and what happened stay the same everywhere. `isCounted`: the time until it
+ * opens again is counted down beside it.
+ */
+export function adviceAt(code: string, place: AdvicePlace, isManager = false, isCounted = false): PlacedAdvice {
   const placed = placedAt(adviceFor(code), place);
-  const act = isManager ? managersAct(placed) : null;
+  // That the till tries again and when is one sentence.
+  const isRepeated = isCounted && placed.act === null && placed.advice.family === 'throttle';
+  const act = isRepeated ? 'repeats' : isManager ? managersAct(placed) : null;
   return act === null ? placed : { ...placed, act };
 }
 
