@@ -224,6 +224,9 @@ test('Bank for a while: an invoice that the bank did not take is offered again, 
     await till.within(30_000, () => till.counter.phase() === 'failed', `failed: ${code}`);
     await till.told.expect(onScreen, code);
     expect(till.sees('reissue')).toBe(true);
+    const look = (button: string) => till.see(button).className;
+    expect(look('go-qr'), 'only a QR and cash are filled').toBe(look('go-cash'));
+    expect(look('reissue')).not.toBe(look('go-cash'));
     if (code !== 'client_not_found') await till.press('back-to-cart');
   }
   await till.shop.mood({ accept: 'ok' });

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { namedField } from '../../ui/named-field.ts';
 import textStyles from '../../ui/text.module.css';
-import { type Way, WayIcon } from '../../ui/WayIcon.tsx';
+import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 import { wayOf } from './way-of.ts';
@@ -38,10 +38,12 @@ export function PayActions({
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app', 'tenders']);
   const [isCancelAsked, setCancelAsked] = useState(false);
-  const isPhone = payment.tender === 'phone';
+  const own = wayOf(payment.tender);
   const isCancelClosed = isHidden(view, 'cancel');
   const line = namedField(payment.problem?.params['field'])?.line ?? null;
   const isOfLine = line !== null && acts.isOver && acts.canGoBack;
+  // QR and cash are how nearly everybody pays, and equal; a line that was refused is mended before either.
+  const isFilled = (way: Way): boolean => (way === 'qr' || way === 'cash') && !isOfLine;
   return (
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
@@ -61,35 +63,39 @@ export function PayActions({
               {t('fixLine')}
             </Button>
           ) : null}
-          {acts.canReissue ? (
-            <Button
-              look={isBillRefused || asleep.has(wayOf(payment.tender)) ? 'plain' : 'main'}
-              size="large"
-              isDisabled={acts.isPending || acts.isReissuing || isBillRefused}
-              onPress={acts.reissue}
-              data-testid="reissue"
-            >
-              <WayIcon way={wayOf(payment.tender)} />
-              {t(acts.isReissuing ? 'checkingOld' : isPhone ? 'phone.again' : 'reissue')}
-              {acts.isReissuing || isPhone ? null : <Key isSpare>{printed('qr')}</Key>}
-            </Button>
-          ) : null}
-          {offered.map((way) => (
-            <Button
-              key={way}
-              look={way === 'cash' && !isOfLine ? 'main' : 'plain'}
-              size="large"
-              isDisabled={acts.isPending}
-              onPress={() => {
-                onChoose(way);
-              }}
-              data-testid={`go-${way}`}
-            >
-              <WayIcon way={way} />
-              {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
-              {way === 'cash' ? <Key isSpare>{printed('cash')}</Key> : null}
-            </Button>
-          ))}
+          {ways
+            .filter((way) => offered.includes(way) || (way === own && acts.canReissue))
+            .map((way) =>
+              way === own ? (
+                <Button
+                  key={way}
+                  look={isFilled(way) && !isBillRefused && !asleep.has(way) ? 'main' : 'plain'}
+                  size="large"
+                  isDisabled={acts.isPending || acts.isReissuing || isBillRefused}
+                  onPress={acts.reissue}
+                  data-testid="reissue"
+                >
+                  <WayIcon way={way} />
+                  {t(acts.isReissuing ? 'checkingOld' : way === 'phone' ? 'phone.again' : 'reissue')}
+                  {acts.isReissuing || way === 'phone' ? null : <Key isSpare>{printed('qr')}</Key>}
+                </Button>
+              ) : (
+                <Button
+                  key={way}
+                  look={isFilled(way) ? 'main' : 'plain'}
+                  size="large"
+                  isDisabled={acts.isPending}
+                  onPress={() => {
+                    onChoose(way);
+                  }}
+                  data-testid={`go-${way}`}
+                >
+                  <WayIcon way={way} />
+                  {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
+                  {way === 'cash' ? <Key isSpare>{printed('cash')}</Key> : null}
+                </Button>
+              ),
+            )}
         </div>
       ) : null}
       {acts.canCancel && isCancelClosed ? <ClosedWays view={view} functions={['cancel']} /> : null}

@@ -14,7 +14,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { PayLine } from '../../ui/PayLine.tsx';
-import type { Way } from '../../ui/WayIcon.tsx';
+import { type Way, ways } from '../../ui/WayIcon.tsx';
 import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
@@ -144,18 +144,15 @@ function Undecided(): ReactNode {
   );
 }
 
-/** Cash stands beside the act at hand, as large. */
-const handFirst: readonly Way[] = ['cash', 'qr', 'phone', 'card'];
-
 /**
  * What goes on from here as large as a thumb: of a payment that is over, and while a QR does not come. Without a line that is
  * money of the counter: an invoice on a phone needs the same line.
  */
 function waysOn({ tender, phase, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
   if (!acts.canChoose) return [];
-  if (acts.isOver) return handFirst;
+  if (acts.isOver) return ways;
   if (tender !== 'qr' || phase !== 'sending' || problem === null) return [];
-  return view.connection.status === 'offline' ? ['cash', 'card'] : handFirst;
+  return view.connection.status === 'offline' ? ['cash', 'card'] : ways;
 }
 
 /** Without a line the QR is paid all the same, and what the customer shows of it is no payment yet. */
