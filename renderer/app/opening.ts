@@ -23,3 +23,14 @@ export function useMsUntil(opensAt: string | null): number | null {
   });
   return look();
 }
+
+/** From here on a clock time says more than a count of minutes. */
+const COUNTED_MS = 10 * 60_000;
+
+/** What is left until then as `m:ss`, where that is counted down; else null. */
+export function useCountedDown(at: string | null): { readonly left: string; readonly seconds: number } | null {
+  const leftMs = useMsUntil(at);
+  if (leftMs === null || leftMs <= 0 || leftMs > COUNTED_MS) return null;
+  const seconds = Math.ceil(leftMs / 1_000);
+  return { left: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`, seconds };
+}

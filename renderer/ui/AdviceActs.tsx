@@ -4,22 +4,11 @@ import { formatDayTime } from '../../shared/domain/almaty-time.ts';
 import type { Advice } from '../../shared/domain/errors/advice.ts';
 import { useCashierDialog } from '../app/cashier-dialog.ts';
 import { useLanguage } from '../app/language.ts';
-import { useMsUntil } from '../app/opening.ts';
+import { type useCountedDown, useMsUntil } from '../app/opening.ts';
 import { useTillQuery } from '../app/till-context.tsx';
 import styles from './Advice.module.css';
 import { Button } from './Button.tsx';
 import { namedField } from './named-field.ts';
-
-/** From here on a clock time says more than a count of minutes. */
-const COUNTED_MS = 10 * 60_000;
-
-/** What is left until it opens again where that is counted down, by the service's clock (rule L2); else null. */
-export function useCountedDown(opensAt: string | null): { readonly left: string; readonly seconds: number } | null {
-  const leftMs = useMsUntil(opensAt);
-  if (leftMs === null || leftMs <= 0 || leftMs > COUNTED_MS) return null;
-  const seconds = Math.ceil(leftMs / 1_000);
-  return { left: `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`, seconds };
-}
 
 /** When it opens again: counted down while that is soon; nothing once it is open. */
 export function OpensAgain({

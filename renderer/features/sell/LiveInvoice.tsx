@@ -18,12 +18,17 @@ export function isOutOnPhone({ tender, invoiceId, phase }: PaymentView): boolean
   return tender === 'phone' && invoiceId !== null && isAlive(phase);
 }
 
-/** The payment that may still come while another way is worked on, in one line. */
-export function LiveInvoice({ instead }: { readonly instead: PaymentView | null }): ReactNode {
+/** The payment that may still come while another way is worked on; null where there is none. */
+export function useLivePayment(instead: PaymentView | null): PaymentView | null {
   const leftId = useTenders((state) => state.leftId);
   const left = useTillQuery('payment.listOpen', {}).data?.payments.find(({ id }) => id === leftId);
-  if (instead !== null) return <Line payment={instead} />;
-  return left === undefined ? null : <Line payment={left} />;
+  return instead ?? left ?? null;
+}
+
+/** The same in one line. */
+export function LiveInvoice({ instead }: { readonly instead: PaymentView | null }): ReactNode {
+  const payment = useLivePayment(instead);
+  return payment === null ? null : <Line payment={payment} />;
 }
 
 function Line({ payment }: { readonly payment: PaymentView }): ReactNode {

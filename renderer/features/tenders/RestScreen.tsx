@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { printed } from '../../app/keys.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useCountedDown } from '../../app/opening.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -42,6 +43,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   );
   const refused = refusal?.of === saleId && !qr.isPending ? refusal.problem : null;
   const problem = qr.error ?? refused;
+  const left = useCountedDown(hiddenQrUntil)?.left ?? null;
   const ways = waysToPay(cart, view.shop?.hasCatalog ?? true, view.closed);
 
   const isHere = givingBack === null;
@@ -73,6 +75,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
           discountTiyn: 0,
           way: null,
           asleep,
+          left,
           onChoose: choose,
           back: null,
           line:

@@ -4,12 +4,13 @@ import { cartTotals } from '../../../shared/domain/cart.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useCountedDown } from '../../app/opening.ts';
 import { useTick } from '../../app/tick.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import type { Frame } from '../../ui/PayFrame.tsx';
 import type { Way } from '../../ui/WayIcon.tsx';
 import { leftOf } from '../pay/countdown.ts';
-import { LiveInvoice } from '../sell/LiveInvoice.tsx';
+import { LiveInvoice, useLivePayment } from '../sell/LiveInvoice.tsx';
 import { useNewGoods } from '../sell/new-goods.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
@@ -30,8 +31,9 @@ export function useTenderFrame(
   useNewGoods();
   const language = useLanguage();
   const { instead, cart, dueTiyn } = due;
-  const left = (): string | null =>
-    instead === null || instead.tender !== 'qr' ? null : leftOf(instead, sinceHeardMs(instead));
+  const live = useLivePayment(instead);
+  const hidden = useCountedDown(due.open?.hiddenQrUntil ?? null);
+  const left = (): string | null => (live === null || live.tender !== 'qr' ? null : leftOf(live, sinceHeardMs(live)));
   useTick(500, left);
   const sold = useTillQuery('sale.view', { saleId: instead?.saleId ?? '' }, { enabled: instead !== null }).data;
   const possible = waysFor(due, view);
@@ -73,7 +75,7 @@ export function useTenderFrame(
       discountTiyn: cart === null ? (sold?.discountTiyn ?? 0) : cartTotals(cart).discountTiyn,
       way,
       asleep,
-      left: left(),
+      left: left() ?? hidden?.left ?? null,
       onChoose: choose,
       back: { label: t(instead === null ? 'back' : 'backToPayment'), testId: 'tender-back', onPress: close },
       onEscape: close,
