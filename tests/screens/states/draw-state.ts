@@ -48,10 +48,12 @@ function keep(language: Language, state: string): void {
 }
 
 /**
- * What the screens measure and write down, measured by a browser: jsdom told them the whole screen's size for everything.
+ * What the screens measure and write down, measured by a browser: jsdom told them the whole screen's size for everything,
+ * and it scrolls nothing, as the cart does to the line in hand (sell/CartLineRow.tsx).
  * The keyboard makes its own screen (SoftKeys.tsx); a chart is as wide as its card (statistics/Figure.tsx).
  */
 const measureAnew = `{
+  document.querySelector('[data-testid=line-open][aria-expanded=true]')?.parentElement.scrollIntoView({ block: 'nearest' });
   const board = document.querySelector('[data-soft-keyboard]');
   const makeRoom = () => document.documentElement.style.setProperty('--keyboard', board.offsetHeight + 'px');
   if (board !== null) makeRoom();
