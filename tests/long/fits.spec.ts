@@ -15,7 +15,7 @@ const tender = ['tender-due', 'sum-field', 'tender-back', ...keypad] as const;
 const controls = {
   sell: ['search', 'cart-total', 'cart-discount', 'park', 'pay-qr', 'pay-cash', 'pay-phone', 'pay-card'],
   cash: [...tender, 'tender-hero', 'quick-exact', 'take-money'],
-  card: [...tender, 'tender-hero', 'take-money'],
+  card: [...tender, 'take-money'],
   phone: [...tender, 'client-name', 'send-invoice'],
   rest: ['rest-amount', 'rest-qr', 'rest-cash', 'rest-phone', 'rest-card', 'rest-aside', 'give-back'],
   bill: ['pay-amount', 'phone-masked', 'put-aside', 'cancel-invoice'],

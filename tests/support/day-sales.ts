@@ -119,7 +119,7 @@ export async function sellByCash(day: DayAtTill, handedTenge: number, ...names: 
 export async function takeCard(day: DayAtTill): Promise<void> {
   const due = await dueTiyn(day);
   await day.tenders.choose('card');
-  await expect(day.tenders.hero).toHaveText(day.money(due));
+  await expect(day.page.getByTestId('take-money')).toContainText(day.money(due));
   await day.tenders.take();
   await expect(day.page.getByTestId('counter-paid')).toBeVisible();
   took(day, 'card', due);

@@ -3,8 +3,6 @@ import { plainSpaces } from './plain-spaces.ts';
 
 /** The ways to pay beside the QR, as a cashier uses them. */
 export interface TenderPage {
-  /** The amount that matters on the cash or card screen: change, or what stays open. */
-  readonly hero: Locator;
   /** On the screen after the money was taken. */
   readonly takenHero: Locator;
   readonly rest: Locator;
@@ -23,7 +21,6 @@ export interface TenderPage {
 
 export function createTenderPage(page: Page): TenderPage {
   return {
-    hero: page.getByTestId('tender-hero'),
     takenHero: page.getByTestId('counter-paid-hero'),
     rest: page.getByTestId('rest-amount'),
     receipt: page.getByTestId('fiscal-receipt'),

@@ -232,17 +232,17 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   );
 }
 
-/** One amount is the hero: the change, or what is left to pay, or the amount itself. */
+/** What the till reckons: what is left to pay of a part, else the change. A card's whole amount stands on its button. */
 function Outcome({ kind, reckoned }: { readonly kind: 'cash' | 'card'; readonly reckoned: Amount }): ReactNode {
   const { t } = useTranslation('tenders');
   const isPart = reckoned.isAmount && reckoned.leftTiyn > 0;
-  const name = isPart ? 'partLeft' : kind === 'card' ? 'card' : reckoned.changeTiyn > 0 ? 'change' : 'noChange';
-  const tiyn = isPart ? reckoned.leftTiyn : kind === 'card' ? reckoned.amountTiyn : reckoned.changeTiyn;
+  if (kind === 'card' && !isPart) return null;
+  const tiyn = isPart ? reckoned.leftTiyn : reckoned.changeTiyn;
   return (
     <p className={`${styles['hero'] ?? ''} ${isPart ? (styles['wait'] ?? '') : ''}`} data-testid="tender-outcome">
-      <span className={styles['heroName']}>{t(name)}</span>
+      <span className={styles['heroName']}>{t(isPart ? 'partLeft' : 'change')}</span>
       <b className={styles['heroAmount']}>
-        <Money tiyn={reckoned.isAmount && !reckoned.isTooMuch ? tiyn : 0} data-testid="tender-hero" />
+        <Money tiyn={reckoned.isAmount ? tiyn : 0} data-testid="tender-hero" />
       </b>
     </p>
   );

@@ -61,7 +61,7 @@ export function ReceiptPreview({
               </li>
             ))}
           </ul>
-          <p className={textStyles['quiet']}>{t(hasUnfiscal ? 'notFiscalHint' : 'allFiscal')}</p>
+          {hasUnfiscal ? <p className={textStyles['quiet']}>{t('notFiscalHint')}</p> : null}
         </>
       )}
     </div>
