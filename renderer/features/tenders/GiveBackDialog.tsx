@@ -80,7 +80,8 @@ function Made({
       </p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
-        <PrintRefund saleId={saleId} refundId={made.returnId} />
+        {/* The receipt of this refund comes from the fiscal register. */}
+        {made.isFiscalDue ? null : <PrintRefund saleId={saleId} refundId={made.returnId} />}
         <Button look="main" autoFocus onPress={onClose} data-testid="close-give-back">
           {t('app:close')}
         </Button>
