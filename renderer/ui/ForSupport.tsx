@@ -9,7 +9,17 @@ import layout from './layout.module.css';
 
 /** One thing that support asks for: its name on the screen and its value as it is read out or copied. */
 export type SupportRow = readonly [name: SupportRowName, value: string];
-type SupportRowName = 'code' | 'time' | 'sale' | 'request' | 'provider' | 'records' | 'folder' | 'file' | 'till';
+type SupportRowName =
+  | 'code'
+  | 'time'
+  | 'sale'
+  | 'request'
+  | 'provider'
+  | 'records'
+  | 'folder'
+  | 'file'
+  | 'till'
+  | 'fiscal';
 
 /**
  * The only place where codes, ids, hashes and paths are shown: folded until somebody on the phone asks for them, and

@@ -4,10 +4,10 @@ import { formatMoney } from '../../shared/domain/money.ts';
 import { useLanguage } from '../app/language.ts';
 import { useKeys } from '../app/use-keys.ts';
 import { Button } from './Button.tsx';
+import type { Way } from './Icon.tsx';
 import { Money } from './Money.tsx';
 import styles from './PayFrame.module.css';
 import textStyles from './text.module.css';
-import type { Way } from './WayIcon.tsx';
 import { WaysRow } from './WaysRow.tsx';
 
 /** What stands in the cart beside the money, with its full price. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { printed } from '../app/keys.ts';
 import { Button } from './Button.tsx';
+import { Icon, type Way } from './Icon.tsx';
 import { Key } from './Key.tsx';
-import { type Way, WayIcon } from './WayIcon.tsx';
 
 /** QR and cash are how nearly everybody pays: equal, and each as large as a thumb. */
 const first: ReadonlySet<Way> = new Set(['qr', 'cash']);
@@ -31,7 +31,7 @@ export function WayButton({
       data-first={isFirst ? '' : undefined}
       data-testid={testId}
     >
-      <WayIcon way={way} />
+      <Icon of={way} />
       <span>{name}</span>
       <Key isSpare>{printed(way)}</Key>
     </Button>

@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { printed } from '../app/keys.ts';
 import { useKeys } from '../app/use-keys.ts';
+import { Icon, type Way, ways } from './Icon.tsx';
 import { Key } from './Key.tsx';
-import { type Way, WayIcon, ways } from './WayIcon.tsx';
 import styles from './WaysRow.module.css';
 
 interface WaysRowProps {
@@ -38,7 +38,7 @@ export const WaysRow = memo(function WaysRow({ on, asleep, left, onChoose }: Way
           }}
           data-testid={`way-${way}`}
         >
-          <WayIcon way={way} />
+          <Icon of={way} />
           <span>{t(way === 'qr' ? 'qr' : `short.${way}`)}</span>
           {way === 'qr' && left !== null ? (
             <span className={styles['left']} data-testid="way-left">

@@ -8,10 +8,10 @@ import { printed } from '../../app/keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Icon, type Way, ways } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { namedField } from '../../ui/named-field.ts';
 import textStyles from '../../ui/text.module.css';
-import { type Way, WayIcon, ways } from '../../ui/WayIcon.tsx';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 import { wayOf } from './way-of.ts';
@@ -75,7 +75,7 @@ export function PayActions({
                   onPress={acts.reissue}
                   data-testid="reissue"
                 >
-                  <WayIcon way={way} />
+                  <Icon of={way} />
                   {t(acts.isReissuing ? 'checkingOld' : way === 'phone' ? 'phone.again' : 'reissue')}
                   {acts.isReissuing || way === 'phone' ? null : <Key isSpare>{printed('qr')}</Key>}
                 </Button>
@@ -90,7 +90,7 @@ export function PayActions({
                   }}
                   data-testid={`go-${way}`}
                 >
-                  <WayIcon way={way} />
+                  <Icon of={way} />
                   {t(way === 'qr' ? 'tenders:qr' : `tenders:short.${way}`)}
                   {way === 'cash' ? <Key isSpare>{printed('cash')}</Key> : null}
                 </Button>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import spinner from '../../ui/spinner.module.css';
-import { WayIcon } from '../../ui/WayIcon.tsx';
 import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
@@ -39,7 +39,7 @@ export function PayStage({
         {scanned ? (
           <div className={styles['over']} role="status" data-testid="stage-scanned">
             <span className={styles['phoneSign']}>
-              <WayIcon way="phone" />
+              <Icon of="phone" />
             </span>
             <p className={styles['headline']}>{t('customerConfirms')}</p>
             <p className={styles['overHint']}>{t('customerConfirmsHint')}</p>

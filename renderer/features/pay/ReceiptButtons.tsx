@@ -3,15 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './PaidScreen.module.css';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { ReceiptQr } from './ReceiptQr.tsx';
-
-const strokes = {
-  print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
-  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500M20 14v6h-3M14 20h.01',
-} as const;
 
 /**
  * The ways to a receipt: ours on paper before all others, its QR for the customer's phone, ours looked at, the provider's own on
@@ -53,6 +49,7 @@ export function ReceiptButtons({
           {t('receipt.qr')}
         </Button>
         <Button look={quiet} size={size} onPress={() => setShown(true)} data-testid="show-receipt">
+          <Icon of="look" />
           {t('receipt.show')}
         </Button>
         {isBilled ? (
@@ -63,6 +60,7 @@ export function ReceiptButtons({
             onPress={() => print.mutate({ saleId, document: 'provider_receipt' })}
             data-testid="print-provider-receipt"
           >
+            <Icon of="print" />
             {t('receipt.provider')}
           </Button>
         ) : null}
@@ -77,23 +75,5 @@ export function ReceiptButtons({
       ) : null}
       {isQrAsked ? <ReceiptQr saleId={saleId} onClose={() => setQrAsked(false)} /> : null}
     </>
-  );
-}
-
-function Icon({ of }: { readonly of: keyof typeof strokes }): ReactNode {
-  return (
-    <svg
-      width="22"
-      height="22"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={strokes[of]} />
-    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { InvoiceTender } from '../../../shared/contract/views/tender-view.ts';
-import type { Way } from '../../ui/WayIcon.tsx';
+import type { Way } from '../../ui/Icon.tsx';
 
 /** The way of the counter that an invoice stands for. */
 export function wayOf(tender: InvoiceTender): Way {

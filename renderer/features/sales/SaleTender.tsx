@@ -6,6 +6,7 @@ import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ForSupport } from '../../ui/ForSupport.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PartOfSale } from '../pay/PartOfSale.tsx';
@@ -19,6 +20,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
   const { t } = useTranslation(['sales', 'refunds', 'pay']);
   const language = useLanguage();
   const [isQrAsked, setQrAsked] = useState(false);
+  const fiscalNumber = tender.receipt?.fiscalNumber ?? null;
   const [isGivingBack, setGivingBack] = useState(false);
   return (
     <div className={layout['stackSmall']} data-testid="sale-tender">
@@ -55,6 +57,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
         <PartOfSale sale={sale} id={tender.id} />
       </span>
       <TenderReceipt tender={tender} />
+      {fiscalNumber === null ? null : <ForSupport rows={[['fiscal', fiscalNumber]]} />}
       {tender.receipt?.phase === 'done' && tender.receipt.url !== null ? (
         <div>
           <Button

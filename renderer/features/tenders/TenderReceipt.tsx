@@ -14,14 +14,12 @@ export function TenderReceipt({ tender }: { readonly tender: TenderView }): Reac
   const view = useTillQuery('app.view', {}).data;
   const { receipt } = tender;
   if (receipt === null) return null;
-  const { phase, fiscalNumber, problem } = receipt;
+  const { phase, problem } = receipt;
   const isBad = phase === 'failed' || phase === 'rejected' || phase === 'asking';
   const isClosed = view !== undefined && isHidden(view, 'receipt');
   const canTryAgain = (phase === 'failed' || phase === 'rejected') && !isClosed;
   /** It says itself that the sale is safe, and what to do about its receipt. */
   const isToldByProblem = problem !== null && (phase === 'failed' || phase === 'rejected');
-  const words =
-    phase === 'done' && fiscalNumber !== null ? t('fiscal.doneNumber', { number: fiscalNumber }) : t(`fiscal.${phase}`);
   return (
     <div
       className={`${styles['receipt'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
@@ -31,7 +29,7 @@ export function TenderReceipt({ tender }: { readonly tender: TenderView }): Reac
       {isToldByProblem ? null : (
         <p className={styles['state']} role="status">
           <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
-          <span>{words}</span>
+          <span>{t(`fiscal.${phase}`)}</span>
         </p>
       )}
       {isBad && problem !== null ? <Advice problem={problem} quiet /> : null}
