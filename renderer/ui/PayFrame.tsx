@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../shared/domain/money.ts';
+import { howMuch, type Sold } from '../app/how-much.ts';
 import { useLanguage } from '../app/language.ts';
 import { useKeys } from '../app/use-keys.ts';
 import { Button } from './Button.tsx';
@@ -10,12 +10,9 @@ import styles from './PayFrame.module.css';
 import textStyles from './text.module.css';
 import { WaysRow } from './WaysRow.tsx';
 
-/** What stands in the cart beside the money, with its full price. */
-export interface FrameLine {
-  readonly key: string;
+/** What stands in the cart beside the money, with its full price; no line of it comes or goes. */
+interface FrameLine extends Sold {
   readonly name: string;
-  readonly count: number;
-  readonly priceTiyn: number;
 }
 
 /** Where paying stands in every state: what is due and for what at the left, the four ways above what is being done. */
@@ -75,13 +72,11 @@ export function PayFrame({
         <div className={styles['lines']}>
           {aside ?? (
             <ul>
-              {frame.lines.map((line) => (
-                <li key={line.key} className={styles['line']}>
+              {frame.lines.map((line, index) => (
+                <li key={`${String(index)} ${line.name}`} className={styles['line']}>
                   <span className={styles['name']}>{line.name}</span>
                   <Money tiyn={line.priceTiyn * line.count} />
-                  <span className={textStyles['quietFigures']}>
-                    {line.count} × {formatMoney(line.priceTiyn, language)}
-                  </span>
+                  <span className={textStyles['quietFigures']}>{howMuch(line, language)}</span>
                 </li>
               ))}
             </ul>

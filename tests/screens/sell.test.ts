@@ -71,6 +71,9 @@ test('selling by keyboard alone: quantities, a weight, a price, a parked cart an
   expect(till.text('phone-number')).toContain('+7 701 ••• •• 01');
   await till.typeByHand('{Escape}{F9}');
   expect(counter.phase()).toBe('waiting');
+  expect(till.text('payment-phase'), 'named and measured as in the cart').toMatch(
+    /Бананы(?!,).*0,35\sкг\s×\s1\s000\s₸/,
+  );
 });
 
 test('what is misspelt, typed in the wrong layout or in Latin letters finds the goods all the same', async () => {

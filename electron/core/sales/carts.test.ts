@@ -123,7 +123,7 @@ describe('goods sold by weight', () => {
       amountTiyn: Math.round(bananas.priceTiyn * 0.355),
     });
     const { lines } = await world.ask('sale.view', { saleId: result.value.saleId });
-    expect(lines).toMatchObject([{ name: 'Бананы, 0,355 кг', count: 1 }]);
+    expect(lines).toMatchObject([{ name: 'Бананы', unit: 'кг', measure: { thousandths: 355 }, count: 1 }]);
   });
 
   it('are refused where the unit allows no fraction, or the amount is not that of the weight', async () => {

@@ -4,7 +4,6 @@ import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/co
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
-import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -114,10 +113,11 @@ export function createSaleCalls(context: SaleCallsNeeds) {
       return {
         ...summarize(sale),
         lines: cart.lines.map((line) => ({
-          name: nameOnPaper(line, 'ru'),
+          name: line.name,
           unit: line.unit,
           priceTiyn: line.priceTiyn,
           count: line.count,
+          measure: line.measure ?? null,
           discountPercentage: line.discountPercentage,
           discountReason: line.discountReason ?? null,
           totalTiyn: lineTotalTiyn(line),

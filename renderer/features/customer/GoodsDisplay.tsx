@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DisplayState } from '../../../shared/contract/views/display-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
-import { unitWord } from '../../../shared/domain/units.ts';
+import { howMuch } from '../../app/how-much.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './GoodsDisplay.module.css';
@@ -75,10 +74,4 @@ function cheaper(line: Goods['lines'][number], language: Language): string {
   if (line.discountPercentage > 0) return ` · −${String(line.discountPercentage)} %`;
   const offTiyn = offOf(line);
   return offTiyn > 0 ? ` · −${formatMoney(offTiyn, language)}` : '';
-}
-
-function howMuch({ count, unit, priceTiyn, measure }: Goods['lines'][number], language: Language): string {
-  if (measure === null) return `${String(count)} × ${formatMoney(priceTiyn, language)}`;
-  const { thousandths, unitPriceTiyn } = measure;
-  return `${formatThousandths(thousandths, language)} ${unitWord(unit, language)} × ${formatMoney(unitPriceTiyn, language)}`;
 }

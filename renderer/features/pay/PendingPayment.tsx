@@ -83,12 +83,7 @@ export function PendingPayment({
                   taken: formatMoney(sale.totalTiyn - amountTiyn, language),
                 })
               : null,
-          lines: (sale?.lines ?? []).map((line, index) => ({
-            key: `${String(index)} ${line.name}`,
-            name: line.name,
-            count: line.count,
-            priceTiyn: line.priceTiyn,
-          })),
+          lines: sale?.lines ?? [],
           discountTiyn: sale?.discountTiyn ?? 0,
           way: wayOf(tender),
           asleep,

@@ -2,6 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrintJobView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { howMuch } from '../../app/how-much.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,6 +50,7 @@ function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
 
 function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
   const { t } = useTranslation('sales');
+  const language = useLanguage();
   const isSplit = sale.tenders.length + sale.payments.filter(({ phase }) => phase === 'paid').length > 1;
   return (
     <>
@@ -64,7 +67,7 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
             <span>
               <span className={styles['lineName']}>{line.name}</span>
               <span className={styles['lineHow']}>
-                {line.count} × <Money tiyn={line.priceTiyn} />
+                {howMuch(line, language)}
                 <OwnDiscount line={line} />
               </span>
             </span>

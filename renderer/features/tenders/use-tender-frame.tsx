@@ -52,7 +52,6 @@ export function useTenderFrame(
   const number = instead?.saleNumber ?? due.open?.number;
   const isRest = instead === null ? due.open !== null : instead.isPart;
   const totalTiyn = (instead === null ? due.open : sold)?.totalTiyn;
-  const lines = cart?.lines ?? sold?.lines ?? [];
   return {
     qr,
     frame: {
@@ -66,12 +65,7 @@ export function useTenderFrame(
               taken: formatMoney(totalTiyn - dueTiyn, language),
             })
           : null,
-      lines: lines.map((line, index) => ({
-        key: `${String(index)} ${line.name}`,
-        name: line.name,
-        count: line.count,
-        priceTiyn: line.priceTiyn,
-      })),
+      lines: cart?.lines ?? sold?.lines ?? [],
       discountTiyn: cart === null ? (sold?.discountTiyn ?? 0) : cartTotals(cart).discountTiyn,
       way,
       asleep,

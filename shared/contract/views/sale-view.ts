@@ -152,6 +152,8 @@ const SaleLineView = z.object({
   unit: z.string().nullable(),
   priceTiyn: z.int(),
   count: z.int(),
+  /** Of goods that were weighed: how much of the unit, and the price of a whole one; the count is 1 then. */
+  measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).nullable(),
   /** The line's own, and the total after it: what the cart's takes off stands once, in `discountTiyn` of the whole. */
   discountPercentage: z.number(),
   discountReason: shownText.nullable(),
