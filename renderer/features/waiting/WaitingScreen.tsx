@@ -148,7 +148,8 @@ function Row({
       <span className={styles['left']}>
         <LeftInRow payment={payment} />
       </span>
-      <PhaseChip phase={payment.phase} />
+      {/* That it waits is what the list is of. */}
+      {payment.phase === 'waiting' ? null : <PhaseChip phase={payment.phase} />}
     </RowButton>
   );
 }
