@@ -15,9 +15,12 @@ import { useTillCommand } from './till-context.tsx';
 export function ClosedWays({
   view,
   functions,
+  isTold = false,
 }: {
   readonly view: AppView;
   readonly functions: readonly ClosedFunction[];
+  /** The words for the manager stand above it already. */
+  readonly isTold?: boolean;
 }): ReactNode {
   const { t } = useTranslation('app');
   const check = useTillCommand('account.check');
@@ -28,9 +31,11 @@ export function ClosedWays({
   const refusal = status === 'refused' ? problem : null;
   return (
     <div className={layout['stackSmall']} data-testid="closed-ways">
-      <AdvicePlaceContext value={closed.includes('cancel') ? 'standing' : 'closed'}>
-        <Advice problem={refusal ?? { code: 'grant_not_granted', params: {} }} closed={names} quiet />
-      </AdvicePlaceContext>
+      {isTold ? null : (
+        <AdvicePlaceContext value={closed.includes('cancel') ? 'standing' : 'closed'}>
+          <Advice problem={refusal ?? { code: 'grant_not_granted', params: {} }} closed={names} quiet />
+        </AdvicePlaceContext>
+      )}
       <p className={`${layout['apartSmall'] ?? ''} ${styles['row'] ?? ''}`}>
         {refusal === null ? null : <span>{t('closed.not', { names })}</span>}
         <Button

@@ -49,7 +49,7 @@ for (const language of spokenLanguages) {
     await till.press('cashier-send');
     await till.advance(2_000);
     expect(stepOf(till)).toBe('code');
-    expect(till.says(said.codeHint, till.dialog())).toBe(true);
+    expect(till.text(till.dialog())).toContain(said.codeHint.replace('{{phone}}', '+7 701 555 44 33'));
     await till.fill('cashier-code', '123');
     expect(till.isDisabled('cashier-verify')).toBe(true);
     await till.fill('cashier-code', '1234');

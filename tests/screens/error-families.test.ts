@@ -32,6 +32,7 @@ test('Key and access: the manager is called, the function is hidden, nothing is 
     expect(till.sees('reissue'), 'no retry').toBe(false);
     await till.advance(5_000);
     expect(await requests(), 'nothing is tried again').toBe(before + 1);
+    expect(till.sees('check-access'), 'asked here too, where the sale waits').toBe(isClosed);
     await till.press('back-to-cart');
     expect(till.sees('closed-ways')).toBe(isClosed);
     if (isClosed) {
@@ -160,6 +161,7 @@ test('Bank session: the words open the reconnection, or the choice of the cashie
     await till.press('advice-reconnect');
     expect(till.see('cashier-step').dataset['step']).toBe('who');
     await till.type('{Escape}');
+    expect(till.sees('reissue'), 'nothing has changed').toBe(false);
     await till.shop.change({ bank_session: 'active' });
     await till.press('back-to-cart');
   }
@@ -169,6 +171,9 @@ test('Bank session: the words open the reconnection, or the choice of the cashie
   await till.press('advice-choose');
   await till.press('cashier-here');
   expect(till.isDialogOpen()).toBe(false);
+  // The sale still waits: its new QR is offered where it was refused.
+  await till.press('reissue');
+  await till.within(30_000, () => till.counter.phase() === 'waiting', 'the new QR');
   await till.press('back-to-cart');
 
   // A 503 proves nothing: it is looked for before it counts as not made (C2).
@@ -183,7 +188,8 @@ test('Bank session: the words open the reconnection, or the choice of the cashie
     await till.press('back-to-cart');
   }
   await till.counter.payByQr();
-  expect(await till.shop.invoices()).toHaveLength(1);
+  // This one, and that of the cashier who was chosen.
+  expect(await till.shop.invoices()).toHaveLength(2);
 });
 
 test('Bank for a while: what is true is looked for first, then it is offered again, or cash', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
@@ -23,7 +24,9 @@ export function ChooseCashier({
   const show = useToasts((state) => state.show);
   const { connections } = tills;
   const chosen = useText(String(tills.chosenId ?? tills.primaryId ?? connections?.[0]?.id ?? ''));
+  const chose = useCashierDialog((state) => state.done);
   const done = () => {
+    chose();
     show({ tone: 'calm', text: t('chosen') });
     onClose();
   };

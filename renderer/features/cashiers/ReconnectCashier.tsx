@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { TillChoiceView } from '../../../shared/contract/views/cashbox-view.ts';
 import type { CashierStepView } from '../../../shared/contract/views/cashier-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
-import { parseCashierPhone } from '../../../shared/domain/phone.ts';
+import { formatPhone, parseCashierPhone } from '../../../shared/domain/phone.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
@@ -33,7 +34,11 @@ export function ReconnectCashier({
   const [place, setPlace] = useState<CashierStepView | null>(null);
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
-  const verify = useTillCommand('cashier.verify', setPlace);
+  const signedIn = useCashierDialog((state) => state.done);
+  const verify = useTillCommand('cashier.verify', (next) => {
+    setPlace(next);
+    if (next.step === 'done') signedIn();
+  });
   const sendCode = useTillCommand('cashier.sendCode', (next) => {
     setPlace(next);
     setCode('');
@@ -140,7 +145,7 @@ export function ReconnectCashier({
       {step === 'code' ? (
         <TextField
           label={t('code')}
-          hint={t('codeHint')}
+          hint={t('codeHint', { phone: formatPhone(phone) })}
           value={code}
           onChange={(typed) => {
             setCode(typed);

@@ -5,6 +5,7 @@ import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
 import { opensAtOf, useMsUntil } from '../../app/opening.ts';
 import { isPlay } from '../../app/play-money.ts';
@@ -41,7 +42,7 @@ export function PendingPayment({
   const language = useLanguage();
   useRefusedScans(view.settings.soundVolume);
   const open = useTenders((state) => state.open);
-  const acts = usePayActs(payment);
+  const acts = usePayActs(payment, view.closed);
   const qr = useQrInstead(payment);
   const sale = useTillQuery('sale.view', { saleId: payment.saleId }).data;
   const isPlayed = isPlay(view.mode);
@@ -105,6 +106,7 @@ export function PendingPayment({
           <div className={styles['stage']}>
             <PayStage payment={payment}>
               {isUndecided ? <Undecided /> : null}
+              {payment.phase === 'rejected' ? <ClosedWays view={view} functions={[wayOf(tender)]} isTold /> : null}
               {qr.error === null ? null : <Advice problem={qr.error} />}
               <PayActions
                 payment={payment}

@@ -1,3 +1,4 @@
+import type { ClosedFunction } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { isAlive as isAlivePhase } from '../../app/alive.ts';
@@ -8,6 +9,7 @@ import type { TillProblem } from '../../bridge/till-problem.ts';
 import { namedField } from '../../ui/named-field.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { useTenders } from '../sell/tender-store.ts';
+import { useMended } from './use-mended.ts';
 import { useReissue } from './use-reissue.ts';
 
 /** What the till looks after by itself, and somebody may be in a hurry. */
@@ -39,7 +41,7 @@ export interface PayActs {
 }
 
 /** What can be done with a payment in this phase, and how. */
-export function usePayActs(payment: PaymentView): PayActs {
+export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction[]): PayActs {
   const { closePayment, openPayment } = useScreen();
   const { cart, take } = useCart();
   const { takeOut, leave } = useTenders();
@@ -57,6 +59,7 @@ export function usePayActs(payment: PaymentView): PayActs {
   const lookAgain = useTillCommand('payment.lookAgain');
   const reissue = useReissue(payment.id, openPayment);
   const dismiss = useTillCommand('payment.dismiss', closePayment);
+  const isMended = useMended(payment, closed);
   const { id: paymentId, phase, place, problem, invoiceId } = payment;
   const isPhone = payment.tender === 'phone';
   const isAlive = isAlivePhase(phase);
@@ -74,7 +77,9 @@ export function usePayActs(payment: PaymentView): PayActs {
     isSuperseded,
     isCounterBusy,
     canReissue:
-      !isSuperseded && isOver && (phase !== 'rejected' || (problem !== null && adviceFor(problem.code).retryable)),
+      !isSuperseded &&
+      isOver &&
+      (phase !== 'rejected' || isMended || (problem !== null && adviceFor(problem.code).retryable)),
     canCancel: isPhone && invoiceId !== null && (phase === 'sending' || phase === 'waiting'),
     // Nothing is found earlier than the service opens again.
     canLook: lookable.has(phase) || (phase === 'sending' && problem !== null && opensAtOf(problem.params) === null),

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { ClosedFunction } from '../../../shared/contract/views/app-view.ts';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { useCashierDialog } from '../../app/cashier-dialog.ts';
+import { wayOf } from './way-of.ts';
+
+/**
+ * What this payment was refused for has been put right while it stood here: the cashier has signed in at the bank again, or
+ * was chosen; what was closed to the key is open.
+ */
+export function useMended(payment: PaymentView, closed: readonly ClosedFunction[]): boolean {
+  const { id, tender, phase, problem } = payment;
+  const signedIn = useCashierDialog((state) => state.doneCount);
+  const isClosed = closed.includes(wayOf(tender));
+  const [found, setFound] = useState({ id, signedIn, wasClosed: isClosed });
+  if (found.id !== id) setFound({ id, signedIn, wasClosed: isClosed });
+  else if (isClosed && !found.wasClosed) setFound({ ...found, wasClosed: true });
+  if (phase !== 'rejected' || problem === null) return false;
+  const { action } = adviceFor(problem.code);
+  const isOfCashier = action === 'reconnect_cashier' || action === 'choose_cashier';
+  return isOfCashier ? signedIn > found.signedIn : found.wasClosed && !isClosed;
+}
