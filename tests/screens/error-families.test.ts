@@ -85,7 +85,7 @@ test('Tariff, caps, KYC: when it opens again, and cash in one press', async () =
 
 test('Tariff: a meter before the wall, warnings of 7, 3 and 1 days, and the words when it is over', async () => {
   const till = await openErrorScreen();
-  const words = (name: 'over' | 'after' | 'used') => ({
+  const words = (name: 'over' | 'after' | 'used' | 'renew') => ({
     ru: ruApp.tariff[name],
     kk: kkApp.tariff[name],
     en: enApp.tariff[name],
@@ -98,7 +98,8 @@ test('Tariff: a meter before the wall, warnings of 7, 3 and 1 days, and the word
   await till.told.expectWords('tariff-chip', words('over'));
   await till.press('back-to-cart');
   await till.press('tariff-more');
-  await till.told.expect(() => till.dialog(), 'tariff_inactive');
+  await till.told.expectWords('tariff-details', words('renew'));
+  expect(till.sees('advice', till.dialog()), 'what was refused is told where it was').toBe(false);
   await till.type('{Escape}');
 
   for (const days of [7, 3, 1]) {

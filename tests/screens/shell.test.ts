@@ -29,11 +29,13 @@ for (const language of spokenLanguages) {
     expect(till.isDialogOpen()).toBe(false);
   });
 
-  test(`a tariff that is over, in ${language}: the chip and its advice`, async () => {
+  test(`a tariff that is over, in ${language}: the chip, and how to go on`, async () => {
     const till = await openLive({ language, organization: { tariff: { status: 'expired' } } });
     expect(till.text('tariff-chip')).toContain(words[language].tariff.over);
     await till.press('tariff-more');
-    expect(till.see('advice', till.dialog()).dataset['code']).toBe('tariff_inactive');
+    const details = till.text('tariff-details');
+    expect(details).toContain(words[language].tariff.renew);
+    expect(details).toContain(words[language].tariff.meanwhile);
   });
 
   test(`nothing to do, in ${language}: the room of tasks says so`, async () => {

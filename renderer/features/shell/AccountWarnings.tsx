@@ -23,7 +23,7 @@ export function AccountWarnings({ view }: { readonly view: AppView }): null {
       stays: true,
       subject: warningSubject(warning.kind),
       text: isOfDays
-        ? `${t('tariff.days', { count: tariff?.daysRemaining ?? 0 })}. ${t('tariff.renew')}`
+        ? `${t('tariff.days', { count: tariff?.daysRemaining ?? 0 })}. ${t('tariff.renewShort')}`
         : wordsOf(warning, tariff),
       ...(warning.kind === 'bank_session'
         ? {

@@ -20,7 +20,7 @@ import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
 import { TariffChip } from './TariffChip.tsx';
 import { TasksBell } from './TasksBell.tsx';
-import { WentLive } from './WentLive.tsx';
+import { hasGoneLive, WentLive } from './WentLive.tsx';
 
 /** Which shop, one slot for news, which line, what time it is at the service, what is to do, who stands here. */
 export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
@@ -53,7 +53,8 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
       </span>
       <WentLive view={view} />
       <AccountWarnings view={view} />
-      <ConnectionChip connection={view.connection} />
+      {/* The key is refused for that alone: one chip says what it means, and opens the way on. */}
+      {hasGoneLive(view) ? null : <ConnectionChip connection={view.connection} />}
       {clock === null ? null : <span className={styles['time']}>{formatClock(clock)}</span>}
       <TasksBell />
       <SwitchPerson view={view} />

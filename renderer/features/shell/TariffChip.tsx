@@ -4,7 +4,6 @@ import type { TariffView } from '../../../shared/contract/views/app-view.ts';
 import { untilDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { warningSubject } from '../../app/account-words.ts';
 import { useLanguage } from '../../app/language.ts';
-import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { shownToast, useToasts } from '../../ui/toast-store.ts';
@@ -62,10 +61,15 @@ function TariffWords({ state }: { readonly state: TariffState }): ReactNode {
 function Details({ state, expiresAt }: { readonly state: TariffState; readonly expiresAt: string | null }): ReactNode {
   const { t } = useTranslation('app');
   const language = useLanguage();
-  if (state.kind === 'over') return <Advice problem={{ code: 'tariff_inactive', params: {} }} quiet />;
   return (
     <div className={layout['stackSmall']} data-testid="tariff-details">
-      {state.kind === 'bills' ? (
+      {state.kind === 'over' ? (
+        // That it is over stands in the strip, and what that refuses where it was refused.
+        <>
+          <p>{t('tariff.renew')}</p>
+          <p>{t('tariff.meanwhile')}</p>
+        </>
+      ) : state.kind === 'bills' ? (
         <>
           <p>{t('tariff.used', { used: state.used, limit: state.limit })}</p>
           <p>{t('tariff.wall')}</p>

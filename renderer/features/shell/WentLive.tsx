@@ -8,12 +8,16 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 
+export function hasGoneLive({ mode, connection }: AppView): boolean {
+  return mode === 'sandbox' && connection.problem?.code === 'till_live_in_sandbox';
+}
+
 /** The organization of this sandbox takes real money by now: what that means, and a manager's press that begins it. */
 export function WentLive({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('sandbox');
   const goLive = useTillCommand('sandbox.goLive');
   const [isOpen, setOpen] = useState(false);
-  if (view.mode !== 'sandbox' || view.connection.problem?.code !== 'till_live_in_sandbox') return null;
+  if (!hasGoneLive(view)) return null;
   const close = (): void => {
     setOpen(false);
     goLive.reset();
