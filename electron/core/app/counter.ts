@@ -40,7 +40,7 @@ export function createCounter(context: Needs) {
   const drawers = createDrawers(context);
   const sale = createCounterSale({ ...context, isDrawerOpen: () => drawers.open() !== undefined });
   const closing = createClosing({ ...context, drawers });
-  const shifts = createShifts({ ...context, closing });
+  const shifts = createShifts({ ...context, closing, drawers });
   const cashbox = createCashbox({ ...context, drawers, closing });
   const qrRefunds = createQrRefunds(context);
   const subscriptions = createSubscriptions(context);

@@ -5,7 +5,9 @@ import { isOver } from '../../../shared/domain/shift-state.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
+import { cashWithoutReceiptTiyn } from './cash-without-receipt.ts';
 import type { Closing } from './closing.ts';
+import type { Drawers } from './drawers.ts';
 import { findInFlight } from './in-flight.ts';
 import { FrozenClose } from './shift-close.ts';
 
@@ -14,7 +16,10 @@ export interface Shifts {
   readonly consequences: { readonly shift_close_failed: TaskConsequence };
 }
 
-type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations' | 'facts'> & { readonly closing: Closing };
+type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations' | 'facts' | 'ledger'> & {
+  readonly closing: Closing;
+  readonly drawers: Drawers;
+};
 
 export function createShifts(context: Needs): Shifts {
   const { operations, closing, facts } = context;
@@ -24,19 +29,21 @@ export function createShifts(context: Needs): Shifts {
     const { kkmNumber, shift, totals, asOf } = await closing.readSummary(bankConnectionId);
     const { items, missing } = await findInFlight(context, bankConnectionId);
     const last = shift === null ? undefined : closing.closesOf(shift.id).at(-1);
+    const shown =
+      shift === null
+        ? null
+        : {
+            id: shift.id,
+            number: shift.number,
+            isOpen: !isOver(shift.id, shift),
+            openedAt: shift.openedAt,
+            closedAt: shift.closedAt,
+          };
     return {
       kkmNumber,
-      shift:
-        shift === null
-          ? null
-          : {
-              id: shift.id,
-              number: shift.number,
-              isOpen: !isOver(shift.id, shift),
-              openedAt: shift.openedAt,
-              closedAt: shift.closedAt,
-            },
+      shift: shown,
       totals,
+      cashWithoutReceiptTiyn: shown === null ? 0 : cashWithoutReceiptTiyn(context, shown),
       asOf,
       inFlight: items,
       isInFlightComplete: missing === null,

@@ -62,6 +62,8 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
   const print = useTillCommand('report.print');
   const { shift, totals, kkmNumber } = told;
   if (shift === null) return <p className={styles['faint']}>{t('fiscalNone')}</p>;
+  // What cash was sold is not told before the drawer was counted.
+  const isBlind = view.settings.blindCount && view.person?.role !== 'manager';
   const reportId = `fiscal:${String(shift.id)}`;
   return (
     <>
@@ -80,7 +82,12 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
         )}
         <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
       </dl>
-      <OwnCash shift={shift} totals={totals} isBlind={view.settings.blindCount && view.person?.role !== 'manager'} />
+      {told.cashWithoutReceiptTiyn === 0 || (isBlind && shift.isOpen) ? null : (
+        <p className={styles['faint']} data-testid="cash-without-receipt">
+          {t('cashUnseen', { amount: formatMoney(told.cashWithoutReceiptTiyn, language) })}
+        </p>
+      )}
+      <OwnCash shift={shift} totals={totals} />
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
       {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
       <div className={layout['line']}>
@@ -98,30 +105,15 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
 function OwnCash({
   shift,
   totals,
-  isBlind,
 }: {
   readonly shift: NonNullable<ShiftView['shift']>;
   readonly totals: ShiftView['totals'];
-  /** What cash was sold is not told before the drawer was counted. */
-  readonly isBlind: boolean;
 }): ReactNode {
-  const { t } = useTranslation('shift');
-  const language = useLanguage();
   const { data } = useTillQuery('cashbox.view', {});
   const drawer = shift.isOpen ? data?.drawer : data?.last?.fiscalShift?.id === shift.id ? data.last : null;
   if (drawer === null || drawer === undefined) return null;
-  const { cashInTiyn, cashOutTiyn, cashSalesTiyn } = drawer.sums;
-  const unseenTiyn = cashSalesTiyn - totals.cashTiyn;
-  return (
-    <>
-      {unseenTiyn <= 0 || (isBlind && shift.isOpen) ? null : (
-        <p className={styles['faint']} data-testid="cash-without-receipt">
-          {t('cashUnseen', { amount: formatMoney(unseenTiyn, language) })}
-        </p>
-      )}
-      <CashBeside inTiyn={cashInTiyn} outTiyn={cashOutTiyn} fiscal={totals} isOver={!shift.isOpen} />
-    </>
-  );
+  const { cashInTiyn, cashOutTiyn } = drawer.sums;
+  return <CashBeside inTiyn={cashInTiyn} outTiyn={cashOutTiyn} fiscal={totals} isOver={!shift.isOpen} />;
 }
 
 function Warnings({

@@ -29,6 +29,8 @@ export const ShiftView = z.object({
     })
     .nullable(),
   totals: FiscalTotalsView,
+  /** Cash of this till that stands in no receipt, and in no total of a fiscal till that others share; tiyn. */
+  cashWithoutReceiptTiyn: z.int(),
   asOf: z.string().nullable(),
   inFlight: z.array(InFlightView),
   /** False while the service could not be asked what other tills have open. */

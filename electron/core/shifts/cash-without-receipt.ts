@@ -1,0 +1,39 @@
+/** Cash of this till that the fiscal till never saw, whatever other tills have put into it. */
+
+import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
+import { mayBeFiscal } from '../fiscal/fiscal-return.ts';
+import { TenderRecord } from '../ledger/tender-record.ts';
+import type { OperationStore } from '../money/operation-store.ts';
+import type { Ledger } from '../ports.ts';
+import type { Drawers } from './drawers.ts';
+
+/** No moment is later: nothing is of a shift that names no beginning. */
+const LATEST_MS = 8_640_000_000_000_000;
+
+/** What is left of it, in tiyn: sold in this fiscal shift, or since the drawer was opened before it, with no receipt to come. */
+export function cashWithoutReceiptTiyn(
+  {
+    ledger,
+    operations,
+    drawers,
+  }: {
+    readonly ledger: Pick<Ledger, 'find'>;
+    readonly operations: Pick<OperationStore, 'ofSubject'>;
+    readonly drawers: Pick<Drawers, 'open'>;
+  },
+  { isOpen, openedAt, closedAt }: NonNullable<ShiftView['shift']>,
+): number {
+  // The fiscal shift opens with its first receipt: what was sold before that has none.
+  const starts = [openedAt, isOpen ? (drawers.open()?.openedAt ?? null) : null].filter((at) => at !== null);
+  const fromAt = toRecordTime(Math.min(LATEST_MS, ...starts.map((at) => Date.parse(at))));
+  const before = closedAt === null ? {} : { beforeAt: toRecordTime(Date.parse(closedAt)) };
+  return ledger
+    .find('tender', { fromAt, ...before })
+    .map(({ value }) => TenderRecord.parse(value))
+    .filter((tender) => tender.kind === 'cash' && !mayBeFiscal(tender, operations))
+    .reduce((sum, { amountTiyn, returnedTiyn }) => sum + amountTiyn - returnedTiyn, 0);
+}
+
+function toRecordTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
