@@ -318,6 +318,7 @@ test('goods without a code are given one after the other, by scanner and Enter',
   const name = till.text('fix-code');
   await till.scan(whiteBread);
   await till.advance(1_000);
+  await till.press('fix-same');
   expect((till.see('fix-ntin') as HTMLInputElement).value).not.toBe('');
   await till.fill('fix-barcode', '');
   await till.press('fix-save');
@@ -328,6 +329,44 @@ test('goods without a code are given one after the other, by scanner and Enter',
   const second = till.text('fix-code');
   await till.press('fix-skip');
   expect(till.text('fix-code')).not.toBe(second);
+});
+
+test('a code found by the barcode of something else is written in only when somebody says that it is the same', async () => {
+  const till = await openLive();
+  await openGoods(till);
+  await openTab(till, 'noCode');
+  const written = () => (till.see('fix-ntin') as HTMLInputElement).value;
+  const own = till.see('fix-code').querySelector('h2')?.textContent ?? '';
+  await till.scan(whiteBread);
+  await till.advance(1_000);
+  expect(written(), 'nothing is written in quietly').toBe('');
+  expect(till.see('fix-found').dataset['doubt']).toBe('otherBarcode');
+  for (const name of ['Хлеб формовой', own]) expect(till.text('fix-found')).toContain(plainSpaces(name));
+  expect(till.sees('fix-save'), 'the next press does not save').toBe(false);
+  till.see('fix-barcode').focus();
+  await till.type('{Enter}');
+  await till.advance(1_000);
+  expect(written()).toBe('');
+  await till.press('fix-same');
+  expect(written()).not.toBe('');
+  expect(till.sees('fix-save')).toBe(true);
+  // Another scan takes away what was found by the one before.
+  await till.scan('4870009999991');
+  await till.advance(1_000);
+  expect(written()).toBe('');
+
+  await openTab(till, 'all');
+  await till.fill('goods-search', own);
+  await till.advance(100);
+  await till.press(rows(till)[0] as Element);
+  await till.press('goods-edit');
+  await till.fill('goods-barcode', whiteBread);
+  await till.press('goods-find-code');
+  await till.advance(1_000);
+  const ntin = () => (till.see('goods-ntin-field') as HTMLInputElement).value;
+  expect(ntin()).toBe('');
+  await till.press('goods-same');
+  expect(ntin()).not.toBe('');
 });
 
 test('what was refused says why and what to do, and is sent again', async () => {

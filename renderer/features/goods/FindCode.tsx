@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
 import { useTill } from '../../app/till-context.tsx';
@@ -8,50 +8,115 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
+import { type Doubt, doubtOf, type SoughtFor } from './found-code.ts';
 
-/** Asks the national catalog; null: it does not know the barcode. */
-export function useFindCode(onFound: (found: ScannedGoods) => void) {
+interface Sought {
+  readonly barcode: string;
+  readonly own: SoughtFor;
+}
+
+interface Answer {
+  /** Null: the national catalog does not know the barcode. */
+  readonly found: ScannedGoods | null;
+  readonly doubt: Doubt | null;
+}
+
+/** Asks the national catalog. What may be another item's is not handed over before a person has said that it is not. */
+export function useFindCode(barcode: string, own: SoughtFor, onFound: (found: ScannedGoods) => void) {
   const till = useTill();
-  return useMutation<ScannedGoods | null, TillProblem, string>({
-    mutationFn: async (barcode) => (await till.call('goods.scan', { barcode })).found,
-    onSuccess: (found) => {
-      if (found !== null) onFound(found);
+  const [confirmed, setConfirmed] = useState<Answer | null>(null);
+  const find = useMutation<Answer, TillProblem, Sought>({
+    mutationFn: async (sought) => {
+      const { found } = await till.call('goods.scan', { barcode: sought.barcode });
+      const isNone = found === null || found.ntin === null;
+      return { found, doubt: isNone ? null : doubtOf({ name: found.name, barcode: sought.barcode }, sought.own) };
+    },
+    onSuccess: ({ found, doubt }, sought) => {
+      if (found !== null && doubt === null && sought.barcode === barcode) onFound(found);
     },
   });
+  // What was found belongs to the barcode that was asked for.
+  const answer = find.variables?.barcode === barcode ? find.data : undefined;
+  const doubt = answer === confirmed ? null : (answer?.doubt ?? null);
+  return {
+    ask: (sought: string) => {
+      find.mutate({ barcode: sought, own });
+    },
+    confirm: () => {
+      if (answer === undefined || answer.found === null) return;
+      setConfirmed(answer);
+      onFound(answer.found);
+    },
+    isPending: find.isPending,
+    error: find.error,
+    found: answer?.found,
+    doubt,
+    ownName: find.variables?.own.name ?? '',
+  };
+}
+
+export type CodeSearch = ReturnType<typeof useFindCode>;
+
+/** What the national catalog answered, and why it has to be looked at. */
+export function FoundCode({
+  search: { found, doubt, error, ownName },
+  testId,
+}: {
+  readonly search: CodeSearch;
+  readonly testId: string;
+}): ReactNode {
+  const { t } = useTranslation('goods');
+  return (
+    <>
+      {found === undefined ? null : (
+        <p
+          className={textStyles[doubt === null ? 'quiet' : 'notice']}
+          role="status"
+          data-testid={testId}
+          data-doubt={doubt ?? undefined}
+        >
+          {found === null
+            ? t('scan.unknown')
+            : doubt === null
+              ? t(found.ntin === null ? 'scan.foundWithout' : 'scan.found', { name: found.name })
+              : t(`scan.${doubt}`, { name: found.name, own: ownName })}
+        </p>
+      )}
+      {error === null ? null : <Advice problem={error} />}
+    </>
+  );
 }
 
 /** Finds what the national catalog knows of a barcode: asked by a press alone, because it answers thirty times a minute. */
 export function FindCode({
   barcode,
+  own,
   onFound,
 }: {
   readonly barcode: string;
+  readonly own: SoughtFor;
   readonly onFound: (found: ScannedGoods) => void;
 }): ReactNode {
   const { t } = useTranslation('goods');
-  const find = useFindCode(onFound);
-  // What was found belongs to the barcode that was asked for.
-  const found = find.variables === barcode ? find.data : undefined;
+  const search = useFindCode(barcode, own, onFound);
   return (
     <div className={layout['stackSmall']}>
       <Button
-        isDisabled={barcode === '' || barcode.length > 32 || find.isPending}
+        isDisabled={barcode === '' || barcode.length > 32 || search.isPending}
         onPress={() => {
-          find.mutate(barcode);
+          search.ask(barcode);
         }}
         data-testid="goods-find-code"
       >
-        {t(find.isPending ? 'scan.asking' : 'scan.find')}
+        {t(search.isPending ? 'scan.asking' : 'scan.find')}
       </Button>
       {barcode === '' ? <p className={textStyles['quiet']}>{t('scan.needsBarcode')}</p> : null}
-      {found === undefined ? null : (
-        <p className={textStyles['quiet']} role="status" data-testid="goods-scanned">
-          {found === null
-            ? t('scan.unknown')
-            : t(found.ntin === null ? 'scan.foundWithout' : 'scan.found', { name: found.name })}
-        </p>
+      <FoundCode search={search} testId="goods-scanned" />
+      {search.doubt === null ? null : (
+        <Button onPress={search.confirm} data-testid="goods-same">
+          {t('scan.same')}
+        </Button>
       )}
-      {find.error === null ? null : <Advice problem={find.error} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { PictureField } from './PictureField.tsx';
 
 /** Everything about goods that is written by hand; what is wrong stands beside its field, and what to do about it. */
 export function GoodsForm({
-  draft: { typed, picture, hasPicture },
+  draft: { from, typed, picture, hasPicture },
   isBusy,
   isSent,
   problem,
@@ -114,6 +114,7 @@ export function GoodsForm({
         />
         <FindCode
           barcode={typed.barcode.trim()}
+          own={{ name: typed.name, barcode: from.barcode }}
           onFound={(found) => {
             onWrite({
               ...(found.ntin === null ? {} : { ntin: found.ntin }),

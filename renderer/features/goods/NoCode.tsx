@@ -16,7 +16,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
 import { useScanner } from '../sell/use-scanner.ts';
-import { useFindCode } from './FindCode.tsx';
+import { FoundCode, useFindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
 import { GoodsFilters } from './GoodsFilters.tsx';
 import { GoodsList } from './GoodsList.tsx';
@@ -140,7 +140,9 @@ function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: 
   const { t } = useTranslation(['goods', 'app']);
   const barcode = useText(row.barcode ?? '');
   const ntin = useText(row.ntin ?? '');
-  const find = useFindCode((found) => {
+  const asked = barcode.value.trim();
+  const code = ntin.value.trim();
+  const search = useFindCode(asked, { name: row.name, barcode: row.barcode ?? '' }, (found) => {
     if (found.ntin !== null) ntin.onChange(found.ntin);
   });
   const change = useTillCommand('goods.change', ({ operationId }) => {
@@ -149,21 +151,22 @@ function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: 
   useScanner((scanned) => {
     playSound('scanned', soundVolume);
     barcode.onChange(scanned);
-    if (!find.isPending) find.mutate(scanned);
+    // A code goes with the barcode that it was found by.
+    if (code === search.found?.ntin) ntin.onChange('');
+    if (!search.isPending) search.ask(scanned);
   });
-  const asked = barcode.value.trim();
-  const code = ntin.value.trim();
-  const found = find.variables === asked ? find.data : undefined;
   const isClosed = useHidden('catalog');
   const isBarred = isClosed || isForeign(row);
+  // Filled is the answer, not the save: what may be another item's is not written by a second press.
+  const isDoubted = search.doubt !== null && code === '';
   function save(): void {
-    if (change.isPending || find.isPending || isBarred) return;
+    if (change.isPending || search.isPending || isBarred) return;
     if (code !== '') {
       change.mutate({
         id: row.id,
         change: { ntin: code, ...(asked === '' || asked === row.barcode ? {} : { barcode: asked }) },
       });
-    } else if (asked !== '') find.mutate(asked);
+    } else if (asked !== '' && !isDoubted) search.ask(asked);
   }
   return (
     <Form
@@ -188,14 +191,7 @@ function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: 
           autoComplete="off"
           testId="fix-barcode"
         />
-        {found === undefined ? null : (
-          <p className={textStyles['quiet']} role="status" data-testid="fix-found">
-            {found === null
-              ? t('scan.unknown')
-              : t(found.ntin === null ? 'scan.foundWithout' : 'scan.found', { name: found.name })}
-          </p>
-        )}
-        {find.error === null ? null : <Advice problem={find.error} />}
+        <FoundCode search={search} testId="fix-found" />
         <TextField label={t('field.ntin')} {...ntin} maxLength={LONGEST.ntin} autoComplete="off" testId="fix-ntin" />
       </fieldset>
       {change.error === null ? null : <Advice problem={change.error} />}
@@ -203,14 +199,20 @@ function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: 
         <Button look="quiet" onPress={onNext} data-testid="fix-skip">
           {t('fix.skip')}
         </Button>
-        <Button
-          look="main"
-          type="submit"
-          isDisabled={isBarred || change.isPending || find.isPending || (code === '' && asked === '')}
-          data-testid={code === '' ? 'fix-find' : 'fix-save'}
-        >
-          {code === '' ? t(find.isPending ? 'scan.asking' : 'scan.findShort') : t('fix.save')}
-        </Button>
+        {isDoubted ? (
+          <Button look="main" onPress={search.confirm} data-testid="fix-same">
+            {t('scan.same')}
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            type="submit"
+            isDisabled={isBarred || change.isPending || search.isPending || (code === '' && asked === '')}
+            data-testid={code === '' ? 'fix-find' : 'fix-save'}
+          >
+            {code === '' ? t(search.isPending ? 'scan.asking' : 'scan.findShort') : t('fix.save')}
+          </Button>
+        )}
       </div>
     </Form>
   );
