@@ -6,67 +6,80 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './Ledger.module.css';
 
-/** The backups with their dates, newest first; each can be looked through, and take the place of the ledger. */
-export function BackupList({ onRestoring }: { readonly onRestoring?: () => void }): ReactNode {
+/** The backups by their dates, the newest chosen at first; the chosen one can be looked through, and take the place of the ledger. */
+export function BackupList({
+  look = 'main',
+  onRestoring,
+}: {
+  /** Plain where restoring is not the next act. */
+  readonly look?: 'main' | 'plain';
+  readonly onRestoring?: () => void;
+}): ReactNode {
   const { t } = useTranslation('ledger');
   const language = useLanguage();
   const { data, error } = useTillQuery('books.backups', {});
   const work = useTillQuery('books.work', {}).data;
   const check = useTillCommand('books.check');
-  const [chosen, setChosen] = useState<BackupView | null>(null);
+  const [chosenName, setChosenName] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
+  const { backups } = data;
+  const chosen = backups.find(({ name }) => name === chosenName) ?? backups[0];
+  if (chosen === undefined) return <p data-testid="no-backups">{t('backups.none')}</p>;
   const isBusy = work === undefined || work.running !== null;
   return (
     <section className={styles['stack']} aria-label={t('backups.title')}>
-      <h2 className={styles['heading']}>{t('backups.title')}</h2>
+      <Choice
+        label={t('backups.title')}
+        value={chosen.name}
+        options={backups.map(({ name, at }) => ({
+          id: name,
+          name: formatDayTime(Date.parse(at), language),
+          testId: 'backup',
+        }))}
+        onChange={setChosenName}
+      />
       {check.error === null ? null : <Advice problem={check.error} />}
-      {data.backups.length === 0 ? <p data-testid="no-backups">{t('backups.none')}</p> : null}
-      <ul className={styles['list']}>
-        {data.backups.map((backup) => (
-          <li key={backup.name} data-testid="backup">
-            <span>{t('backups.of', { at: formatDayTime(Date.parse(backup.at), language) })}</span>
-            <span className={layout['wrap']}>
-              <Button
-                size="small"
-                isDisabled={isBusy}
-                onPress={() => {
-                  check.mutate({ backup: backup.name });
-                }}
-                data-testid="check-backup"
-              >
-                {t('backups.check')}
-              </Button>
-              <Button
-                size="small"
-                isDisabled={isBusy}
-                onPress={() => {
-                  setChosen(backup);
-                }}
-                data-testid="restore-backup"
-              >
-                {t('backups.restore')}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {chosen === null ? null : (
+      <div className={layout['wrap']}>
+        <Button
+          look={look}
+          isDisabled={isBusy}
+          onPress={() => {
+            setAsked(true);
+          }}
+          data-testid="restore-backup"
+        >
+          {t('backups.restore')}
+        </Button>
+        <Button
+          look="quiet"
+          isDisabled={isBusy}
+          onPress={() => {
+            check.mutate({ backup: chosen.name });
+          }}
+          data-testid="check-backup"
+        >
+          {t('backups.check')}
+        </Button>
+      </div>
+      {isAsked ? (
         <ConfirmRestore
           backup={chosen}
           isFaulty={work?.last?.backupAt === chosen.at && work.last.problem?.code === 'till_backup_faulty'}
           onClose={() => {
-            setChosen(null);
+            setAsked(false);
           }}
           onRestoring={() => {
-            setChosen(null);
+            setAsked(false);
             onRestoring?.();
           }}
         />
-      )}
+      ) : null}
     </section>
   );
 }

@@ -6,19 +6,29 @@ import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 
 /** Check and write out, and of an open ledger back up; a manager's PIN is asked for each. */
-export function LedgerActs({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+export function LedgerActs({
+  isOpen,
+  children,
+}: {
+  readonly isOpen: boolean;
+  /** What stands before them. */
+  readonly children?: ReactNode;
+}): ReactNode {
   const { t } = useTranslation('ledger');
   const work = useTillQuery('books.work', {}).data;
   const check = useTillCommand('books.check');
   const backUp = useTillCommand('books.backUp');
   const write = useTillCommand('books.export');
+  const look = isOpen ? 'plain' : 'quiet';
   const isBusy = work === undefined || work.running !== null;
   const problem = check.error ?? backUp.error ?? write.error;
   return (
     <>
       {problem === null ? null : <Advice problem={problem} />}
       <div className={layout['wrap']}>
+        {children}
         <Button
+          look={look}
           isDisabled={isBusy}
           onPress={() => {
             check.mutate({ backup: null });
@@ -41,6 +51,7 @@ export function LedgerActs({ isOpen }: { readonly isOpen: boolean }): ReactNode 
         {(['json', 'csv'] as const).map((format) => (
           <Button
             key={format}
+            look={look}
             isDisabled={isBusy}
             onPress={() => {
               write.mutate({ backup: null, format });

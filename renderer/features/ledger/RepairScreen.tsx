@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
 import { later } from '../../app/later.tsx';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,9 +16,6 @@ import { LedgerWork } from './LedgerWork.tsx';
 
 const ApprovalDialog = later(async () => (await import('../approval/ApprovalDialog.tsx')).ApprovalDialog);
 
-/** Another try changes nothing here. */
-const needsRestoring: ReadonlySet<RepairView['problem']> = new Set(['damaged', 'newer']);
-
 /** The ledger cannot be opened: what happened, whether money is safe, what to do, and the means to do it. */
 export function RepairScreen({
   view,
@@ -29,6 +26,21 @@ export function RepairScreen({
 }): ReactNode {
   const { t } = useTranslation('ledger');
   const again = useTillCommand('books.tryAgain');
+  const { data, error } = useTillQuery('books.backups', {});
+  // Another try changes nothing of a damaged file; everything else is set right outside of the till first.
+  const isRestoringNext = problem === 'damaged' && error === null && data?.backups.length !== 0;
+  const tryAgain = (
+    <Button
+      look={isRestoringNext ? 'quiet' : 'main'}
+      isDisabled={again.isPending}
+      onPress={() => {
+        again.mutate({});
+      }}
+      data-testid="open-again"
+    >
+      {t('tryAgain')}
+    </Button>
+  );
   return (
     <>
       <SetupPage title={t(`problem.${problem}.title`)} lead={t(`problem.${problem}.what`)}>
@@ -39,23 +51,12 @@ export function RepairScreen({
         <AdvicePlaceContext value="settings">
           <LedgerWork />
           {again.error === null ? null : <Advice problem={again.error} />}
-          <div className={layout['wrap']}>
-            <Button
-              look={needsRestoring.has(problem) ? 'plain' : 'main'}
-              isDisabled={again.isPending}
-              onPress={() => {
-                again.mutate({});
-              }}
-              data-testid="open-again"
-            >
-              {t('tryAgain')}
-            </Button>
-          </div>
-          <LedgerActs isOpen={false} />
+          {isRestoringNext ? <BackupList /> : <div className={layout['wrap']}>{tryAgain}</div>}
           <p className={styles['note']} data-testid="repair-managers">
             {t(`managers.${managersFrom}`)}
           </p>
-          <BackupList />
+          {isRestoringNext ? null : <BackupList look="plain" />}
+          <LedgerActs isOpen={false}>{isRestoringNext ? tryAgain : null}</LedgerActs>
         </AdvicePlaceContext>
       </SetupPage>
       <ApprovalDialog view={view} />
