@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../shared/contract/views/account-view.ts';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import type { AccountWarning, AppView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { useWarningWords, warningKey } from '../../app/account-words.ts';
+import { useWarningWords, warningKey, warningSubject } from '../../app/account-words.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -13,6 +13,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useToasts } from '../../ui/toast-store.ts';
 import { ConnectionList } from '../cashiers/ConnectionList.tsx';
 import { Fact } from '../listed/Fact.tsx';
 import styles from './Account.module.css';
@@ -49,13 +50,7 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
                 ? t('unknown')
                 : t('asked', { at: formatDayTime(Date.parse(data.askedAt), language) })}
             </p>
-            <Warnings
-              account={data}
-              isChecking={check.isPending}
-              onCheck={() => {
-                check.mutate({});
-              }}
-            />
+            <Warnings account={data} />
             <div className={styles['columns']}>
               <Organization account={data} />
               <Tariff account={data} />
@@ -70,19 +65,19 @@ export function AccountScreen({ view, onBack }: { readonly view: AppView; readon
   );
 }
 
-/** Each with what can be done about it from here; the days of the tariff are a fact of the tariff below. */
-function Warnings({
-  account: { warnings, tariff },
-  isChecking,
-  onCheck,
-}: {
-  readonly account: AccountView;
-  readonly isChecking: boolean;
-  readonly onCheck: () => void;
-}): ReactNode {
+/**
+ * Each with what can be done about it from here, and told nowhere else while it stands here; the days of the tariff are a
+ * fact of the tariff below.
+ */
+function Warnings({ account: { warnings, tariff } }: { readonly account: AccountView }): ReactNode {
   const { t } = useTranslation(['account', 'app']);
   const wordsOf = useWarningWords();
   const show = useCashierDialog((state) => state.show);
+  const { toasts, closeSubject } = useToasts();
+  // Also what is told after this screen was opened.
+  useEffect(() => {
+    for (const { kind } of warnings) closeSubject(warningSubject(kind));
+  }, [warnings, toasts, closeSubject]);
   const told = warnings.filter(({ kind }) => kind !== 'tariff_days');
   if (told.length === 0) return null;
   return (
@@ -101,6 +96,7 @@ function Warnings({
             </Chip>
             {warning.kind === 'bank_session' ? (
               <Button
+                look="main"
                 onPress={() => {
                   show('reconnect');
                 }}
@@ -109,16 +105,15 @@ function Warnings({
                 {t('app:advice.reconnect')}
               </Button>
             ) : null}
-            {warning.kind === 'kyc' || warning.kind === 'tariff_over' ? (
-              <Button isDisabled={isChecking} onPress={onCheck} data-testid={`warning-check-${warning.kind}`}>
-                {t('check')}
-              </Button>
-            ) : null}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function isWarned({ warnings }: AccountView, kind: AccountWarning['kind']): boolean {
+  return warnings.some((warning) => warning.kind === kind);
 }
 
 /** A word of the service in the shop's language, raw where nobody knows it. */
@@ -167,9 +162,11 @@ function Organization({ account }: { readonly account: AccountView }): ReactNode
       <Fact name={t('organization.idn')}>{idn ?? '—'}</Fact>
       <Fact name={t('organization.status')}>{word('status', status)}</Fact>
       {isSandbox ? <Fact name={t('organization.sandbox')}>{t('organization.sandboxYes')}</Fact> : null}
-      <Fact name={t('organization.kyc')}>
-        <span data-testid="account-kyc">{word('kyc', kycStatus)}</span>
-      </Fact>
+      {isWarned(account, 'kyc') ? null : (
+        <Fact name={t('organization.kyc')}>
+          <span data-testid="account-kyc">{word('kyc', kycStatus)}</span>
+        </Fact>
+      )}
       <Fact name={t('organization.catalog')}>{t(hasCatalog ? 'organization.yes' : 'organization.no')}</Fact>
     </Part>
   );
@@ -203,13 +200,15 @@ function Tariff({ account }: { readonly account: AccountView }): ReactNode {
   if (tariff === null) return null;
   const { tier, status, expiresAt, daysRemaining, autoRenew, dailyLimit, usedToday } = tariff;
   const used = usedToday ?? 0;
-  const isSoon = account.warnings.some(({ kind }) => kind === 'tariff_days');
+  const isSoon = isWarned(account, 'tariff_days');
   return (
     <Part title={t('tariff.title')} hint={isSoon ? t('app:tariff.renew') : undefined}>
       <Fact name={t('tariff.tier')}>{tier === null ? '—' : (tiers[tier] ?? tier)}</Fact>
-      <Fact name={t('tariff.state')}>
-        <span data-testid="account-tariff">{word('tariffStatus', status)}</span>
-      </Fact>
+      {isWarned(account, 'tariff_over') ? null : (
+        <Fact name={t('tariff.state')}>
+          <span data-testid="account-tariff">{word('tariffStatus', status)}</span>
+        </Fact>
+      )}
       <Fact name={t('tariff.until')}>{expiresAt === null ? '—' : formatDayTime(Date.parse(expiresAt), language)}</Fact>
       {daysRemaining === null ? null : (
         <Fact name={t('tariff.left')}>
@@ -236,9 +235,11 @@ function Bank({ account }: { readonly account: AccountView }): ReactNode {
     <Part title={t('bank.title')}>
       {bankSession === null ? null : (
         <>
-          <Fact name={t('bank.session')}>
-            <span data-testid="account-session">{word('session', bankSession.status)}</span>
-          </Fact>
+          {isWarned(account, 'bank_session') ? null : (
+            <Fact name={t('bank.session')}>
+              <span data-testid="account-session">{word('session', bankSession.status)}</span>
+            </Fact>
+          )}
           <Fact name={t('bank.connections')}>{bankSession.connections ?? '—'}</Fact>
         </>
       )}
