@@ -66,7 +66,7 @@ for (const language of spokenLanguages) {
     await till.press('refund-confirm');
     expect(till.all(/^approver-/)).toHaveLength(2);
     expect(till.text('about-sale')).toContain('1');
-    for (const told of ['about-amount', 'about-beforeTiyn', 'about-afterTiyn'])
+    for (const told of ['about-amount', 'about-beforeTiyn', 'about-afterTiyn', 'about-asker', 'about-limit'])
       expect(till.sees(told), told).toBe(true);
     await people.pressPin('0000', till.see('approval'));
     expect(till.see('advice', till.see('approval')).dataset['code']).toBe('till_wrong_pin');

@@ -7,7 +7,6 @@ import { approversOf, useApproval } from '../../app/approval.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import textStyles from '../../ui/text.module.css';
 import { PersonPin } from '../unlock/PersonPin.tsx';
 import styles from './ApprovalDialog.module.css';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -54,16 +53,11 @@ export function ApprovalDialog({
   const what = (
     <div className={styles['what']} data-testid="approval-act">
       <span>{nameOf(asked.kind)}</span>
-      <ApprovalFacts about={asked.about} />
+      <ApprovalFacts about={asked.about} asker={person} />
       {asked.address === null ? null : (
         <span className={styles['addresses']} data-testid="approval-addresses">
           {liveAddress === null ? null : <span>{liveAddress}</span>}
           <b>{`→ ${asked.address}`}</b>
-        </span>
-      )}
-      {person === null ? null : (
-        <span className={textStyles['aside']}>
-          {t('asks', { name: person.name, role: t(`app:role.${person.role}`) })}
         </span>
       )}
     </div>

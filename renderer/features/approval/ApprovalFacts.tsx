@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -8,25 +9,39 @@ import styles from './ApprovalDialog.module.css';
 
 const sums = ['beforeTiyn', 'afterTiyn', 'expectedTiyn', 'countedTiyn'] as const;
 
-/** What the core says an act is about: how much, of what, from which sum to which, and why. */
-export function ApprovalFacts({ about }: { readonly about: Problem['params'] }): ReactNode {
-  const { t } = useTranslation('approval');
+/** What the core says an act is about: how much, of what, from which sum to which, and why; who asks, and what they may alone. */
+export function ApprovalFacts({
+  about,
+  asker,
+}: {
+  readonly about: Problem['params'];
+  readonly asker: PersonView | null;
+}): ReactNode {
+  const { t } = useTranslation(['approval', 'app']);
   const language = useLanguage();
   const { amountTiyn, percent, limit, sale, invoice, lines, count, name, reason } = about;
+  // Only a price has a limit in percent; anything else that is asked about is not theirs to do at all.
+  const limitWord = () => {
+    if (typeof limit !== 'number') return t('limitNothing');
+    return limit === 0 ? t('limitNone') : t('limit', { percent: limit });
+  };
   const rows: (readonly [id: string, label: string, text: string])[] = [
     ...sums.flatMap((id) => {
       const tiyn = about[id];
       return typeof tiyn === 'number' ? [[id, t(`about.${id}`), formatMoney(tiyn, language)] as const] : [];
     }),
-    ...(typeof limit === 'number'
-      ? [['limit', t('about.limit'), limit === 0 ? t('limitNone') : t('limit', { percent: limit })] as const]
-      : []),
     ...(sale === undefined ? [] : [['sale', t('about.sale'), String(sale)] as const]),
     ...(invoice === undefined ? [] : [['invoice', t('about.invoice'), String(invoice)] as const]),
     ...(name === undefined ? [] : [['name', t('about.name'), String(name)] as const]),
     ...(count === undefined ? [] : [['count', t('about.count'), String(count)] as const]),
     ...(lines === undefined ? [] : [['lines', t('about.lines'), String(lines)] as const]),
     ...(reason === undefined ? [] : [['reason', t('about.reason'), String(reason)] as const]),
+    ...(asker === null
+      ? []
+      : [
+          ['asker', t('about.asker'), `${asker.name}, ${t(`app:role.${asker.role}`)}`] as const,
+          ['limit', t('about.limit'), limitWord()] as const,
+        ]),
   ];
   return (
     <>
