@@ -70,12 +70,12 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
       <Warnings view={view} shift={shift} />
       <p className={styles['faint']}>
         {t('fiscalNumber', { number: shift.number ?? shift.id })}
-        {kkmNumber === null ? '' : ` · ${t('kkm', { number: kkmNumber })}`}
+        {kkmNumber === null ? '' : ` · № ${kkmNumber}`}
         {shift.openedAt === null ? '' : ` · ${formatDayTime(Date.parse(shift.openedAt), language)}`}
         {shift.closedAt === null ? '' : ` – ${formatDayTime(Date.parse(shift.closedAt), language)}`}
       </p>
       <dl className={layout['stackTight']}>
-        <Pair name={t('cash')} tiyn={totals.cashTiyn} testId="fiscal-cash" />
+        <Pair name={t('cashSales')} tiyn={totals.cashTiyn} testId="fiscal-cash" />
         <Pair name={t('cashless')} tiyn={totals.cashlessTiyn} testId="fiscal-cashless" />
         {totals.refundsCount === 0 ? null : (
           <Pair name={`${t('refunded')} × ${String(totals.refundsCount)}`} tiyn={-totals.refundsTiyn} />

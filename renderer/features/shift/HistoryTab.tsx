@@ -14,6 +14,7 @@ import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import { ForSupport } from '../../ui/ForSupport.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
 import { Difference } from './Difference.tsx';
 import { differenceWord } from './difference-word.ts';
 import { Pair } from './Pair.tsx';
@@ -83,25 +84,43 @@ function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
             }}
             data-testid={`shift-row-${String(drawer.number)}`}
           >
-            <b>{t('number', { number: drawer.number })}</b>
-            <span className={styles['faint']}>
-              {drawer.closedAt === null ? '' : formatDayTime(Date.parse(drawer.closedAt), language)} · {drawer.closedBy}
-            </span>
             <span>
-              {drawer.differenceTiyn === null ? t('wasNotCounted') : t(differenceWord(drawer.differenceTiyn))}{' '}
-              {drawer.differenceTiyn === null || drawer.differenceTiyn === 0 ? null : (
-                <Money tiyn={Math.abs(drawer.differenceTiyn)} />
-              )}
+              <b>{t('number', { number: drawer.number })}</b>
+              <span className={textStyles['quietLine']}>
+                {drawer.closedAt === null ? '' : formatDayTime(Date.parse(drawer.closedAt), language)} ·{' '}
+                {drawer.closedBy}
+              </span>
             </span>
-            <b className={styles['rowAmount']}>
-              <Money tiyn={drawer.sums.netTiyn} />
-            </b>
+            <span className={styles['rowAmount']}>
+              <b>
+                <Money tiyn={drawer.sums.netTiyn} />
+              </b>
+              <RowDifference tiyn={drawer.differenceTiyn} />
+            </span>
           </ToggleButton>
         ))}
         <Pages page={page} hasMore={data.hasMore} onPage={setPage} />
       </div>
       {chosen === undefined ? null : <ClosedShift drawer={chosen} />}
     </div>
+  );
+}
+
+/** Only what differs is marked; null: nobody counted. */
+function RowDifference({ tiyn }: { readonly tiyn: number | null }): ReactNode {
+  const { t } = useTranslation('shift');
+  if (tiyn === null || tiyn === 0) {
+    return <span className={textStyles['quietLine']}>{t(tiyn === null ? 'wasNotCounted' : 'exact')}</span>;
+  }
+  const word = differenceWord(tiyn);
+  return (
+    <>
+      <br />
+      <span className={textStyles[word === 'missing' ? 'error' : 'warning']}>
+        {`! ${t(word)} `}
+        <Money tiyn={Math.abs(tiyn)} />
+      </span>
+    </>
   );
 }
 
