@@ -114,40 +114,30 @@ describe('changing an item', () => {
     expect(await world.atService()).toMatchObject([{ price: 1300 }]);
   });
 
-  it('L2: what left before the time was known, under a clock that is days ahead, holds up the next change no longer than any other', async () => {
-    const [id = 0] = await world.made({});
-    world.money.kill();
-    world.money.clock.jumpWall(2 * 86_400_000);
-    await world.fault('hold_request', 'PATCH', `/catalog/${String(id)}`, { after_seconds: 300 });
-    const started = world.money.start();
-    const first = await world.setPrice(id, 120_000);
-    await started;
-    await advance(60_000);
-    expect(await world.operation(first)).toMatchObject({ phase: 'done' });
-    const later = await world.setPrice(id, 130_000);
-    expect(await world.row(id)).toMatchObject({ state: 'waiting' });
-    await advance(15 * 60_000);
-    expect(await world.operation(later)).toMatchObject({ phase: 'done' });
-  });
-
-  it('L2: what left before the time was known, under a clock that lags behind, may still arrive like any other', async () => {
-    const [id = 0] = await world.made({});
-    world.money.kill();
+  it.each([
+    ['is days ahead', 0, 48],
     // The machine was off for three hours, and its clock with it.
-    await advance(3 * 3_600_000);
-    world.money.clock.jumpWall(-3 * 3_600_000);
-    await world.fault('hold_request', 'PATCH', `/catalog/${String(id)}`, { after_seconds: 300 });
-    const started = world.money.start();
-    const first = await world.setPrice(id, 120_000);
-    await started;
-    await advance(60_000);
-    expect(await world.operation(first)).toMatchObject({ phase: 'done' });
-    const later = await world.setPrice(id, 130_000);
-    expect(await world.row(id)).toMatchObject({ state: 'waiting' });
-    await advance(15 * 60_000);
-    expect(await world.operation(later)).toMatchObject({ phase: 'done' });
-    expect(await world.atService()).toMatchObject([{ price: 1300 }]);
-  });
+    ['lags behind', 3, -3],
+  ])(
+    'L2: what left before the time was known, under a clock that %s, holds up the next change like any other',
+    async (_how, offHours, aheadHours) => {
+      const [id = 0] = await world.made({});
+      world.money.kill();
+      await advance(offHours * 3_600_000);
+      world.money.clock.jumpWall(aheadHours * 3_600_000);
+      await world.fault('hold_request', 'PATCH', `/catalog/${String(id)}`, { after_seconds: 300 });
+      const started = world.money.start();
+      const first = await world.setPrice(id, 120_000);
+      await started;
+      await advance(60_000);
+      expect(await world.operation(first)).toMatchObject({ phase: 'done' });
+      const later = await world.setPrice(id, 130_000);
+      expect(await world.row(id)).toMatchObject({ state: 'waiting' });
+      await advance(15 * 60_000);
+      expect(await world.operation(later)).toMatchObject({ phase: 'done' });
+      expect(await world.atService()).toMatchObject([{ price: 1300 }]);
+    },
+  );
 
   it('one that was asked for long ago does not undo what others set since', async () => {
     const [id = 0] = await world.made({});
