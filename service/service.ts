@@ -203,7 +203,12 @@ export function createService(options: ServiceOptions = {}): Service {
     ...(startKeys.read() ?? noKeys),
   });
 
-  const report = options.report ?? ((error) => void process.stderr.write(`${inspect(error)}\n`));
+  const ending = new AbortController();
+  const told = options.report ?? ((error) => void process.stderr.write(`${inspect(error)}\n`));
+  /** What a request on its way finds closed is no fault: a till that quits ends its service under its own questions. */
+  const report = (error: unknown): void => {
+    if (!ending.signal.aborted) told(error);
+  };
   const app = new OpenAPIHono<HttpEnv>();
   app.route(MERCHANT_PATH, createMerchantApp(context));
   app.route(PARTNER_PATH, createPartnerApp(context));
@@ -251,7 +256,6 @@ export function createService(options: ServiceOptions = {}): Service {
     return answerJson(c.env.trace, refusal, clock.nowMs());
   });
 
-  const ending = new AbortController();
   const ended = new Promise<void>((resolve) => {
     ending.signal.addEventListener('abort', () => {
       resolve();
@@ -286,13 +290,14 @@ export function createService(options: ServiceOptions = {}): Service {
     carryOut,
     report,
   });
-  const handle = (request: Request, remoteAddress?: string): Promise<Handled> => {
+  const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
     const { pathname, search } = placeOf(request.url);
     const delivery = newDelivery(request, remoteAddress);
     // Whoever plays the network is not on it.
-    return pathname.startsWith(`${CONTROL_PATH}/`)
-      ? due.catchUp().then(() => carryOut(delivery))
-      : network.carry(delivery, pathname, search);
+    const handled = pathname.startsWith(`${CONTROL_PATH}/`)
+      ? await due.catchUp().then(() => carryOut(delivery))
+      : await network.carry(delivery, pathname, search);
+    return ending.signal.aborted ? 'cut' : handled;
   };
 
   return {

@@ -29,3 +29,14 @@ test('in process too, close ends what sleeps: the work behind the fault is not d
   service.service.close();
   await asked;
 });
+
+test('what is on its way while the service closes is cut, and is told as no fault of the service', async () => {
+  const told: unknown[] = [];
+  const service = openTestService({ report: (fault) => void told.push(fault) });
+  const shop = await service.shop();
+  const asked = [shop.get('/invoices'), shop.post('/invoices', {}), service.control('GET', '/settings')];
+  service.service.close();
+  const ends = await Promise.allSettled([...asked, shop.get('/invoices')]);
+  expect(told).toEqual([]);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+});

@@ -133,7 +133,7 @@ describe('Webhooks: restarts (service-control.md, Start)', () => {
       return new Promise<number>(() => undefined);
     });
     await first.customer(await made.qr(), 'scan');
-    const advancing = first.advance(0);
+    const advancing = expect(first.advance(0)).rejects.toThrow(TypeError);
     await heard.promise;
     first.service.close();
     await advancing;

@@ -62,7 +62,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
       const elapsedMs = startStopwatch();
       log(delivery, pathname + search, elapsedMs, await carryOut(delivery));
     } catch (error) {
-      if (!isEnding()) report(error);
+      report(error);
     }
   };
 
