@@ -228,7 +228,7 @@ function Comparison({
             </thead>
             <tbody>
               {rows.map(([word, field]) => (
-                <tr key={word}>
+                <tr key={word} className={field === 'netTiyn' ? styles['total'] : undefined}>
                   <th scope="row">{t(word)}</th>
                   {sides.map(([side, sums]) => (
                     <td key={side} data-testid={`${side}-${field}`}>
