@@ -12,7 +12,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Chip } from '../../ui/Chip.tsx';
-import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { PrintTags } from '../labels/PrintTags.tsx';
@@ -46,7 +45,7 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
   const isMatched = useGoodsStore((state) => state.matchedId === row.id);
   const look = rowLook(row);
   return (
-    <section className={beside['panel']} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
+    <section className={beside['panelOfForm']} aria-label={t('one')} data-testid="goods-shown" data-state={row.state}>
       <header className={styles['head']}>
         <h2 className={styles['title']}>{row.name}</h2>
         {look === null ? null : (
@@ -68,8 +67,8 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
       <UnderWay row={row} />
       <Refused fields={refused} />
       <Facts row={row} />
-      <Acts row={row} list={list} />
       <Prices prices={prices} />
+      <Acts row={row} list={list} />
     </section>
   );
 }
@@ -167,7 +166,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   if (row.id < 0) return null;
   if (isClosed) {
     return (
-      <div className={layout['wrapSmall']}>
+      <div className={styles['acts']}>
         <PrintTags ids={[row.id]} />
       </div>
     );
@@ -181,7 +180,7 @@ function Acts({ row, list }: { readonly row: GoodsRow; readonly list: GoodsListT
   return (
     <>
       {retry.error === null ? null : <Advice problem={retry.error} />}
-      <div className={layout['wrapSmall']}>
+      <div className={styles['acts']}>
         <Button look="main" isDisabled={isGoing} onPress={edit} data-testid="goods-edit">
           {t('edit')}
         </Button>

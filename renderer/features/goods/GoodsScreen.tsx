@@ -6,7 +6,7 @@ import { later } from '../../app/later.tsx';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
 import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -36,9 +36,9 @@ export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
     return (
       <section className={layout['screen']} aria-label={t('title')}>
         <PageHeader title={t('frame:screen.goods')} />
-        <Empty picture="goods" title={t('noCatalog.title')}>
+        <EmptyUntilSold picture="goods" title={t('noCatalog.title')}>
           {t('noCatalog.text')}
-        </Empty>
+        </EmptyUntilSold>
       </section>
     );
   }

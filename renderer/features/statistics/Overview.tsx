@@ -7,8 +7,8 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import textStyles from '../../ui/text.module.css';
+import { EmptyReport } from './EmptyReport.tsx';
 import { Figures } from './Figures.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
@@ -34,9 +34,7 @@ export function Overview(): ReactNode {
           <Note figures={data} />
           <OthersRefunds figures={data} />
           {data.total.count === 0 ? (
-            <Empty picture="reports" title={t('empty')}>
-              {t('frame:empty.reports')}
-            </Empty>
+            <EmptyReport title={t('empty')}>{t('frame:empty.reports')}</EmptyReport>
           ) : (
             <Figures figures={data} look={look} />
           )}

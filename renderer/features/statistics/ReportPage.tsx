@@ -5,10 +5,8 @@ import { useLanguage } from '../../app/language.ts';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import textStyles from '../../ui/text.module.css';
-import { useReports } from './reports-store.ts';
+import { EmptyReport } from './EmptyReport.tsx';
 
 interface Frame {
   readonly before: { readonly fromDay: string; readonly toDay: string } | null;
@@ -36,9 +34,6 @@ export function ReportPage<Report extends Frame>({
 }): ReactNode {
   const { t } = useTranslation(['reports', 'listed']);
   const language = useLanguage();
-  const choose = useReports((state) => state.choose);
-  const window = useReports((state) => state.window);
-  const isMonth = 'preset' in window && window.preset === 'month';
   const named = (day: string): string => formatDay(parseWindowBound(day, 'lower') ?? 0, language);
   return (
     <>
@@ -48,24 +43,7 @@ export function ReportPage<Report extends Frame>({
           <p className={textStyles['quiet']}>{t('loading')}</p>
         ) : null
       ) : isEmpty(report) ? (
-        <Empty
-          picture="reports"
-          title={empty.title}
-          action={
-            <Button
-              look="main"
-              size="large"
-              onPress={() => {
-                choose({ preset: isMonth ? 'today' : 'month' });
-              }}
-              data-testid="report-other-days"
-            >
-              {t(isMonth ? 'toToday' : 'toMonth')}
-            </Button>
-          }
-        >
-          {empty.text}
-        </Empty>
+        <EmptyReport title={empty.title}>{empty.text}</EmptyReport>
       ) : (
         <>
           {report.before === null ? null : (
