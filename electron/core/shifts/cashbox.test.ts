@@ -295,48 +295,6 @@ describe('reports', () => {
   });
 });
 
-describe('cash without a receipt', () => {
-  const untold = async () => (await world.ask('shift.view', {})).cashWithoutReceiptTiyn;
-  const receiptsAre = (fiscal_till: boolean) =>
-    world.control('PATCH', `/organizations/${String(world.organizationId)}`, { fiscal_till });
-
-  it('is told where another till has put more into the fiscal till they share, less what went back of it', async () => {
-    await open(0);
-    expect(await untold(), 'no fiscal shift yet').toBe(0);
-    await sell();
-    const second = await createMoneyWorld({ beside: { world } });
-    try {
-      await second.clock.advance(1_000);
-      second.become(manager);
-      await second.ask('cashbox.open', { floatTiyn: 0 });
-      await sell(second, 90_000);
-      expect(await untold(), 'each has its receipt').toBe(0);
-      await receiptsAre(false);
-      const { tenderId } = await sell();
-      await receiptsAre(true);
-      expect(await untold()).toBe(50_000);
-      expect((await second.ask('shift.view', {})).cashWithoutReceiptTiyn, 'not the other till’s').toBe(0);
-      await world.ask('tender.giveBack', { tenderId, amountTiyn: 20_000, reason: 'брак' });
-      expect(await untold()).toBe(30_000);
-    } finally {
-      second.close();
-    }
-  });
-
-  it('is told of a shift that is over, of its own time alone', async () => {
-    const drawerId = await open(0);
-    await sell();
-    await receiptsAre(false);
-    await sell();
-    await receiptsAre(true);
-    await close(drawerId, { fiscalShiftId: await fiscal() });
-    await world.clock.advance(15_000);
-    const { shift, cashWithoutReceiptTiyn } = await world.ask('shift.view', {});
-    expect(shift?.isOpen).toBe(false);
-    expect(cashWithoutReceiptTiyn).toBe(50_000);
-  });
-});
-
 describe('several tills', () => {
   it('C9: each stands beside the fiscal till of its own cashier', async () => {
     await open(0, { ...withTill, connections: [{ is_primary: true }, { is_primary: false }] });
