@@ -49,3 +49,21 @@ test('A2: paid by one answer and not by the others: a phase and words of its own
   await shop.customer(invoiceId, 'pay');
   await till.within(60_000, () => createTray(till).row(1)?.dataset['phase'] === 'paid', 'paid');
 });
+
+test('A2: what comes apart again stands in the way again, also after "later" was said to it before', async () => {
+  const till = await openLive();
+  const { counter, shop } = till;
+  await counter.addByTap(0);
+  await counter.payByQr();
+  const path = `/api/v1/invoices/${String(await shop.newestInvoice())}`;
+  const comesApart = async () => {
+    await shop.addFault({ match: { method: 'GET', path }, kind: 'flip_status' });
+    await till.within(30_000, () => till.sees('blocking-task'), 'the answers go on disagreeing');
+  };
+  await comesApart();
+  await till.press('task-later');
+  await shop.clearFaults();
+  await till.within(60_000, () => counter.phase() === 'waiting', 'the answers agree again');
+  await comesApart();
+  expect(till.sees('task-paid_disputed')).toBe(true);
+});

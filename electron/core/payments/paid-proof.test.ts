@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { senior } from '../../../tests/core/people.ts';
 import { HttpFailure, type HttpRequest } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -85,6 +86,50 @@ describe('a sale that is told as paid', () => {
       expect(await tasks()).toEqual([]);
     },
   );
+
+  it('A2: is asked about anew when it comes apart again, whoever closed the first task: nobody, or a person', async () => {
+    const { paymentId } = await open();
+    const comesApart = async () => {
+      lie(['single'], 'pending', 'paid');
+      await world.clock.advance(20_000);
+      expect(await view(paymentId)).toMatchObject({ phase: 'disputed' });
+      return tasks();
+    };
+    const agrees = async () => {
+      world.line.answer = null;
+      await world.clock.advance(20_000);
+      expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
+      expect(await tasks()).toEqual([]);
+    };
+    const [first] = await comesApart();
+    await agrees();
+    const [second] = await comesApart();
+    expect(second).toMatchObject({ kind: 'paid_disputed', isBlocking: true, facts: { paymentId }, resolvedAt: null });
+    expect(Date.parse(second?.createdAt ?? '')).toBeGreaterThan(Date.parse(first?.createdAt ?? ''));
+    world.become(senior);
+    await world.ask('task.resolve', { taskId: second?.id ?? '', action: 'accept', note: '' });
+    // As long as it is the same doubt, nobody is asked what a person answered.
+    await world.clock.advance(60_000);
+    expect(await tasks()).toEqual([]);
+    await agrees();
+    expect(await comesApart()).toMatchObject([{ kind: 'paid_disputed' }]);
+  });
+
+  it('A3: is raised anew when it was paid again after its task, and is taken back again', async () => {
+    const { paymentId } = await open();
+    const isWithdrawn = async () => {
+      world.line.answer = null;
+      await world.clock.advance(6 * 60_000);
+      return tasks();
+    };
+    for (const truth of ['pending', 'expired']) {
+      lie(['single', 'check', 'list'], truth, 'paid');
+      await world.clock.advance(60_000);
+      expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
+      expect(await tasks()).toEqual([]);
+      expect(await isWithdrawn()).toMatchObject([{ kind: 'paid_withdrawn', facts: { paymentId } }]);
+    }
+  });
 
   it('A2: is not ended by two lies that have nothing to do with each other: words in doubt do not last', async () => {
     const { paymentId } = await open();

@@ -33,7 +33,7 @@ export interface PaidProof {
 export interface PaidProofParts {
   readonly payments: PaymentStore;
   readonly client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
-  readonly tasks: Pick<TaskStore, 'raise' | 'settle'>;
+  readonly tasks: Pick<TaskStore, 'raiseAnew' | 'settle'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
@@ -162,7 +162,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       return;
     }
     triedAgain(logger, () => {
-      tasks.raise(withdrawnQuestion(payment), subjectOf(payment));
+      tasks.raiseAnew(withdrawnQuestion(payment), subjectOf(payment));
       payments.execute(payment.id, { name: 'withdraw', snapshot, nowMs: serverClock.stampMs() });
     });
   }
@@ -194,7 +194,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     }
     if (payment.isDisputed) return;
     triedAgain(logger, () => {
-      tasks.raise(disputedQuestion(payment), subjectOf(payment));
+      tasks.raiseAnew(disputedQuestion(payment), subjectOf(payment));
       payments.execute(id, { name: 'dispute' });
     });
   }

@@ -100,6 +100,18 @@ describe('what waits for a person', () => {
     expect(tasks.draft(late, 'payment-2')).not.toBeNull();
   });
 
+  it('is raised anew where it can come about again: once while it is open, whoever closed the one before', () => {
+    tasks.raiseAnew(twice, 'payment-1');
+    tasks.raiseAnew(twice, 'payment-1');
+    tasks.resolve('paid_twice:payment-1', 'accept', 'видела', dana);
+    tasks.raiseAnew(twice, 'payment-1');
+    expect(restarted().open()).toMatchObject([{ id: 'paid_twice:payment-1', resolvedBy: null, note: null }]);
+    tasks.settle('payment-1');
+    restarted().raiseAnew(twice, 'payment-1');
+    expect(openIds(restarted())).toEqual(['paid_twice:payment-1']);
+    expect(world.typesOf('paid_twice:payment-1').filter((type) => type === 'task.raised')).toHaveLength(3);
+  });
+
   it('is written by whoever has more to write with it, and stands only after that', () => {
     const draft = tasks.draft(late, 'payment-1');
     expect(openIds()).toEqual([]);

@@ -25,6 +25,8 @@ export interface TaskStore {
   redated(question: Question, subject: string): TaskChange | null;
   /** Raises it in a transaction of its own. @throws Refusal when the ledger did not take it. */
   raise(question: Question, subject: string): void;
+  /** The same of what can come about again: also where it was raised and closed before. Its stream holds every time. */
+  raiseAnew(question: Question, subject: string): void;
   /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
   settled(subject: string): TaskChange | null;
   /** The same in a transaction of its own. @throws Refusal when the ledger did not take it. */
@@ -65,9 +67,12 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
     events.emit('task.changed', view(task));
   }
 
-  function draft({ kind, isBlocking, facts, actions }: Question, subject: string): TaskChange | null {
-    const id = `${kind}:${subject}`;
-    if (open.has(id) || records.task(id) !== undefined) return null;
+  function draft(question: Question, subject: string): TaskChange | null {
+    const id = idOf(question, subject);
+    return open.has(id) || records.task(id) !== undefined ? null : raised(id, question, subject);
+  }
+
+  function raised(id: string, { kind, isBlocking, facts, actions }: Question, subject: string): TaskChange {
     const at = now();
     const task: TaskRecord = {
       id,
@@ -93,7 +98,7 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
   }
 
   function redated({ kind, facts }: Question, subject: string): TaskChange | null {
-    const task = open.get(`${kind}:${subject}`);
+    const task = open.get(idOf({ kind }, subject));
     if (task === undefined || JSON.stringify(task.facts) === JSON.stringify(facts)) return null;
     const change = { facts: { ...facts } };
     const after = { ...task, ...change };
@@ -148,6 +153,10 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
       const change = draft(question, subject);
       if (change !== null) write(change);
     },
+    raiseAnew(question, subject) {
+      const id = idOf(question, subject);
+      if (!open.has(id)) write(raised(id, question, subject));
+    },
     settled,
     settle(subject) {
       const change = settled(subject);
@@ -162,4 +171,8 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
       return { ...task, ...change };
     },
   };
+}
+
+function idOf({ kind }: Pick<Question, 'kind'>, subject: string): string {
+  return `${kind}:${subject}`;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TaskView } from '../../../shared/contract/views/task-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useOpenTasks } from './open-tasks.ts';
@@ -9,10 +10,10 @@ import { TaskCard } from './TaskCard.tsx';
 export function BlockingTask(): ReactNode {
   const { t } = useTranslation('tasks');
   const [postponed, setPostponed] = useState<ReadonlySet<string>>(new Set());
-  const task = useOpenTasks().find(({ id, isBlocking }) => isBlocking && !postponed.has(id));
+  const task = useOpenTasks().find((one) => one.isBlocking && !postponed.has(timeOf(one)));
   if (task === undefined) return null;
   const later = () => {
-    setPostponed(new Set([...postponed, task.id]));
+    setPostponed(new Set([...postponed, timeOf(task)]));
   };
   return (
     <Dialog title={t(`kind.${task.kind}.title`)} isOpen isForced onClose={later}>
@@ -26,4 +27,9 @@ export function BlockingTask(): ReactNode {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** What came about again is asked again, whatever was said to it the time before. */
+function timeOf({ id, createdAt }: TaskView): string {
+  return `${id} ${createdAt}`;
 }
