@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import customerWords from '../../shared/locales/ru/customer.json' with { type: 'json' };
 import pay from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import tasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
 import { openLive } from './till-screen.ts';
 import { createTray } from './tray.ts';
 
@@ -16,7 +17,9 @@ test('A2: until somebody has decided whether it is paid, no money is taken other
   const isAsleep = (testId: string) => (till.see(testId) as HTMLButtonElement).disabled;
   expect(['way-cash', 'way-phone', 'way-card', 'back-to-cart'].map(isAsleep)).toEqual([true, true, true, true]);
   await till.press('decide');
-  await till.press('task-action-accept');
+  // What to answer stands at the task: what was seen, not that it is dealt with.
+  expect(till.text('task-paid_disputed')).toContain(tasks.actions.was_done_payment);
+  await till.press('task-action-was_not_done');
   await counter.go('sell');
   expect(['way-cash', 'way-card', 'back-to-cart'].map(isAsleep)).toEqual([false, false, false]);
   expect(till.sees('decide')).toBe(false);

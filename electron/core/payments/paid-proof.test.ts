@@ -107,7 +107,7 @@ describe('a sale that is told as paid', () => {
     expect(second).toMatchObject({ kind: 'paid_disputed', isBlocking: true, facts: { paymentId }, resolvedAt: null });
     expect(Date.parse(second?.createdAt ?? '')).toBeGreaterThan(Date.parse(first?.createdAt ?? ''));
     world.become(senior);
-    await world.ask('task.resolve', { taskId: second?.id ?? '', action: 'accept', note: '' });
+    await world.ask('task.resolve', { taskId: second?.id ?? '', action: 'was_not_done', note: '' });
     // As long as it is the same doubt, nobody is asked what a person answered.
     await world.clock.advance(60_000);
     expect(await tasks()).toEqual([]);

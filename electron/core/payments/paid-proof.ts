@@ -261,7 +261,7 @@ function subjectOf({ id }: PaymentRecord): string {
 }
 
 function disputedQuestion(payment: PaymentRecord): Question {
-  return { kind: 'paid_disputed', isBlocking: true, facts: factsOf(payment), actions: ['accept'] };
+  return { kind: 'paid_disputed', isBlocking: true, facts: factsOf(payment), actions: ['was_done', 'was_not_done'] };
 }
 
 function withdrawnQuestion(payment: PaymentRecord): Question {

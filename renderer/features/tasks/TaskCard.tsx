@@ -79,9 +79,7 @@ export function TaskCard({
   // Nothing is pressed to be rid of the task where something is to be done, and what was seen is not suggested to anybody.
   const acts = task.actions.filter((action) => action !== 'accept');
   const isFound = acts.includes('was_not_done');
-  // Of a refund it is asked whether it went through; of anything else, whether it was done.
-  const asked = task.kind === 'refund_unknown' || task.kind === 'qr_refund_uncertain' ? 'refund' : '';
-  const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: asked });
+  const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: askedOf(task.kind) });
   const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
     <Button
       key={action}
@@ -140,6 +138,12 @@ export function TaskCard({
       {seq === undefined ? null : <ForSupport rows={[['records', [seq, count].join(' · ')]]} />}
     </article>
   );
+}
+
+/** Of a refund it is asked whether it went through, of a payment whether the money came; of anything else whether it was done. */
+function askedOf(kind: TaskKind): 'refund' | 'payment' | '' {
+  if (kind === 'refund_unknown' || kind === 'qr_refund_uncertain') return 'refund';
+  return kind === 'paid_disputed' ? 'payment' : '';
 }
 
 type WayName = 'sale' | 'ledger' | 'comparison' | 'shift' | 'sales' | 'lists' | 'subscriptions';
