@@ -63,6 +63,8 @@ export function createOperationWorld(): OperationWorld {
       },
       question: (_, { step, problem }) =>
         step === 'unknown' || step === 'stopped' || (step === 'confirmed' && problem !== null) ? ask.question : null,
+      // Of money that goes back, whatever came to nothing before and was of the same sum.
+      ...(kind === 'refund' ? { outdates: ({ amountTiyn }, { frozen }) => frozen['amountTiyn'] === amountTiyn } : {}),
       details: ({ amountTiyn }, result) => ({ amountTiyn, state: result?.state ?? null }),
     });
   const descriptions = new Map(OperationKind.options.map((kind) => [kind, describe(kind)]));

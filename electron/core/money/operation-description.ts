@@ -37,6 +37,11 @@ export interface OperationDescription<Frozen, Result> {
   endOf(result: Result): End | null;
   /** Asked while its outcome is unknown, when it stopped, or when its end is a problem; null: nobody needs to act. */
   question(frozen: Frozen, record: OperationRecord, result: Result | null): Question | null;
+  /**
+   * Whether another operation of its subject asked for the same and came to nothing: what its task says is over as soon as
+   * this one has come to something, or is asked about itself.
+   */
+  outdates?(frozen: Frozen, other: OperationRecord): boolean;
   /** What the screens see beside phase and problem. */
   details(frozen: Frozen, result: Result | null): OperationView['details'];
 }
@@ -48,6 +53,8 @@ export interface DescribedOperation extends MoneyOperation<OperationRecord, unkn
   check(frozen: unknown): void;
   endOf(result: unknown): End | null;
   question(record: OperationRecord): Question | null;
+  /** Null where none of its kind outdates another. */
+  readonly outdates: ((record: OperationRecord, other: OperationRecord) => boolean) | null;
   details(record: OperationRecord): OperationView['details'];
 }
 
@@ -56,7 +63,7 @@ export function describeOperation<Frozen, Result>(
 ): DescribedOperation {
   const frozenOf = (record: OperationRecord): Frozen => description.frozen.parse(record.frozen);
   const resultOf = (value: unknown): Result => description.result.parse(value);
-  const { follow, isLookedForWhenRefused, isFollowedHome } = description;
+  const { follow, outdates, isLookedForWhenRefused, isFollowedHome } = description;
   return {
     kind: description.kind,
     name: description.kind,
@@ -82,6 +89,7 @@ export function describeOperation<Frozen, Result>(
           },
     endOf: (result) => description.endOf(resultOf(result)),
     question: (record) => description.question(frozenOf(record), record, storedResult(description, record)),
+    outdates: outdates === undefined ? null : (record, other) => outdates(frozenOf(record), other),
     details: (record) => description.details(frozenOf(record), storedResult(description, record)),
   };
 }

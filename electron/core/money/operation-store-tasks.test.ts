@@ -157,6 +157,30 @@ describe('what a person is asked', () => {
     },
   );
 
+  it('is another matter than before: what was asked of the same operation is closed with it, in one transaction', () => {
+    world.store.recorder.unknown(id, unknown);
+    world.ask.question = { ...closeQuestion, kind: 'refund_failed' };
+    world.store.recorder.confirmed(id, { state: 'failed' }, 'search');
+    expect(openTasks()).toEqual([`refund_failed:${id}`]);
+    const types = world.ledger.eventsFrom(1, 10).map(({ type }) => type);
+    expect(types.slice(-3)).toEqual(['operation.confirmed', 'task.resolved', 'task.raised']);
+  });
+
+  it('is said of the newest of those that outdate each other: once that is asked about, or came to something', () => {
+    const refund = (amountTiyn: number) =>
+      world.begin({ kind: 'refund', subject: 'payment-1', lock: null, frozen: { amountTiyn } }).id;
+    const [first, other, second, third] = [refund(500), refund(700), refund(500), refund(500)];
+    for (const one of [first, other]) world.store.recorder.confirmed(one, { state: 'failed' }, 'search');
+    const kept = `shift_close_failed:${other}`;
+    world.store.recorder.rejected(second, problem('tariff_inactive'));
+    expect(openTasks()).toEqual([`shift_close_failed:${first}`, kept]);
+    world.store.recorder.unknown(third, unknown);
+    expect(openTasks()).toEqual([kept, `shift_close_failed:${third}`]);
+    world.store.recorder.confirmed(refund(500), { state: 'done' }, 'answer');
+    expect(openTasks()).toEqual([kept]);
+    expect(world.restarted().get(third).step).toBe('unknown');
+  });
+
   it('is judged once: the same word again changes nothing', () => {
     world.store.recorder.unknown(id, unknown);
     world.store.resolveManually(id, true, 'p-dana');

@@ -123,9 +123,9 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     const question = describe(after.kind).question(after);
     const asked = question === null ? null : tasks.draft(question, after.id);
     // What became clear by itself needs nobody any more; what a person judged is closed under their name (task.resolve).
-    const settled = question === null && type !== 'operation.judged' ? tasks.settled(after.id) : null;
+    const settled = type === 'operation.judged' ? null : tasks.settled(after.id, question?.kind);
     const event: LedgerEvent = { stream: id, type, at: now(), personId, data: changed };
-    const more = [asked ?? settled, told].filter((one) => one !== null);
+    const more = [settled, ...outdatedBy(after, question !== null), asked, told].filter((one) => one !== null);
     const beside = parts.alongside(after, before);
     records.write({
       events: [event, ...more.flatMap(({ events: written }) => written), ...beside.events],
@@ -134,6 +134,16 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     for (const task of more) task.keep();
     keep(after, before);
     return after;
+  }
+
+  /** One that was refused at once moved nothing and asks nobody: what was told before is still to be decided. */
+  function outdatedBy(after: OperationRecord, isAsked: boolean): (TaskChange | null)[] {
+    const { outdates } = describe(after.kind);
+    if (outdates === null || !(isAsked || after.step === 'confirmed')) return [];
+    return records
+      .operationsOf(after.subject)
+      .filter((other) => other.id !== after.id && outdates(after, other))
+      .map(({ id }) => tasks.settled(id));
   }
 
   function now(): string {

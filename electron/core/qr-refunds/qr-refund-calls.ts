@@ -25,7 +25,6 @@ import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
-import { NEEDS_BUYER } from '../refunds/refund-operation.ts';
 import {
   bankLockOf,
   lockOf,
@@ -55,11 +54,11 @@ type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 type Needs = Pick<
   ShopContext,
-  'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'tasks' | 'serverClock' | 'facts'
+  'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'facts'
 > & { readonly latecomers: Latecomers };
 
 export function createQrRefunds(context: Needs): QrRefunds {
-  const { ledger, client, payments, operations, runner, tasks, serverClock, latecomers, facts } = context;
+  const { ledger, client, payments, operations, runner, serverClock, latecomers, facts } = context;
   /** The ledger did not take it all. */
   let isLeft = false;
 
@@ -216,10 +215,6 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const totalRefundedTiyn = (knownRefundedTiyn ?? 0) + refundedTiyn;
     const sums = { id: null, totalRefundedTiyn, amountTiyn: null, availableTiyn: null, isFullyRefunded: false };
     noteRefunded(payments, serverClock.stampMs(), paymentId, sums);
-    // The plain refund that failed for want of the customer's word said that no money went back: now it did.
-    for (const { id, kind, problem } of operations.ofSubject(paymentId)) {
-      if (kind === 'refund' && problem?.code === NEEDS_BUYER) tasks.settle(id);
-    }
   }
 
   function viewOf(operation: QrRefundOperation, askedRef: string | null): QrRefundOperationView {

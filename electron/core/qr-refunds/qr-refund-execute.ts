@@ -7,6 +7,7 @@ import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
+import { failedRefund, NEEDS_BUYER } from '../refunds/refund-operation.ts';
 import { StoredSession } from './qr-refund-start.ts';
 
 export interface QrRefundExecuteParts {
@@ -68,6 +69,11 @@ export function describeQrRefundExecute({
         // Never "try again": the money may be on its way.
         actions: ['was_done', 'was_not_done'],
       };
+    },
+    // The plain refund that failed for want of the customer's word is the same one, whatever part of it goes back now.
+    outdates({ amountTiyn }, other) {
+      const failed = failedRefund(other);
+      return failed !== null && (failed.code === NEEDS_BUYER || failed.amountTiyn === amountTiyn);
     },
     details: (frozen, session) => ({
       sessionId: frozen.sessionId,

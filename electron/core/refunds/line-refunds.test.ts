@@ -149,4 +149,22 @@ describe('a refund by lines', () => {
     expect((await world.ask('refund.ofPayment', { paymentId })).operations).toMatchObject([{ phase: 'done' }]);
     expect(await refunds()).toEqual(['89.99']);
   });
+
+  it('that was refused keeps its task when other goods of the same sum go back, and not when they do themselves', async () => {
+    const { paymentId } = await open();
+    const sumOf = async (index: number): Promise<Asked[]> => [
+      { itemId: await itemOf(paymentId, index), count: null, amountTiyn: 5_000 },
+    ];
+    const openTasks = async () => (await world.ask('task.list', {})).tasks;
+    await world.control('POST', '/provider', { refund: 'error:refund_insufficient_funds' });
+    expect(await ask(paymentId, await sumOf(0))).toMatchObject({ ok: true });
+    await world.clock.advance(10_000);
+    await world.control('POST', '/provider', { refund: 'complete' });
+    expect(await ask(paymentId, await sumOf(1))).toMatchObject({ ok: true });
+    await world.clock.advance(10_000);
+    expect(await openTasks()).toMatchObject([{ kind: 'refund_failed' }]);
+    expect(await ask(paymentId, await sumOf(0))).toMatchObject({ ok: true });
+    await world.clock.advance(10_000);
+    expect(await openTasks()).toEqual([]);
+  });
 });

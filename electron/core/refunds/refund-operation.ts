@@ -5,6 +5,7 @@ import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
+import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { opening, sentAtMs } from '../money/wandering.ts';
@@ -14,8 +15,12 @@ import { tagIn, withoutTag } from './refund-tag.ts';
 import { factsOfTarget, type TargetId } from './refund-target.ts';
 import { tagged } from './tagged-refunds.ts';
 
-/** Of the request, what a person said. */
-const Reasoned = z.object({ reason: z.string().nullish() });
+/** Of the request: why, and which lines. */
+const Said = z.object({ reason: z.string().nullish(), return_items: z.array(z.unknown()).optional() });
+
+export interface FailedRefund extends FrozenRefund {
+  readonly code: string;
+}
 
 export interface RefundOperationParts {
   readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
@@ -78,17 +83,31 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       if (step !== 'confirmed' || isFollowed || problem === null || result === null) return null;
       return { kind: 'refund_failed', isBlocking: false, facts: { ...facts, code: problem.code }, actions: ['accept'] };
     },
+    outdates: (frozen, other) => isLike(frozen, failedRefund(other)),
     details: ({ invoiceId, amountTiyn, tag, body, ofShop }, result) => ({
       ...(ofShop === undefined ? {} : { invoiceId, way: ofShop.way }),
       amountTiyn: result?.amountTiyn ?? amountTiyn,
       tag,
-      reason: withoutTag(Reasoned.parse(JSON.parse(body)).reason ?? null),
+      reason: withoutTag(Said.parse(JSON.parse(body)).reason ?? null),
       refundId: result?.refundId ?? null,
       status: result?.status ?? null,
       /** The way is the refund by QR. */
       needsBuyer: result?.errorCode === NEEDS_BUYER,
     }),
   };
+}
+
+/** One that the bank refused in the end; null of anything else. */
+export function failedRefund({ kind, step, problem, frozen }: OperationRecord): FailedRefund | null {
+  if (kind !== 'refund' || step !== 'confirmed' || problem === null) return null;
+  return { ...FrozenRefund.parse(frozen), code: problem.code };
+}
+
+/** The same sum, and where both name lines, the same lines: two goods may cost alike. */
+function isLike(one: FrozenRefund, other: FailedRefund | null): boolean {
+  if (other === null || other.amountTiyn !== one.amountTiyn) return false;
+  const lines = [one, other].map(({ body }) => Said.parse(JSON.parse(body)).return_items);
+  return lines.includes(undefined) || new Set(lines.map((items) => JSON.stringify(items))).size === 1;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What waits for a person: raised once, durable with what raised it, resolved by name. */
 
-import type { TaskAction, TaskView } from '../../../shared/contract/views/task-view.ts';
+import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
 import type { EventBus } from '../event-bus.ts';
 import { putTask, type Records } from '../ledger/records.ts';
 import type { Question, TaskRecord } from '../ledger/task-record.ts';
@@ -27,8 +27,8 @@ export interface TaskStore {
   raise(question: Question, subject: string): void;
   /** The same of what can come about again: also where it was raised and closed before. Its stream holds every time. */
   raiseAnew(question: Question, subject: string): void;
-  /** What became clear by itself: its open tasks are closed with "accept" by nobody; null when there is none. */
-  settled(subject: string): TaskChange | null;
+  /** What became clear by itself: its open tasks, but of this kind, are closed with "accept" by nobody; null when there is none. */
+  settled(subject: string, stays?: TaskKind): TaskChange | null;
   /** The same in a transaction of its own. @throws Refusal when the ledger did not take it. */
   settle(subject: string): void;
   /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer. */
@@ -134,8 +134,8 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
     change.keep();
   }
 
-  function settled(subject: string): TaskChange | null {
-    const tasks = [...open.values()].filter((task) => task.subject === subject);
+  function settled(subject: string, stays?: TaskKind): TaskChange | null {
+    const tasks = [...open.values()].filter((task) => task.subject === subject && task.kind !== stays);
     return tasks.length === 0 ? null : close(tasks, { resolution: 'accept' }, null);
   }
 
