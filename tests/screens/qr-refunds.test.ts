@@ -212,6 +212,24 @@ test('of all that the customer bought here the one that was asked for stands fir
   expect(till.text('qr-refund-total')).toBe(money(second.totalTiyn));
 });
 
+test('somebody else scanned: the sale is not among their payments, which is said, and no other is chosen for it', async () => {
+  const till = await openScan();
+  const asked = (await till.world.control('GET', '/requests')) as { readonly path: string }[];
+  const session = asked
+    .map(({ path }) => /^.*\/qr-refunds\/[\w-]+$/.exec(path)?.[0])
+    .find((path) => path !== undefined);
+  const match = { method: 'GET', path: `${session ?? ''}/operations` };
+  const other = { ref: 'op-9', bank_invoice_id: '9', amount: '50.00', available_for_refund: 50, paid_at: null };
+  const body = { data: [{ ...other, description: null, returnable: true, has_items: false }] };
+  await till.shop.addFault({ match, kind: 'status', status: 200, body });
+  await till.shop.scanQrRefund();
+  await till.advance(3_000);
+  expect(till.text('qr-refund-unseen')).toBe(ru.qr.unseen);
+  expect(till.sees('qr-refund-execute')).toBe(false);
+  await till.press('qr-refund-operation-op-9');
+  expect(till.text('qr-refund-total')).toBe(money(5_000));
+});
+
 test('nothing of it can go back any more: said so, with what it was, and only the way out', async () => {
   const till = await openScan();
   await till.shop.mood({ refund: 'complete' });

@@ -15,6 +15,7 @@ import { FieldForm } from '../../ui/FieldForm.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
+import { PayLine } from '../../ui/PayLine.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -39,19 +40,23 @@ export function QrRefundOperations({
   const all = data?.operations ?? [];
   const operations = all.filter(canGoBack);
   const others = all.filter((operation) => !canGoBack(operation));
-  const chosen =
-    operations.find(({ ref }) => ref === chosenRef) ?? operations.find(({ isAsked }) => isAsked) ?? operations[0];
-  const { customerName } = session.details;
+  const { customerName, paymentId } = session.details;
+  // Begun at one sale: no other is taken for it by itself, and whoever scanned may be somebody else than who paid it.
+  const isOfSale = typeof paymentId === 'string';
+  const isUnseen = isOfSale && operations.length > 0 && !all.some(({ isAsked }) => isAsked);
+  const first = operations.find(({ isAsked }) => isAsked) ?? (isOfSale ? undefined : operations[0]);
+  const chosen = operations.find(({ ref }) => ref === chosenRef) ?? first;
   return (
     <div className={layout['stackWide']} data-testid="qr-refund-operations">
       {typeof customerName === 'string' ? <p>{t('qr.identified', { name: customerName })}</p> : null}
+      {isUnseen ? <PayLine testId="qr-refund-unseen">{t('qr.unseen')}</PayLine> : null}
       {error === null ? null : <Advice problem={error} />}
       {data !== undefined && operations.length === 0 ? <p>{t('nothing')}</p> : null}
-      {operations.length === 0 || chosen === undefined ? null : (
+      {operations.length === 0 ? null : (
         <div className={styles['operations']}>
           <Choice
             label={t('qr.choose')}
-            value={chosen.ref}
+            value={chosen?.ref ?? ''}
             onChange={setChosenRef}
             options={operations.map((operation) => ({
               id: operation.ref,
