@@ -47,9 +47,13 @@ export function SalePayment({
             {[t(`tender.${payment.tender}`), payment.cashierName, payment.payerName ?? ''].filter(Boolean).join(' · ')}
           </span>
           <span className={styles['lineHow']}>
-            {formatClockSeconds(Date.parse(payment.createdAt))}
-            {payment.invoiceId === null ? '' : ` · ${t('invoice', { id: payment.invoiceId })}`}
-            {payment.paidAt === null ? '' : ` · ${t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) })}`}
+            {[
+              // When a paid one was made stands in its timeline.
+              payment.paidAt === null
+                ? formatClockSeconds(Date.parse(payment.createdAt))
+                : t('paidAt', { at: formatClockSeconds(Date.parse(payment.paidAt)) }),
+              ...(payment.invoiceId === null ? [] : [t('invoice', { id: payment.invoiceId })]),
+            ].join(' · ')}
           </span>
         </span>
         {isReturned ? (
@@ -144,10 +148,12 @@ function Refund({ refund }: { readonly refund: OperationView }): ReactNode {
             {refund.approvedBy === null ? '' : ` · ${t('approvedBy', { name: refund.approvedBy })}`}
             {typeof reason === 'string' && reason !== '' ? ` · «${reason}»` : ''}
           </span>
+          {refund.phase === 'done' ? null : (
+            <Chip tone={tone} mark={mark}>
+              {t(`refunds:state.${refund.phase}`)}
+            </Chip>
+          )}
         </span>
-        <Chip tone={tone} mark={mark}>
-          {t(`refunds:state.${refund.phase}`)}
-        </Chip>
         {typeof amountTiyn === 'number' ? <Money tiyn={-amountTiyn} /> : null}
       </div>
       <AdvicePlaceContext value="refund">
