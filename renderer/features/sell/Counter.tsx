@@ -119,15 +119,15 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
 
   function emptyShelf(): ReactNode {
     if (isSearching && isNewCode) {
-      const act = { name: t('newGoods:make', { barcode: text.trim() }), run: makeTyped };
+      const act = { name: t('newGoods:make', { barcode: text.trim() }), look: 'main', run: makeTyped } as const;
       return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
     }
     if (isSearching) {
-      const act = { name: t('shelf:nothing.act'), run: leaveSearch };
+      const act = { name: t('shelf:nothing.act'), look: 'plain', run: leaveSearch } as const;
       return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
     }
     if (isOnPopular) {
-      const act = { name: t('shelf:noPopular.act'), run: () => choose({ category: null }) };
+      const act = { name: t('shelf:noPopular.act'), look: 'main', run: () => choose({ category: null }) } as const;
       return <EmptyShelf title={t('shelf:noPopular.title')} text={t('shelf:noPopular.text')} act={act} />;
     }
     return <EmptyShelf title={t('shelf:noGoods.title')} text={t('shelf:noGoods.text')} />;

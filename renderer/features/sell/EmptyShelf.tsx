@@ -10,7 +10,12 @@ export function EmptyShelf({
 }: {
   readonly title: string;
   readonly text?: string;
-  readonly act?: { readonly name: string; readonly run: () => void };
+  readonly act?: {
+    readonly name: string;
+    /** The next step; what only takes a search back is outlined, as wherever nothing is found. */
+    readonly look: 'main' | 'plain';
+    readonly run: () => void;
+  };
 }): ReactNode {
   return (
     <div className={styles['empty']} data-testid="empty-shelf">
@@ -20,7 +25,7 @@ export function EmptyShelf({
       <h3>{title}</h3>
       {text === undefined ? null : <p>{text}</p>}
       {act === undefined ? null : (
-        <Button look="main" onPress={act.run} data-testid="empty-act">
+        <Button look={act.look} onPress={act.run} data-testid="empty-act">
           {act.name}
         </Button>
       )}
