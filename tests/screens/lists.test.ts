@@ -77,7 +77,7 @@ for (const language of ['kk'] as const) {
     await till.select('list-state', 'attention');
     await till.advance(100);
     expect(refundRows(till)).toHaveLength(0);
-    await till.press('list-reset');
+    await till.press('empty-reset');
     await till.advance(100);
     await till.press(refundRows(till)[1] as Element);
     await till.press('open-sale');

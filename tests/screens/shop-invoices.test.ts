@@ -64,7 +64,7 @@ test('it is found by words, number, state and origin, and the filters fall off b
   await till.select('shop-origin', 'bank');
   await till.advance(1_000);
   expect(till.text('empty')).toContain(ru.noneFound);
-  await till.press('shop-reset');
+  await till.press('empty-reset');
   await till.advance(1_000);
   await till.select('shop-state', 'open');
   await till.advance(1_000);

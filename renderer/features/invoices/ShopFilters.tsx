@@ -24,7 +24,14 @@ const orders = [
 const origins = ['all', 'service', 'bank'] as const;
 
 /** Words, days, where from, state and order of the shop's bills; which of its days is asked once days are. */
-export function ShopFilters({ today }: { readonly today: string }): ReactNode {
+export function ShopFilters({
+  today,
+  isNothing,
+}: {
+  readonly today: string;
+  /** Nothing is found, and the one way out of that stands there. */
+  readonly isNothing: boolean;
+}): ReactNode {
   const { t } = useTranslation(['listed', 'app']);
   const { filter, change, reset } = useShopFilter();
   const order = `${filter.sortBy}:${filter.sortOrder}` as const;
@@ -80,7 +87,7 @@ export function ShopFilters({ today }: { readonly today: string }): ReactNode {
         }}
         testId="shop-order"
       />
-      {isAnyInvoice({ ...filter, text: '' }) ? null : (
+      {isNothing || isAnyInvoice({ ...filter, text: '' }) ? null : (
         <Button look="quiet" onPress={reset} data-testid="shop-reset">
           {t('app:filter.reset')}
         </Button>

@@ -38,7 +38,7 @@ export function ShopInvoices(): ReactNode {
         aria-busy={isReading}
         data-testid="shop-list"
       >
-        <ShopFilters today={first?.today ?? ''} />
+        <ShopFilters today={first?.today ?? ''} isNothing={isEmpty} />
         <div className={layout['lineSmall']}>
           {first === undefined ? (
             <p className={textStyles['quiet']} role="status">

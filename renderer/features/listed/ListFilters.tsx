@@ -24,12 +24,15 @@ export function ListFilters<State extends string>({
   filter,
   states,
   today,
+  isNothing,
   onChange,
 }: {
   readonly filter: ListFilter<State>;
   readonly states: readonly { readonly id: State; readonly name: string }[];
   /** Almaty's. */
   readonly today: string;
+  /** Nothing is found, and the one way out of that stands there. */
+  readonly isNothing: boolean;
   readonly onChange: (filter: ListFilter<State>) => void;
 }): ReactNode {
   const { t } = useTranslation(['listed', 'app']);
@@ -59,7 +62,7 @@ export function ListFilters<State extends string>({
         }}
         testId="list-state"
       />
-      {isAnyRow({ ...filter, number: null }) ? null : (
+      {isNothing || isAnyRow({ ...filter, number: null }) ? null : (
         <Button look="quiet" onPress={() => onChange(anyRow)} data-testid="list-reset">
           {t('app:filter.reset')}
         </Button>

@@ -51,12 +51,19 @@ export function ListPage<State extends string>({
   const [wantedId, setWanted] = useState<string | null>(null);
   const chosenId = lines.find(({ id }) => id === wantedId)?.id ?? lines[0]?.id ?? null;
   const first = pages[0];
+  const isNothing = first !== undefined && lines.length === 0;
   const isOfWords = isAnyRow({ ...filter, number: null });
   const days = new Map(pages.flatMap((page) => page.days.map((day) => [day.day, day] as const)));
   return (
     <>
       <section className={beside['listAlone']} aria-label={label}>
-        <ListFilters filter={filter} states={states} today={first?.today ?? ''} onChange={onFilter} />
+        <ListFilters
+          filter={filter}
+          states={states}
+          today={first?.today ?? ''}
+          isNothing={isNothing}
+          onChange={onFilter}
+        />
         {first === undefined || first.found === null || lines.length === 0 ? null : (
           <p className={textStyles['quiet']} role="status" data-testid="list-found">
             {sums(first.found)}
@@ -68,7 +75,7 @@ export function ListPage<State extends string>({
             {t('behind', { count: first.behind })}
           </p>
         ) : null}
-        {first !== undefined && lines.length === 0 ? (
+        {isNothing ? (
           isAnyRow(filter) ? (
             <EmptyUntilSold picture={empty.picture} title={empty.title}>
               {empty.text}

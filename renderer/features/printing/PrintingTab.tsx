@@ -72,7 +72,7 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
             }}
             testId="list-state"
           />
-          {isAny ? null : (
+          {isAny || data?.printJobs.length === 0 ? null : (
             <Button look="quiet" onPress={reset} data-testid="list-reset">
               {t('app:filter.reset')}
             </Button>

@@ -12,12 +12,19 @@ import { Select } from '../../ui/Select.tsx';
 import { DayWindow } from '../statistics/DayWindow.tsx';
 
 /** Everything that narrows the list; answers with every key. Each part is drawn anew only when it changed itself. */
-export const HistoryFilters = memo(function HistoryFilters({ today }: { readonly today: string }): ReactNode {
+export const HistoryFilters = memo(function HistoryFilters({
+  today,
+  isNothing,
+}: {
+  readonly today: string;
+  /** Nothing is found, and the one way out of that stands there. */
+  readonly isNothing: boolean;
+}): ReactNode {
   return (
     <search className={layout['lineSmall']}>
       <Search />
       <Choices today={today} />
-      <Reset />
+      {isNothing ? null : <Reset />}
     </search>
   );
 });

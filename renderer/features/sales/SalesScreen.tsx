@@ -102,7 +102,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
         </PageHeader>
       </div>
       <section className={isNothing ? beside['listAlone'] : beside['list']} aria-label={t('title')}>
-        <HistoryFilters today={state.today} />
+        <HistoryFilters today={state.today} isNothing={isNothing} />
         <div className={styles['summary']}>
           {found === null ? null : (
             <span className={layout['ends']} role="status">

@@ -31,7 +31,7 @@ drawStates('history', async (language, look) => {
   await till.advance(1_000);
   expect(till.sees(/^sale-row-/)).toBe(false);
   look('sales-not-found');
-  await till.press('reset-filters');
+  await till.press('empty-reset');
   await till.press('export-sales');
   await till.advance(1_000);
   expect(till.sees('toast')).toBe(true);

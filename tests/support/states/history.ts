@@ -32,7 +32,7 @@ export const lookingBack: Walk = async (stage) => {
   await page.getByTestId('history-search').fill('123456');
   await expect(page.getByTestId(/^sale-row-/)).toHaveCount(0);
   await look('sales-not-found');
-  await page.getByTestId('reset-filters').click();
+  await page.getByTestId('empty-reset').click();
   await page.getByTestId('export-sales').click();
   await expect(counter.toast).toBeVisible();
   await look('sales-exported');
