@@ -9,6 +9,8 @@ import table from '../../ui/table-list.module.css';
 import styles from './BulkScreen.module.css';
 
 const ROW_PX = 48;
+/** With what is wrong with it on a line of its own: beside the sum there is no room for it. */
+const TOLD_ROW_PX = 72;
 
 /** The rows as they would be billed; only those in sight are drawn. */
 export function InvoicePreview({
@@ -24,7 +26,7 @@ export function InvoicePreview({
   const drawn = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => (rows[index]?.problems.length === 0 ? ROW_PX : TOLD_ROW_PX),
     overscan: 6,
   });
   return (
@@ -32,22 +34,19 @@ export function InvoicePreview({
     <div ref={scroll} className={table['table']} role="region" aria-label={t('title')} tabIndex={0}>
       {rows.length === 0 ? <p className={table['none']}>{t('noWrong')}</p> : null}
       <ul style={{ height: drawn.getTotalSize() }} className={table['rows']}>
-        {drawn.getVirtualItems().map(({ index, key, start }) => {
+        {drawn.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
             <li
               key={key}
               className={`${table['row'] ?? ''} ${styles['invoice'] ?? ''} ${isBillable(row) ? '' : (styles['wrong'] ?? '')}`}
-              style={{ transform: `translateY(${String(start)}px)` }}
+              style={{ height: size, transform: `translateY(${String(start)}px)` }}
               data-testid={`bulk-row-${String(row.number)}`}
             >
               <span className={table['number']}>{row.number}</span>
               <span>{row.phone === null ? row.phoneText || '—' : formatPhone(row.phone)}</span>
               <span className={table['text']}>{row.description}</span>
-              <span className={styles['problem']}>
-                {row.problems.map((problem) => t(`rowProblem.${problem}`)).join(', ')}
-              </span>
               <b className={styles['amount']}>
                 {row.amountTiyn === null ? row.amountText || '—' : <Money tiyn={row.amountTiyn} />}
               </b>
@@ -61,6 +60,11 @@ export function InvoicePreview({
                 >
                   ×
                 </Button>
+              )}
+              {row.problems.length === 0 ? null : (
+                <span className={styles['problem']}>
+                  {row.problems.map((problem) => t(`rowProblem.${problem}`)).join(', ')}
+                </span>
               )}
             </li>
           );
