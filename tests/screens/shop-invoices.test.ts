@@ -5,6 +5,7 @@ import kk from '../../shared/locales/kk/listed.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/listed.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
+import { pattern } from '../support/sentences.ts';
 import { openShopBills, otherTillSold } from './shop-bills.ts';
 import { sellByQr } from './sold.ts';
 import { type LiveScreen, openLive } from './till-screen.ts';
@@ -149,7 +150,8 @@ test('without a line the list stands as it was last known, with since when, and 
   till.shop.goDown();
   await till.press('shop-refresh');
   await till.advance(40_000);
-  expect(till.sees('shop-stale')).toBe(true);
+  expect(till.text('shop-stale'), 'one sentence: why is told by the strip').toMatch(pattern(ru.shop.stale));
+  expect(till.sees('advice', till.see('shop-list'))).toBe(false);
   expect(till.sees(`shop-row-${String(other)}`)).toBe(true);
   till.shop.comeBack();
   await till.advance(60_000);

@@ -28,6 +28,8 @@ export function ShopInvoices(): ReactNode {
   const { rows, first, last, error, hasMore, isReading, more, refresh } = useShopPages(filter);
   const lineOf = useLine();
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
+  const stale = last?.problem ?? null;
+  const readAt = last === undefined ? '' : formatDayTime(Date.parse(last.readAt), language);
   const isEmpty = first !== undefined && rows.length === 0;
   const isOfWords = isAnyInvoice({ ...filter, text: '' });
   return (
@@ -46,8 +48,10 @@ export function ShopInvoices(): ReactNode {
             </p>
           ) : (
             <p className={textStyles['quiet']} role="status" data-testid="shop-found">
-              {t('shop.found', { count: first.total })} ·{' '}
-              {t('shop.readAt', { at: formatDayTime(Date.parse((last ?? first).readAt), language) })}
+              {[
+                t('shop.found', { count: first.total }),
+                ...(stale === null ? [t('shop.readAt', { at: readAt })] : []),
+              ].join(' · ')}
             </p>
           )}
           <Button size="small" look="quiet" isDisabled={isReading} onPress={refresh} data-testid="shop-refresh">
@@ -56,14 +60,13 @@ export function ShopInvoices(): ReactNode {
         </div>
         <AdvicePlaceContext value="reading">
           {error === null ? null : <Advice problem={error} />}
-          {last?.problem ? (
+          {stale === null ? null : (
             <div className={layout['stackSmall']} data-testid="shop-stale">
-              <p className={textStyles['waiting']}>
-                {t('shop.stale', { at: formatDayTime(Date.parse(last.readAt), language) })}
-              </p>
-              <Advice problem={last.problem} quiet />
+              <p className={textStyles['waiting']}>{t('shop.stale', { at: readAt })}</p>
+              {/* Without a line the strip says so, and nobody at the counter mends it. */}
+              {stale.code === 'till_offline' ? null : <Advice problem={stale} quiet />}
             </div>
-          ) : null}
+          )}
         </AdvicePlaceContext>
         {isEmpty && isAnyInvoice(filter) ? (
           <EmptyUntilSold picture="bills" title={t('shop.none')}>
