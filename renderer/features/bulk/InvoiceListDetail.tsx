@@ -123,7 +123,9 @@ function Rows({ invoices }: { readonly invoices: readonly InvoiceListRowView[] }
               <b className={styles['amount']}>
                 <Money tiyn={invoice.amountTiyn} />
               </b>
-              {invoice.phase === 'waiting' ? <WithdrawInvoice paymentId={invoice.paymentId} /> : null}
+              {invoice.phase === 'waiting' ? (
+                <WithdrawInvoice paymentId={invoice.paymentId} amountTiyn={invoice.amountTiyn} />
+              ) : null}
             </li>
           );
         })}

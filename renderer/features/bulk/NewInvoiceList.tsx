@@ -203,11 +203,10 @@ export function NewInvoiceList({
         )}
       </aside>
       <Dialog title={t('sendQuestion')} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p>{t('summary', { count: good.length, amount: formatMoney(totalTiyn, language) })}</p>
         <p>{t('sendWarning')}</p>
         <DialogActions leave="cancel" onLeave={() => setAsking(false)}>
           <Button look="main" onPress={send} autoFocus data-testid="bulk-confirm">
-            {t('sendConfirm')}
+            {t('sendConfirm', { count: good.length, amount: formatMoney(totalTiyn, language) })}
           </Button>
         </DialogActions>
       </Dialog>

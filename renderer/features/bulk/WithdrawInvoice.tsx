@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { CallBackInvoice } from '../pay/CallBackInvoice.tsx';
 
 /** Calls back one invoice of this till. */
-export function WithdrawInvoice({ paymentId }: { readonly paymentId: string }): ReactNode {
+export function WithdrawInvoice({
+  paymentId,
+  amountTiyn,
+}: {
+  readonly paymentId: string;
+  readonly amountTiyn: number;
+}): ReactNode {
   const { t } = useTranslation('pay');
   return (
     <CallBackInvoice
       command="payment.cancel"
       input={{ paymentId }}
+      amountTiyn={amountTiyn}
       warning={t('phone.cancelWarning')}
       size="small"
       testId="withdraw-invoice"

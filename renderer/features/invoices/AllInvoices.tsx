@@ -164,7 +164,9 @@ function Invoice({ row }: { readonly row: InvoiceRow }): ReactNode {
             {t('invoices.open')}
           </Button>
         ) : null}
-        {row.tender === 'phone' && phase === 'waiting' ? <WithdrawInvoice paymentId={row.id} /> : null}
+        {row.tender === 'phone' && phase === 'waiting' ? (
+          <WithdrawInvoice paymentId={row.id} amountTiyn={row.amountTiyn} />
+        ) : null}
         <Button
           onPress={() => {
             openSale(row.saleId);

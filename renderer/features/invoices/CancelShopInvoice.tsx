@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { CallBackInvoice } from '../pay/CallBackInvoice.tsx';
 
 /** Calls a bill back that somebody else made. */
-export function CancelShopInvoice({ invoiceId }: { readonly invoiceId: number }): ReactNode {
+export function CancelShopInvoice({
+  invoiceId,
+  amountTiyn,
+}: {
+  readonly invoiceId: number;
+  readonly amountTiyn: number;
+}): ReactNode {
   const { t } = useTranslation('listed');
   return (
     <CallBackInvoice
       command="shopInvoice.cancel"
       input={{ invoiceId }}
+      amountTiyn={amountTiyn}
       warning={t('shop.cancelWarning')}
       testId="shop-cancel"
     />

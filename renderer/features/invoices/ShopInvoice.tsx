@@ -123,7 +123,7 @@ function Acts({ invoice }: { readonly invoice: ShopInvoiceView }): ReactNode {
           {t('refunds:refund')}
         </Button>
       ) : null}
-      {invoice.canCancel ? <CancelShopInvoice invoiceId={invoice.id} /> : null}
+      {invoice.canCancel ? <CancelShopInvoice invoiceId={invoice.id} amountTiyn={invoice.amountTiyn} /> : null}
       {invoice.state === 'paid' || invoice.state === 'partly_refunded' ? <ShopReceipt invoiceId={invoice.id} /> : null}
       {isRefunding ? (
         <ShopRefundDialog

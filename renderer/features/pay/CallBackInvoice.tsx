@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useHidden } from '../../app/closed.ts';
+import { useLanguage } from '../../app/language.ts';
 import { type CommandInput, useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
@@ -10,18 +12,21 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.cancel'>({
   command,
   input,
+  amountTiyn,
   warning,
   size = 'normal',
   testId,
 }: {
   readonly command: Name;
   readonly input: CommandInput<Name>;
+  readonly amountTiyn: number;
   /** What it means for whoever was to pay. */
   readonly warning: string;
   readonly size?: ButtonProps['size'];
   readonly testId: string;
 }): ReactNode {
   const { t } = useTranslation('pay');
+  const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const cancel = useTillCommand(command, () => setAsking(false));
   // The key may not: nothing to press, and to whoever has just tried it, why.
@@ -42,7 +47,9 @@ export function CallBackInvoice<Name extends 'payment.cancel' | 'shopInvoice.can
             onPress={() => cancel.mutate(input)}
             data-testid={`confirm-${testId}`}
           >
-            {t(cancel.isPending ? 'phone.cancelBusy' : 'phone.cancelConfirm')}
+            {cancel.isPending
+              ? t('phone.cancelBusy')
+              : t('phone.cancelSum', { amount: formatMoney(amountTiyn, language) })}
           </Button>
         </DialogActions>
       </Dialog>

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { isHidden } from '../../app/closed.ts';
 import { printed } from '../../app/keys.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -37,6 +39,7 @@ export function PayActions({
   readonly onChoose: (way: Way) => void;
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app', 'tenders']);
+  const language = useLanguage();
   const [isCancelAsked, setCancelAsked] = useState(false);
   const own = wayOf(payment.tender);
   const isCancelClosed = isHidden(view, 'cancel');
@@ -130,7 +133,7 @@ export function PayActions({
             }}
             data-testid="confirm-cancel-invoice"
           >
-            {t('phone.cancelConfirm')}
+            {t('phone.cancelSum', { amount: formatMoney(payment.amountTiyn, language) })}
           </Button>
         </DialogActions>
       </Dialog>

@@ -60,6 +60,11 @@ export function billedOf({ way, amount, goods }: Typed): Billed | null {
   return tiyn > 0 && tiyn <= MAX_INVOICE_TIYN ? { amountTiyn: tiyn, cart: null } : null;
 }
 
+/** In tiyn; 0 while it is nothing that could be billed. */
+export function sumOf(billed: Billed | null): number {
+  return billed?.amountTiyn ?? billed?.cart?.shownTotalTiyn ?? 0;
+}
+
 /** What is billed: an amount, or goods; a shop with a catalog sells by its goods. */
 export function AmountOrCart({
   typed,

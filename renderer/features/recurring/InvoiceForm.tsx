@@ -38,16 +38,15 @@ export function MakeInvoice({
   readonly isDisabled: boolean;
   readonly onClose: () => void;
   readonly testId: string;
-  /** Where it is not made but changed. */
-  readonly word?: string;
+  /** The act, and the sum as soon as there is one. */
+  readonly word: string;
 }): ReactNode {
-  const { t } = useTranslation('bulk');
   return (
     <>
       {problem === null ? null : <Advice problem={problem} />}
       <DialogActions isHeld leave="cancel" onLeave={onClose}>
         <Submit isDisabled={isDisabled} size="normal" testId={testId}>
-          {word ?? t('recurring.make')}
+          {word}
         </Submit>
       </DialogActions>
     </>

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/use-text.ts';
-import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
+import { AmountOrCart, billedOf, sumOf, useTyped } from './AmountOrCart.tsx';
 import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { MoreTerms, PeriodField, readTerms, StartField, type Terms } from './SubscriptionTerms.tsx';
@@ -27,6 +29,7 @@ export function NewSubscription({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
+  const language = useLanguage();
   const phone = useText();
   const name = useText();
   const description = useText();
@@ -40,6 +43,7 @@ export function NewSubscription({
   const [madeId, setMadeId] = useState<string | null>(null);
   const nowMs = useServiceClock(view, 60_000) ?? 0;
   const billed = billedOf(typed);
+  const amount = formatMoney(sumOf(billed), language);
   const read = readTerms(terms);
   const create = useTillCommand('subscription.create', ({ operationId }) => {
     setMadeId(operationId);
@@ -93,10 +97,16 @@ export function NewSubscription({
               <MoreTerms terms={terms} onChange={setTerms} />
             </>
           ) : null}
-          <MakeInvoice problem={create.error} isDisabled={!isReady} onClose={onClose} testId="make-subscription" />
+          <MakeInvoice
+            problem={create.error}
+            isDisabled={!isReady}
+            onClose={onClose}
+            testId="make-subscription"
+            word={billed === null ? t('recurring.makeSubscription') : t('recurring.makeSubscriptionSum', { amount })}
+          />
         </FieldForm>
       ) : (
-        <Changed operationId={madeId} done={t('recurring.subscribed')} onClose={onClose} />
+        <Changed operationId={madeId} done={t('recurring.subscribed', { amount })} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { StaticQrView } from '../../../shared/contract/views/static-qr-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -15,7 +16,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
-import { AmountOrCart, billedOf, useTyped } from './AmountOrCart.tsx';
+import { AmountOrCart, billedOf, sumOf, useTyped } from './AmountOrCart.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { Pages } from './Pages.tsx';
 import { Poster, ShownQr } from './Poster.tsx';
@@ -94,6 +95,7 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
 
 function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation(['bulk', 'app']);
+  const language = useLanguage();
   const { typed, change, made } = useTyped(mustBeCart);
   const description = useText();
   const [madeId, setMadeId] = useState<string | null>(null);
@@ -119,6 +121,11 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
             isDisabled={billed === null || create.isPending}
             onClose={onClose}
             testId="make-printed-qr"
+            word={
+              billed === null
+                ? t('recurring.makeQr')
+                : t('recurring.makeQrSum', { amount: formatMoney(sumOf(billed), language) })
+            }
           />
         </FieldForm>
       ) : (

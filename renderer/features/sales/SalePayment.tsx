@@ -64,7 +64,9 @@ export function SalePayment({
           <PhaseChip phase={payment.phase} />
         )}
         {isSplit || payment.isPart ? <Money tiyn={payment.amountTiyn} /> : null}
-        {payment.tender === 'phone' && payment.phase === 'waiting' ? <WithdrawInvoice paymentId={payment.id} /> : null}
+        {payment.tender === 'phone' && payment.phase === 'waiting' ? (
+          <WithdrawInvoice paymentId={payment.id} amountTiyn={payment.amountTiyn} />
+        ) : null}
         {payment.phase === 'paid' && !isReturned && view?.closed.includes('refund') !== true ? (
           <Button
             size="small"

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CashReason } from '../../../shared/contract/views/cashbox-view.ts';
-import { parseTypedMoney } from '../../../shared/domain/money.ts';
+import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Submit } from '../../ui/Button.tsx';
@@ -24,6 +25,7 @@ export function MoveCashDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation(['shift', 'app']);
+  const language = useLanguage();
   const move = useTillCommand('cashbox.moveCash', onClose);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState<CashReason>(usual[direction]);
@@ -57,7 +59,9 @@ export function MoveCashDialog({
         {move.error === null ? null : <Advice problem={move.error} />}
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit isDisabled={amountTiyn === 0 || move.isPending} testId="move-confirm">
-            {t(direction === 'in' ? 'moveIn' : 'moveOut')}
+            {amountTiyn === 0
+              ? t(direction === 'in' ? 'moveIn' : 'moveOut')
+              : t(direction === 'in' ? 'moveInSum' : 'moveOutSum', { amount: formatMoney(amountTiyn, language) })}
           </Submit>
         </DialogActions>
       </FieldForm>

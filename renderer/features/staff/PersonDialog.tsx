@@ -149,7 +149,7 @@ export function PersonDialog({
               }}
               data-testid="person-leave-yes"
             >
-              {t('person.leave')}
+              {t('person.leaveYes')}
             </Button>
           </DialogActions>
         </>
