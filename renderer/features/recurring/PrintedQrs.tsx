@@ -30,27 +30,26 @@ export function PrintedQrs({ view, parts }: { readonly view: AppView; readonly p
   const [isMaking, setMaking] = useState(false);
   const [shown, setShown] = useState<StaticQrView | null>(null);
   const { data, error, refetch } = useTillQuery('staticQr.list', { page }, { keepsLast: true });
+  // Of an empty page the act stands in its middle, and its sentence with it.
+  const isEmpty = data?.staticQrs.length === 0;
   return (
     <section className={layout['screen']} aria-label={t('recurring.qrs')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
-        <Button
-          look={data?.staticQrs.length === 0 ? 'plain' : 'main'}
-          size="small"
-          onPress={() => setMaking(true)}
-          data-testid="new-printed-qr"
-        >
-          {t('recurring.newQr')}
-        </Button>
+        {isEmpty ? null : (
+          <Button look="main" size="small" onPress={() => setMaking(true)} data-testid="new-printed-qr">
+            {t('recurring.newQr')}
+          </Button>
+        )}
       </PageHeader>
       <div className={layout['body']} role="region" aria-label={t('recurring.qrs')} tabIndex={0}>
-        <p className={textStyles['quiet']}>{t('recurring.qrsLead')}</p>
+        {isEmpty ? null : <p className={textStyles['quiet']}>{t('recurring.qrsLead')}</p>}
         {error === null ? null : <Advice problem={error} />}
-        {data?.staticQrs.length === 0 ? (
+        {isEmpty ? (
           <Empty
             picture="qr"
             title={t('recurring.noQrs')}
             action={
-              <Button look="main" size="large" onPress={() => setMaking(true)} data-testid="empty-new-printed-qr">
+              <Button look="main" size="large" onPress={() => setMaking(true)} data-testid="new-printed-qr">
                 {t('recurring.newQr')}
               </Button>
             }

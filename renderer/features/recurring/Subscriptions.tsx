@@ -10,6 +10,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { ErasableSearch } from '../../ui/ErasableSearch.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
+import { NoneFound } from '../../ui/NoneFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Select } from '../../ui/Select.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -43,6 +44,8 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
     setChangeId(operationId);
   });
   const isNarrowed = status !== '' || search.trim() !== '';
+  // Of an empty page the act stands in its middle, and its sentence with it.
+  const isEmpty = data?.subscriptions.length === 0 && !isNarrowed;
   const close = () => {
     setOpen(null);
     void refetch();
@@ -58,17 +61,14 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
   return (
     <section className={layout['screen']} aria-label={t('recurring.subscriptions')}>
       <PageHeader title={t('frame:screen.bills')} tabs={parts}>
-        <Button
-          look={data?.subscriptions.length === 0 && !isNarrowed ? 'plain' : 'main'}
-          size="small"
-          onPress={make}
-          data-testid="new-subscription"
-        >
-          {t('recurring.newSubscription')}
-        </Button>
+        {isEmpty ? null : (
+          <Button look="main" size="small" onPress={make} data-testid="new-subscription">
+            {t('recurring.newSubscription')}
+          </Button>
+        )}
       </PageHeader>
       <div className={layout['body']} role="region" aria-label={t('recurring.subscriptions')} tabIndex={0}>
-        <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>
+        {isEmpty ? null : <p className={textStyles['quiet']}>{t('recurring.subscriptionsLead')}</p>}
         <search className={layout['lineSmall']}>
           <span className={styles['search']}>
             <ErasableSearch
@@ -96,24 +96,28 @@ export function Subscriptions({ view, parts }: { readonly view: AppView; readonl
         {error === null ? null : <Advice problem={error} />}
         {change.error === null ? null : <Advice problem={change.error} />}
         {changeId === null ? null : <ChangeState operationId={changeId} />}
-        {data?.subscriptions.length === 0 ? (
-          isNarrowed ? (
-            <p role="status" data-testid="subscriptions-none-found">
-              {t('listed:noneFound')}
-            </p>
-          ) : (
-            <Empty
-              picture="subscriptions"
-              title={t('recurring.noSubscriptions')}
-              action={
-                <Button look="main" size="large" onPress={make} data-testid="empty-new-subscription">
-                  {t('recurring.newSubscription')}
-                </Button>
-              }
-            >
-              {t('frame:empty.subscriptions')}
-            </Empty>
-          )
+        {isEmpty ? (
+          <Empty
+            picture="subscriptions"
+            title={t('recurring.noSubscriptions')}
+            action={
+              <Button look="main" size="large" onPress={make} data-testid="new-subscription">
+                {t('recurring.newSubscription')}
+              </Button>
+            }
+          >
+            {t('frame:empty.subscriptions')}
+          </Empty>
+        ) : null}
+        {data?.subscriptions.length === 0 && isNarrowed ? (
+          <NoneFound
+            title={t('listed:noneFound')}
+            isOfWords={status === ''}
+            onReset={() => {
+              setStatus('');
+              look('');
+            }}
+          />
         ) : null}
         <ul className={styles['columns']}>
           {data?.subscriptions.map((subscription) => (
