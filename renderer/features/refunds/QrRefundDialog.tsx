@@ -53,7 +53,7 @@ export function QrRefundDialog({
   }, [start, paymentId]);
   return (
     <AdvicePlaceContext value="refund">
-      <Dialog title={t('qr.title')} isOpen onClose={onClose} wide>
+      <Dialog title={t(linkId === null ? 'qr.title' : 'link.title')} isOpen onClose={onClose} wide>
         {start.error === null ? null : <Advice problem={start.error} />}
         {issue.error === null ? null : <Advice problem={issue.error} />}
         {linkId !== null ? (

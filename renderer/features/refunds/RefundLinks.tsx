@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
 import { untilDayTime } from '../../../shared/domain/kazakh-ending.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -47,6 +48,8 @@ export function RefundLinks({
   const { t } = useTranslation(['refunds', 'frame', 'sales']);
   const { data, error } = useTillQuery('qrRefund.listLinks', {}, { refetchMs: REFRESH_MS });
   const isEmpty = data?.links.length === 0;
+  // Of an empty page the act stands in its middle, and its sentence with it.
+  const isAlone = isEmpty && data.free > 0;
   const leave = useEffectEvent(() => {
     if (isEmpty) onLeftEmpty();
   });
@@ -63,42 +66,44 @@ export function RefundLinks({
   return (
     <section className={layout['screen']} aria-label={t('links.title')}>
       <PageHeader title={t('links.title')} back={{ name: t('sales:refunds'), onPress: onBack, testId: 'links-back' }}>
-        <Button
-          look={data?.links.length === 0 ? 'plain' : 'main'}
-          isDisabled={data === undefined || data.free === 0}
-          onPress={() => {
-            setOpen({ what: 'issue' });
-          }}
-          data-testid="issue-links"
-        >
-          {t('links.issue')}
-        </Button>
+        {isAlone ? null : (
+          <Button
+            look="main"
+            isDisabled={data === undefined || data.free === 0}
+            onPress={() => {
+              setOpen({ what: 'issue' });
+            }}
+            data-testid="issue-links"
+          >
+            {t('links.issue')}
+          </Button>
+        )}
       </PageHeader>
       <div className={layout['body']} role="region" aria-label={t('links.title')} tabIndex={0}>
-        <p className={textStyles['quiet']}>{t('links.lead')}</p>
+        {isEmpty ? null : <p className={textStyles['quiet']}>{t('links.lead')}</p>}
         {data === undefined ? null : (
           <p className={textStyles['quiet']} data-testid="links-free">
             {t('links.free', { count: data.free })}
           </p>
         )}
         {error === null ? null : <Advice problem={error} />}
-        {data?.links.length === 0 ? (
+        {isEmpty ? (
           <Empty
             picture="refund"
             title={t('links.none')}
             action={
-              data.free === 0 ? null : (
+              isAlone ? (
                 <Button
                   look="main"
                   size="large"
                   onPress={() => {
                     setOpen({ what: 'issue' });
                   }}
-                  data-testid="empty-issue-links"
+                  data-testid="issue-links"
                 >
                   {t('links.issue')}
                 </Button>
-              )
+              ) : null
             }
           >
             {t('frame:empty.links')}
@@ -137,7 +142,7 @@ function Link({
   readonly link: QrRefundLinkView;
   readonly onOpen: (what: 'show' | 'refund' | 'revoke') => void;
 }): ReactNode {
-  const { t } = useTranslation(['refunds', 'sales']);
+  const { t } = useTranslation(['refunds', 'sales', 'errors']);
   const language = useLanguage();
   const [tone, mark] = looks[link.state];
   const name = [
@@ -159,7 +164,7 @@ function Link({
         <b>{name === '' ? t('link.title') : name}</b>
         <span className={textStyles['quiet']}>{how}</span>
         {link.problem === null || link.state === 'waiting' ? null : (
-          <span className={textStyles['quiet']}>{t('links.ended', { code: link.problem.code })}</span>
+          <span className={textStyles['quiet']}>{t(`errors:${adviceFor(link.problem.code).key}.what`)}</span>
         )}
       </span>
       <Chip tone={tone} mark={mark}>
