@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { categoryColour } from '../sell/category-colour.ts';
 import colours from '../sell/category-colours.module.css';
+import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';
 import { useCategories } from './use-categories.ts';
@@ -37,9 +37,9 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
       {header}
       <div className={layout['body']} role="region" aria-label={t('tab.categories')} tabIndex={0}>
         {categories.length === 0 ? (
-          <Empty picture="goods" title={t('categories.none')}>
+          <EmptyOfGoods picture="goods" title={t('categories.none')}>
             {t('categories.noneText')}
-          </Empty>
+          </EmptyOfGoods>
         ) : (
           <Form
             className={layout['stackWide'] ?? ''}

@@ -11,6 +11,7 @@ import layout from '../../ui/layout.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { closeTables, openTables, useTableStore } from '../goods-table/table-store.ts';
+import { useFavourites } from '../sell/favourites.ts';
 import { AllGoods } from './AllGoods.tsx';
 import { CategoriesTab } from './CategoriesTab.tsx';
 import { beginNew, type GoodsTab, useGoodsStore } from './goods-store.ts';
@@ -75,10 +76,11 @@ function Header({ mode }: { readonly mode: AppView['mode'] }): ReactNode {
   const show = useGoodsStore((state) => state.show);
   const counts = useTillQuery('goods.counts', {}).data;
   const isClosed = useHidden('catalog');
+  const hasTiles = useFavourites().items.length > 0;
   // What is chosen or written beside has the next act, and an empty list its own.
   const isNext = useGoodsStore(
     ({ isNewShown, picked, left }) =>
-      tab === 'tiles' || (tab === 'all' && !isNewShown && picked === null && left.all.chosenId === null),
+      (tab === 'tiles' && hasTiles) || (tab === 'all' && !isNewShown && picked === null && left.all.chosenId === null),
   );
   return (
     <PageHeader

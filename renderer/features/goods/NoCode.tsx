@@ -7,7 +7,6 @@ import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
-import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { NoneFound } from '../../ui/NoneFound.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
 import { useScanner } from '../sell/use-scanner.ts';
+import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import { FoundCode, useFindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
 import { GoodsFilters } from './GoodsFilters.tsx';
@@ -74,9 +74,9 @@ export function NoCode({
               onReset={() => change('noCode', { text: '', category: null })}
             />
           ) : (
-            <Empty picture="done" title={t('noneWithoutCode.title')}>
+            <EmptyOfGoods picture="done" title={t('noneWithoutCode.title')}>
               {t('noneWithoutCode.text')}
-            </Empty>
+            </EmptyOfGoods>
           )
         ) : null}
         <GoodsList list="noCode" top={top} categories={names} shownId={shownId} />

@@ -9,9 +9,9 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import { Choice } from '../../ui/Choice.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
+import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import styles from './Goods.module.css';
 import { GoodsList } from './GoodsList.tsx';
 import { GoodsPanel } from './GoodsPanel.tsx';
@@ -67,9 +67,9 @@ function Now({
     <>
       {top.error === null ? null : <Advice problem={top.error} />}
       {top.data?.total === 0 ? (
-        <Empty picture="done" title={t('rejected.none')}>
+        <EmptyOfGoods picture="done" title={t('rejected.none')}>
           {t('rejected.noneText')}
-        </Empty>
+        </EmptyOfGoods>
       ) : null}
       <GoodsList list="rejected" top={top} categories={names} shownId={shownId} />
     </>
@@ -90,7 +90,7 @@ function Days({ view }: { readonly view: AppView }): ReactNode {
   return (
     <div className={styles['rejections']} role="region" aria-label={t('rejected.days')} tabIndex={0}>
       {error === null ? null : <Advice problem={error} />}
-      {data?.rejections.length === 0 ? <Empty picture="done" title={t('rejected.noneInDays')} /> : null}
+      {data?.rejections.length === 0 ? <EmptyOfGoods picture="done" title={t('rejected.noneInDays')} /> : null}
       <ul>
         {data?.rejections.map(({ id, name, problem, at }) => (
           <li key={`${String(id)} ${at}`} className={styles['rejection']} data-testid="rejection">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -23,20 +23,30 @@ const KEYS = 10;
 export function TilesTab({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const favourites = useFavourites();
+  const search = useRef<HTMLInputElement>(null);
+  const isEmpty = favourites.isKnown && favourites.items.length === 0;
   return (
     <div className={layout['screenBeside']}>
       <div className={beside['header']}>{header}</div>
       <section className={beside['listAlone']} aria-label={t('tab.tiles')}>
-        <p className={textStyles['quiet']}>{t('tiles.text')}</p>
-        {favourites.isKnown && favourites.items.length === 0 ? (
-          <Empty picture="goods" title={t('tiles.none')}>
+        {isEmpty ? null : <p className={textStyles['quiet']}>{t('tiles.text')}</p>}
+        {isEmpty ? (
+          <Empty
+            picture="goods"
+            title={t('tiles.none')}
+            action={
+              <Button look="main" size="large" onPress={() => search.current?.focus()} data-testid="empty-find-tile">
+                {t('tiles.find')}
+              </Button>
+            }
+          >
             {t('tiles.noneText')}
           </Empty>
         ) : (
           <Pinned favourites={favourites} />
         )}
       </section>
-      <AddTile favourites={favourites} />
+      <AddTile favourites={favourites} search={search} />
     </div>
   );
 }
@@ -157,10 +167,15 @@ function Pinned({ favourites }: { readonly favourites: Favourites }): ReactNode 
 }
 
 /** Goods are found here and pinned; so they are on the counter, by a finger that rests on a tile. */
-function AddTile({ favourites }: { readonly favourites: Favourites }): ReactNode {
+function AddTile({
+  favourites,
+  search,
+}: {
+  readonly favourites: Favourites;
+  readonly search: RefObject<HTMLInputElement | null>;
+}): ReactNode {
   const { t } = useTranslation(['goods', 'shelf']);
   const [text, setText] = useState('');
-  const search = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
   const { data } = useTillQuery(
     'catalog.search',

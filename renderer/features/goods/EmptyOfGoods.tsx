@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { useGoodsStore } from './goods-store.ts';
+
+/** Nothing is to be done here: the next step is the list of everything. */
+export function EmptyOfGoods(place: Omit<ComponentProps<typeof Empty>, 'action'>): ReactNode {
+  const { t } = useTranslation('goods');
+  const show = useGoodsStore((state) => state.show);
+  return (
+    <Empty
+      {...place}
+      action={
+        <Button look="main" size="large" onPress={() => show('all')} data-testid="empty-all-goods">
+          {t('toAll')}
+        </Button>
+      }
+    />
+  );
+}
