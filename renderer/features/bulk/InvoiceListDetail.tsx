@@ -61,7 +61,7 @@ export function InvoiceListDetail({
           <span className={layout['space']} />
           {rows.failed === 0 ? null : (
             <span className={textStyles['aside']} data-testid="not-made">
-              {t('notMade', { count: rows.failed })}
+              {t('made', { made: rows.all - rows.failed - rows.sending, all: rows.all })}
             </span>
           )}
           <b className={styles['total']}>
