@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import customerWords from '../../shared/locales/ru/customer.json' with { type: 'json' };
 import pay from '../../shared/locales/ru/pay.json' with { type: 'json' };
+import sales from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import tasks from '../../shared/locales/ru/tasks.json' with { type: 'json' };
 import { openLive } from './till-screen.ts';
 import { createTray } from './tray.ts';
@@ -23,6 +24,9 @@ test('A2: until somebody has decided whether it is paid, no money is taken other
   await counter.go('sell');
   expect(['way-cash', 'way-card', 'back-to-cart'].map(isAsleep)).toEqual([false, false, false]);
   expect(till.sees('decide')).toBe(false);
+  await counter.go('sales');
+  await till.press('show-timeline');
+  expect(till.text('timeline')).toContain(sales.timeline.task.resolved_was_not_done_paid);
 });
 
 test('A2: paid by one answer and not by the others: a phase and words of its own on every screen, until they agree', async () => {

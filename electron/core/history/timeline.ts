@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
 import { returnsOfReceipt } from '../fiscal/fiscal-return.ts';
 import type { Records } from '../ledger/records.ts';
+import { doubtOf } from '../payments/paid-proof.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 import { readTimelineEvent, type StreamState } from './timeline-event.ts';
 
@@ -23,13 +24,14 @@ export function timelineOf({ ledger, records }: TimelineParts, saleId: string): 
   const sale = records.sale(saleId);
   if (sale === undefined) return undefined;
   const tenders = records.tendersOf(saleId);
-  const money = [...records.paymentsOf(saleId), ...tenders].map(({ id }) => id);
+  const payments = records.paymentsOf(saleId).map(({ id }) => id);
+  const money = [...payments, ...tenders.map(({ id }) => id)];
   const returns = tenders.flatMap((tender) => tender.returns.map(({ id }) => id));
   const operations = [saleId, ...money].flatMap((subject) => records.operationsOf(subject));
   const lateReceipts = operations.filter(({ kind }) => kind === 'fiscal_receipt').map(({ id }) => returnsOfReceipt(id));
   const kinds = new Map(operations.map(({ id, kind }) => [id, kind]));
   const subjects = [saleId, ...money, ...kinds.keys()];
-  const tasks = [...subjects, ...returns, ...lateReceipts].flatMap((subject) =>
+  const tasks = [...subjects, ...payments.map(doubtOf), ...returns, ...lateReceipts].flatMap((subject) =>
     ledger.find('task', { parent: subject, oldestFirst: true }),
   );
   const documents = ledger.find('print_job', { parent: saleId, oldestFirst: true });

@@ -158,11 +158,11 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     doubts.delete(payment.id);
     if (isPaidStatus(snapshot.status)) {
       apply(payment, snapshot);
-      triedAgain(logger, () => tasks.settle(subjectOf(payment)));
+      triedAgain(logger, () => tasks.settle(doubtOf(payment.id)));
       return;
     }
     triedAgain(logger, () => {
-      tasks.raiseAnew(withdrawnQuestion(payment), subjectOf(payment));
+      tasks.raiseAnew(withdrawnQuestion(payment), doubtOf(payment.id));
       payments.execute(payment.id, { name: 'withdraw', snapshot, nowMs: serverClock.stampMs() });
     });
   }
@@ -194,7 +194,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     }
     if (payment.isDisputed) return;
     triedAgain(logger, () => {
-      tasks.raiseAnew(disputedQuestion(payment), subjectOf(payment));
+      tasks.raiseAnew(disputedQuestion(payment), doubtOf(payment.id));
       payments.execute(id, { name: 'dispute' });
     });
   }
@@ -230,7 +230,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (!payment.isDisputed) return;
     triedAgain(logger, () => {
       payments.execute(payment.id, { name: 'endDispute' });
-      tasks.settle(subjectOf(payment));
+      tasks.settle(doubtOf(payment.id));
     });
   }
 
@@ -256,8 +256,9 @@ function together(words: readonly StatusSnapshot[]): StatusSnapshot {
   };
 }
 
-function subjectOf({ id }: PaymentRecord): string {
-  return `paid:${id}`;
+/** What the tasks hang on that ask whether it was paid. */
+export function doubtOf(paymentId: string): string {
+  return `paid:${paymentId}`;
 }
 
 function disputedQuestion(payment: PaymentRecord): Question {

@@ -83,7 +83,7 @@ function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
   return (
     <>
       <span className={styles['what']}>
-        {t(`timeline.${type}`, { what, ...(variant === null ? {} : { context: variant }) })}
+        {t(`timeline.${type}`, { what, ...(variant === null ? {} : { context: contextOf(entry, variant) }) })}
         {facts.amountTiyn === undefined ? null : (
           <>
             {' · '}
@@ -106,4 +106,9 @@ function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
       )}
     </>
   );
+}
+
+/** What was seen of money is no "done". */
+function contextOf({ facts }: TimelineEntry, variant: string): string {
+  return facts.task === 'paid_disputed' && variant.startsWith('was_') ? `${variant}_paid` : variant;
 }
