@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { typed } from './typed.ts';
 import type { UserInput, Way } from './user-input.ts';
 import { wayToScreen } from './way-to-screen.ts';
 
@@ -93,7 +94,7 @@ export function createKeyboardInput(page: Page): UserInput {
     await reach(sought(field));
     await keyboard.press('Control+A');
     await keyboard.type(text, { delay: paceMs });
-    await expect(page.getByTestId(field)).toHaveValue(text);
+    await expect(page.getByTestId(field)).toHaveValue(typed(text));
   }
 
   return {

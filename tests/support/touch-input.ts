@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { typed } from './typed.ts';
 import type { UserInput } from './user-input.ts';
 import { wayToScreen } from './way-to-screen.ts';
 
@@ -51,7 +52,7 @@ export function createTouchInput(page: Page): UserInput {
       const target = page.getByTestId(field);
       await tap(target);
       for (const digit of digits) await press(`key-${digit}`);
-      await expect(target).toHaveValue(digits);
+      await expect(target).toHaveValue(typed(digits));
     },
     async pin(digits) {
       const pad = page.getByTestId('pin-pad').last();
