@@ -80,8 +80,8 @@ function Made({
       </p>
       {made.isFiscalDue ? <p data-testid="fiscal-return-due">{left}</p> : null}
       <DialogActions>
-        {/* The receipt of this refund comes from the fiscal register. */}
-        {made.isFiscalDue ? null : <PrintRefund saleId={saleId} refundId={made.returnId} />}
+        {/* The till's own, whatever is left to do at the fiscal register: the customer leaves with it. */}
+        <PrintRefund saleId={saleId} refundId={made.returnId} />
         <Button look="main" autoFocus onPress={onClose} data-testid="close-give-back">
           {t('app:close')}
         </Button>
