@@ -12,6 +12,12 @@ export interface NewGoodsOfLine {
   readonly operationId: string | null;
 }
 
+/** A fiscal receipt needs both of every line (`item_not_fiscal`). */
+export interface FiscalCode {
+  readonly barcode: string;
+  readonly ntin: string;
+}
+
 /**
  * One line. `id` is the caller's; `catalogItemId` is null for goods typed in by hand; `unit` is shown only, since the
  * API counts whole pieces; the discount is the line's own, a sum of money of the whole line.
@@ -29,6 +35,8 @@ export type CartLine = GivenDiscount & {
   readonly measure?: Measure | undefined;
   /** Only where `catalogItemId` is null. */
   readonly newGoods?: NewGoodsOfLine | undefined;
+  /** Chosen at the sale for an item that has no codes of its own; the fiscal receipt is issued by it. */
+  readonly fiscalCode?: FiscalCode | undefined;
 };
 
 /**

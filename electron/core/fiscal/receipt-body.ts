@@ -29,8 +29,9 @@ export function freezeReceiptBody(invoice: ReceiptInvoice): string {
         name: nameOnPaper(line, 'ru'),
         price: formatWireMoney(priceTiyn),
         count,
-        // The service takes barcode and national number from its catalog; of what is not there it is told them.
-        ...(line.catalogItemId === null ? codesOf(line) : { catalog_item_id: line.catalogItemId }),
+        // The service takes the codes from its catalog; it is told those of an item that is not there or has none.
+        ...(line.catalogItemId === null ? {} : { catalog_item_id: line.catalogItemId }),
+        ...codesOf(line),
       }));
     }),
     ...(receivedTiyn === null ? {} : { cash_received: formatWireMoney(receivedTiyn) }),
@@ -38,7 +39,11 @@ export function freezeReceiptBody(invoice: ReceiptInvoice): string {
   });
 }
 
-function codesOf({ newGoods }: CartInput['lines'][number]): { readonly barcode?: string; readonly ntin?: string } {
-  const { barcode = null, ntin = null } = newGoods ?? {};
+function codesOf({ catalogItemId, newGoods, fiscalCode }: CartInput['lines'][number]): {
+  readonly barcode?: string;
+  readonly ntin?: string;
+} {
+  if (fiscalCode !== undefined) return fiscalCode;
+  const { barcode = null, ntin = null } = catalogItemId === null ? (newGoods ?? {}) : {};
   return { ...(barcode === null ? {} : { barcode }), ...(ntin === null ? {} : { ntin }) };
 }

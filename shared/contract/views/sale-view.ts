@@ -6,6 +6,12 @@ import { Problem } from '../problem.ts';
 import { discountShape } from './discount-view.ts';
 import { InvoiceTender, TenderView } from './tender-view.ts';
 
+/** What a fiscal receipt needs of a line: barcode and number in the national catalog. */
+export const FiscalCode = z.strictObject({
+  barcode: z.string().trim().min(1).max(32),
+  ntin: z.string().trim().min(1).max(32),
+});
+
 /** A line as the cashier put it together; amounts in tiyn. */
 const CartLineInput = z.strictObject({
   id: z.string().max(64),
@@ -33,6 +39,8 @@ const CartLineInput = z.strictObject({
       operationId: z.string().max(64).nullable(),
     })
     .optional(),
+  /** Chosen at the sale for an item that has no codes of its own. */
+  fiscalCode: FiscalCode.optional(),
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),
