@@ -24,7 +24,7 @@ const mostWords = 8;
 export function createCatalogSearch(
   prepare: Prepare,
   vocabulary: Pick<Vocabulary, 'guess'>,
-): Pick<CatalogIndex, 'search' | 'byBarcode' | 'byIds'> {
+): Pick<CatalogIndex, 'search' | 'byBarcode' | 'matching' | 'byIds'> {
   type Rows = Iterable<Record<string, unknown>>;
 
   function byCategory(category: string | null, limit: number): Rows {
@@ -121,14 +121,19 @@ export function createCatalogSearch(
     return [...found.values()];
   }
 
+  function firstWith(column: 'external_ref' | 'barcode' | 'ntin', code: string | null): CatalogEntry | undefined {
+    if (code === null) return undefined;
+    const row = prepare(
+      `SELECT ${columns} FROM goods WHERE ${column} = ? AND id > 0 ORDER BY sellable DESC, id LIMIT 1`,
+    ).get(code);
+    return row === undefined ? undefined : toEntry(row);
+  }
+
   return {
     search,
-    byBarcode(barcode) {
-      const row = prepare(
-        `SELECT ${columns} FROM goods WHERE barcode = ? AND id > 0 ORDER BY sellable DESC, id LIMIT 1`,
-      ).get(barcode);
-      return row === undefined ? undefined : toEntry(row);
-    },
+    byBarcode: (barcode) => firstWith('barcode', barcode),
+    matching: ({ externalRef, barcode, ntin }) =>
+      firstWith('external_ref', externalRef) ?? firstWith('barcode', barcode) ?? firstWith('ntin', ntin),
     byIds: (ids) =>
       prepare(`SELECT ${columns} FROM goods WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids))

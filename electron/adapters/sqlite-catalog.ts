@@ -8,7 +8,7 @@ import { openGoodsPrices } from './sqlite-goods-prices.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 4;
+const schemaVersion = 5;
 /** So many bytes of pictures are kept. */
 const roomForPictures = 64 * 1_048_576;
 
@@ -43,6 +43,8 @@ const schema = `
   CREATE INDEX goods_by_name ON goods (folded);
   CREATE INDEX goods_by_category ON goods (category, folded) WHERE category IS NOT NULL;
   CREATE INDEX goods_by_barcode ON goods (barcode) WHERE barcode IS NOT NULL;
+  CREATE INDEX goods_by_ref ON goods (external_ref) WHERE external_ref IS NOT NULL;
+  CREATE INDEX goods_by_ntin ON goods (ntin) WHERE ntin IS NOT NULL;
   CREATE INDEX goods_by_round ON goods (round);
   CREATE INDEX goods_without_code ON goods (folded) WHERE ntin IS NULL AND id > 0;
   CREATE INDEX goods_in_error ON goods (folded) WHERE is_error = 1;
@@ -77,7 +79,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
   const prices = openGoodsPrices(pricesFile(file));
-  const { search, byBarcode, byIds } = createCatalogSearch(prepare, vocabulary);
+  const { search, byBarcode, matching, byIds } = createCatalogSearch(prepare, vocabulary);
   const list = createGoodsList(prepare, search);
 
   function remove(id: number): void {
@@ -130,6 +132,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
   return {
     search,
     byBarcode,
+    matching,
     byIds,
     goods: list.goods,
     goodsCounts: list.goodsCounts,

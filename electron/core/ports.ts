@@ -114,6 +114,8 @@ export interface CatalogIndex {
   /** Every word of `text` is found as a prefix or inside a name (Cyrillic, any case, ё as е), or as a barcode. */
   search(text: string, category: string | null, limit: number): CatalogEntry[];
   byBarcode(barcode: string): CatalogEntry | undefined;
+  /** The item that the service would match with these codes: by reference, then barcode, then receipt code. */
+  matching(codes: Pick<CatalogEntry, 'externalRef' | 'barcode' | 'ntin'>): CatalogEntry | undefined;
   /** Those of them that are there, in no order. */
   byIds(ids: readonly number[]): CatalogEntry[];
   /** One page of the list of goods, by name (of a search: best first), and how many there are in all. */

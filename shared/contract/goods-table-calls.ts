@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { goodsColumns } from '../domain/goods-table/goods-columns.ts';
 import { MOST_TABLE_ROWS } from '../domain/goods-table/goods-row.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
-import { freeText } from './free-text.ts';
+import { freeText, shownText } from './free-text.ts';
 import {
   GoodsImportChoice,
   GoodsImportRowState,
@@ -11,6 +11,8 @@ import {
 } from './views/goods-table-view.ts';
 
 const id = z.string().min(1).max(64);
+/** Empty: the row has none. */
+const code = z.string().max(300);
 const heads = z.array(z.string().max(300)).max(1_000);
 /** As many rows of a table as one call carries; fewer where they are long (a call holds a megabyte). */
 const MOST_ROWS_A_CALL = 1_000;
@@ -56,6 +58,16 @@ export const goodsTableCalls = {
   'goodsTable.resume': command({ importId: id }, z.object({})),
   /** For good: what has not been sent never is. */
   'goodsTable.stop': approvable({ importId: id }, z.object({})),
+  /** The items of the shop that these rows would be matched with; null for a row that becomes a new item. */
+  'goodsTable.existing': query(
+    {
+      rows: z
+        .array(z.strictObject({ externalRef: code, barcode: code, ntin: code }))
+        .min(1)
+        .max(MOST_ROWS_A_CALL),
+    },
+    z.object({ items: z.array(z.object({ name: shownText, priceTiyn: z.int() }).nullable()) }),
+  ),
   'goodsTable.view': query({ importId: id }, GoodsImportView),
   'goodsTable.rows': query(
     {

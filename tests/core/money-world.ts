@@ -208,7 +208,12 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     });
     index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;
     if (index !== null) {
-      catalog = createCatalog({ ...shop, index, language: () => 'ru', categoryName: (key) => key });
+      catalog = createCatalog({
+        ...shop,
+        index,
+        language: () => 'ru',
+        categoryNames: { nameOf: (key) => key, keyOf: (name) => name },
+      });
     }
     dispatch = createDispatch({
       handlers: { ...shop.calls, ...(index === null ? {} : catalog.calls) } as Handlers,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTableSession } from '../../renderer/features/goods-table/reading/table-session.ts';
+import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/table.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/table.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/table.json' with { type: 'json' };
@@ -90,6 +91,37 @@ test('columns that were guessed wrongly are named by hand, and remembered with t
   await attach(till, file('Поставщик;Товар;Цена\r\nМерей;Нан;195\r\n'));
   expect(till.text('table-row-2')).toContain('Мерей');
   expect(till.isChosen('table-updates')).toBe(true);
+});
+
+test('a table names the columns it ignores, and the items that exist with what changes', async () => {
+  const till = await openLive();
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 50 });
+  const known = items.find(({ barcode }) => barcode !== null);
+  if (known === undefined) throw new Error('no item has a barcode');
+  await openTables(till);
+  const row = (name: string, price: string, code: string) => [name, price, code, '120', '14'].join(';');
+  const newPriceTiyn = known.priceTiyn + 10_00;
+  await attach(
+    till,
+    file(
+      [
+        'Название;Цена;Штрихкод;Себестоимость;Остаток',
+        row(known.name, String(newPriceTiyn / 100), known.barcode ?? ''),
+        row('Жаңа тауар', '250', '4870001234567'),
+      ].join('\r\n'),
+    ),
+  );
+  expect(till.text('table-ignored')).toContain('Себестоимость, Остаток');
+  await till.until(() => till.sees('table-only-existing'), 'the items that exist');
+  const money = (tiyn: number) => formatMoney(tiyn, 'ru').replaceAll(/\s/g, ' ');
+  expect(till.text('table-row-2')).toContain(ru.existing.stays.replace('{{price}}', money(known.priceTiyn)));
+  expect(till.text('table-row-3')).not.toContain('Уже есть');
+  await till.press('table-updates');
+  await till.until(() => till.text('table-row-2').includes(money(newPriceTiyn)), 'the new price');
+  expect(till.text('table-row-2')).toContain(`${money(known.priceTiyn)} → ${money(newPriceTiyn)}`);
+  await till.until(() => till.sees('table-only-existing'), 'the items that exist');
+  await till.press('table-only-existing');
+  await till.until(() => till.all(/^table-row-/).length === 1, 'the row that exists');
 });
 
 test('what is no table is said in words, and another one may be chosen', async () => {

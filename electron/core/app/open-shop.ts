@@ -110,7 +110,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     ...shop,
     index: parts.catalogIndex,
     language: () => settings.stored().language,
-    categoryName: (key) => categoryNames.nameOf(key, settings.stored().language),
+    categoryNames,
   });
   const shelf = platform.openReports(mode);
   const fiscalReports = createFiscalReports({ ...shop, shelf });
@@ -190,6 +190,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     ...shop,
     imports: parts.goodsImports,
     goods: shop.goodsWithin,
+    shelf: catalog.shelf,
     units: catalog.units,
     exports: platform.exports,
     language: () => settings.stored().language,

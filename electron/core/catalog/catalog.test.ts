@@ -106,7 +106,7 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
     logger,
     events,
     language: () => language,
-    categoryName: (key) => categoryWord(key, language),
+    categoryNames: { nameOf: categoryWord, keyOf: (name) => name },
   });
   catalog.start();
   await clock.advance(0);

@@ -13,6 +13,7 @@ import type { CallsOf } from '../handlers.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { type CatalogSyncParts, createCatalogSync } from './catalog-sync.ts';
+import type { CategoryNames } from './category-names.ts';
 import { categoryWord, kazakhName } from './demo-words.ts';
 import { createGoodsShelf, type GoodsShelf } from './goods-shelf.ts';
 
@@ -22,8 +23,7 @@ export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onCh
   readonly mode: LedgerMode;
   readonly language: () => Language;
   readonly events: EventBus;
-  /** What a category is called in the till's language. */
-  readonly categoryName: (key: string) => string;
+  readonly categoryNames: Pick<CategoryNames, 'nameOf' | 'keyOf'>;
 }
 
 export interface Catalog {
@@ -43,14 +43,21 @@ export interface Catalog {
 }
 
 export function createCatalog(parts: CatalogParts): Catalog {
-  const { mode, index, language, events, categoryName } = parts;
+  const { mode, index, language, events, categoryNames } = parts;
   const isDemo = mode === 'training';
   const sync = createCatalogSync({
     ...parts,
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
     onChange: tell,
   });
-  const shelf = createGoodsShelf({ index, sync, language, onChange: sync.tellSoon, logger: parts.logger });
+  const shelf = createGoodsShelf({
+    index,
+    sync,
+    language,
+    categoryKeyOf: categoryNames.keyOf,
+    onChange: sync.tellSoon,
+    logger: parts.logger,
+  });
 
   function tell(): void {
     events.emit('catalog.changed', status());
@@ -82,7 +89,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
       'catalog.categories'() {
         const categories = index.categories().map(({ name, items }) => ({
           key: name,
-          name: categoryName(name),
+          name: categoryNames.nameOf(name, language()),
           usual: categoryWord(name, language()),
           items,
         }));

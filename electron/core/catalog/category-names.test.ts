@@ -47,3 +47,29 @@ it('a cashier names nothing without a manager’s PIN', async () => {
   await world.ask('catalog.nameCategories', { names, approval: { personId: idOf('Айгүл'), pin: '80510001' } });
   expect(await nameOf('bakery')).toBe('Пекарня');
 });
+
+it('an item goes to the category that has its name in any language, and a new name makes a new category', async () => {
+  await world.ask('catalog.nameCategories', { names: [{ key: 'dairy', name: 'Молочный отдел' }] });
+  const written = ['Хлеб и выпечка', 'НАН МЕН  ТОҚАШТАР', 'молочный отдел', 'Подарки'];
+  await world.ask('goods.create', {
+    items: written.map((category, index) => ({
+      name: `Товар ${String(index)}`,
+      priceTiyn: 10_000,
+      unitId: '796',
+      barcode: '',
+      ntin: '',
+      externalRef: '',
+      category,
+      imageId: null,
+    })),
+  });
+  await world.clock.advance(120_000);
+  const { items } = await world.ask('catalog.search', { text: 'Товар', category: null, limit: 10 });
+  const categories = new Map(items.map(({ name, category }) => [name, category]));
+  expect(written.map((_, index) => categories.get(`Товар ${String(index)}`))).toEqual([
+    'bakery',
+    'bakery',
+    'dairy',
+    'Подарки',
+  ]);
+});

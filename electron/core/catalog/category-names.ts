@@ -1,7 +1,8 @@
 /** What categories are called: the service knows codes of a shop's own making; words for usual ones, a manager's for the rest. */
 
 import { z } from 'zod';
-import type { Language } from '../../../shared/domain/language.ts';
+import { foldName } from '../../../shared/domain/fold-name.ts';
+import { type Language, languages } from '../../../shared/domain/language.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import { permit } from '../staff/permission.ts';
@@ -10,6 +11,8 @@ import { categoryWord } from './demo-words.ts';
 export interface CategoryNames {
   readonly calls: CallsOf<'catalog.nameCategories'>;
   nameOf(key: string, language: Language): string;
+  /** The key among `keys` whose category has this name in any language; the name itself where none has. */
+  keyOf(name: string, keys: readonly string[]): string;
 }
 
 const NOTE = 'category-names';
@@ -40,5 +43,15 @@ export function createCategoryNames({ ledger, records, onChange }: Needs): Categ
       },
     },
     nameOf: (key, language) => given()[key] ?? categoryWord(key, language),
+    keyOf(name, keys) {
+      const folded = foldName(name);
+      const renamed = given();
+      const namesOf = (key: string): string[] => [
+        key,
+        renamed[key] ?? key,
+        ...languages.map((language) => categoryWord(key, language)),
+      ];
+      return keys.find((key) => namesOf(key).some((known) => foldName(known) === folded)) ?? name;
+    },
   };
 }

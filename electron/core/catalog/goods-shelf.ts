@@ -5,6 +5,7 @@ import type { GoodsToMake } from '../../../shared/api/merchant/catalog-answers.t
 import type { Language } from '../../../shared/domain/language.ts';
 import type { CatalogEntry, CatalogIndex, Logger } from '../ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
+import type { CategoryNames } from './category-names.ts';
 
 /** As this till asked for goods, before the service knows them. */
 export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
@@ -13,7 +14,7 @@ export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
 }
 
 export interface GoodsShelf
-  extends Pick<CatalogIndex, 'byBarcode' | 'goods' | 'goodsCounts' | 'pricesOf' | 'scanned' | 'keepScan'> {
+  extends Pick<CatalogIndex, 'byBarcode' | 'matching' | 'goods' | 'goodsCounts' | 'pricesOf' | 'scanned' | 'keepScan'> {
   find(id: number): CatalogEntry | undefined;
   /** What the service says now. */
   take(items: readonly CatalogItem[]): void;
@@ -23,6 +24,8 @@ export interface GoodsShelf
   /** None waits. */
   forgetAwaited(): void;
   units(): readonly { readonly id: string; readonly name: string }[];
+  /** Finds the key of a category by a name that a person wrote; the categories are read once. */
+  categoryReader(): (name: string) => string;
   /** The unit in the till's language. */
   unitOf(entry: CatalogEntry): string | null;
 }
@@ -31,12 +34,14 @@ interface GoodsShelfParts {
   readonly index: CatalogIndex;
   readonly sync: Pick<CatalogSync, 'take' | 'gone' | 'units'>;
   readonly language: () => Language;
+  readonly categoryKeyOf: CategoryNames['keyOf'];
   /** The counter's goods are others. */
   readonly onChange: () => void;
   readonly logger: Logger;
 }
 
-export function createGoodsShelf({ index, sync, language, onChange, logger }: GoodsShelfParts): GoodsShelf {
+export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
+  const { index, sync, language, categoryKeyOf, onChange, logger } = parts;
   const nameOf = ({ nameRu, nameKk }: { readonly nameRu: string; readonly nameKk: string }): string =>
     language() === 'kk' ? nameKk : nameRu;
 
@@ -68,6 +73,7 @@ export function createGoodsShelf({ index, sync, language, onChange, logger }: Go
 
   return {
     byBarcode: index.byBarcode,
+    matching: index.matching,
     goods: index.goods,
     goodsCounts: index.goodsCounts,
     pricesOf: index.pricesOf,
@@ -87,6 +93,10 @@ export function createGoodsShelf({ index, sync, language, onChange, logger }: Go
       keep(index.forgetAwaited);
     },
     units: () => sync.units().map((unit) => ({ id: unit.id, name: nameOf(unit) })),
+    categoryReader() {
+      const keys = index.categories().map(({ name }) => name);
+      return (name) => (name === '' ? '' : categoryKeyOf(name, keys));
+    },
     unitOf({ unit, unitId }) {
       const known = sync.units().find(({ id }) => id === unitId);
       return known === undefined ? unit : nameOf(known);
@@ -97,6 +107,7 @@ export function createGoodsShelf({ index, sync, language, onChange, logger }: Go
 /** A till without goods of its own, as a core without an index is. */
 export const emptyShelf: GoodsShelf = {
   byBarcode: () => undefined,
+  matching: () => undefined,
   goods: () => ({ rows: [], total: 0 }),
   goodsCounts: () => ({ all: 0, noCode: 0, errors: 0, notSellable: 0, changed: 0 }),
   pricesOf: () => [],
@@ -108,6 +119,7 @@ export const emptyShelf: GoodsShelf = {
   await: () => undefined,
   forgetAwaited: () => undefined,
   units: () => [],
+  categoryReader: () => (name) => name,
   unitOf: () => null,
 };
 
@@ -115,6 +127,7 @@ export const emptyShelf: GoodsShelf = {
 export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
   return {
     byBarcode: (barcode) => shelf().byBarcode(barcode),
+    matching: (codes) => shelf().matching(codes),
     goods: (query) => shelf().goods(query),
     goodsCounts: (changedFrom) => shelf().goodsCounts(changedFrom),
     pricesOf: (id, limit) => shelf().pricesOf(id, limit),
@@ -136,6 +149,7 @@ export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
       shelf().forgetAwaited();
     },
     units: () => shelf().units(),
+    categoryReader: () => shelf().categoryReader(),
     unitOf: (entry) => shelf().unitOf(entry),
   };
 }

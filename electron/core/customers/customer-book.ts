@@ -1,11 +1,11 @@
 /** The customers of this till: seen, found again by number, changed; what opens them lies beside them. */
 
+import { foldName } from '../../../shared/domain/fold-name.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
 import type { Ids, Ledger, RecordPut, Sealer } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from './customer-record.ts';
-import { foldName } from './fold-name.ts';
 
 export interface Seen {
   /** `8XXXXXXXXXX`; null where a name is all that was told. */

@@ -1,9 +1,9 @@
 /** What customers are searched by, in memory alone: nothing readable of them ever lies in a file. */
 
+import { foldName } from '../../../shared/domain/fold-name.ts';
 import type { Clock } from '../ports.ts';
 import type { CustomerBook } from './customer-book.ts';
 import type { CustomerRecord, Person } from './customer-record.ts';
-import { foldName } from './fold-name.ts';
 
 export interface FoundCustomer {
   readonly customer: CustomerRecord;

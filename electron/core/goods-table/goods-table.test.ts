@@ -69,6 +69,30 @@ describe('goods from a table', () => {
     expect((await atService()).map(({ price }) => price)).not.toContain(777);
   });
 
+  it('a row names the item that the service will match it with: by reference, then barcode, then receipt code', async () => {
+    await begin(
+      table(3, (index) => ({ barcode: `487000000000${String(index)}`, ntin: `02000000000${String(index)}` })),
+    );
+    await world.clock.advance(60_000);
+    const none = { externalRef: '', barcode: '', ntin: '' };
+    const { items } = await world.ask('goodsTable.existing', {
+      rows: [
+        { externalRef: 'ref-0', barcode: '4870000000001', ntin: '' },
+        { ...none, barcode: '4870000000001' },
+        { ...none, ntin: '020000000002' },
+        { ...none, barcode: '4870000000009' },
+        none,
+      ],
+    });
+    expect(items).toEqual([
+      { name: 'Тауар 0', priceTiyn: 10_000 },
+      { name: 'Тауар 1', priceTiyn: 10_100 },
+      { name: 'Тауар 2', priceTiyn: 10_200 },
+      null,
+      null,
+    ]);
+  });
+
   it('with "update prices and names" what is there and differs becomes what the table says, and no more of it', async () => {
     await until(await begin(table(3)), 'ended');
     forgetSent();

@@ -6,6 +6,7 @@ import type { GoodsImportRowState, GoodsImportView } from '../../../shared/contr
 import { keyOfHeads, neededColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
 import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type CallsOf, defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -33,6 +34,7 @@ type Needs = Pick<
 > & {
   readonly imports: GoodsImports;
   readonly goods: GoodsDoor;
+  readonly shelf: Pick<GoodsShelf, 'matching'>;
   /** As last read from the service; empty before that. */
   readonly units: () => readonly CatalogUnit[];
   readonly exports: ExportFolder;
@@ -45,7 +47,7 @@ const SHOWN = 20;
 const KEPT = 20;
 
 export function createGoodsTable(context: Needs): GoodsTable {
-  const { imports, ledger, client, clock, serverClock, ids, events } = context;
+  const { imports, ledger, client, shelf, clock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
   const untold = new Set<string>();
   /** Of imports that are over: to count fifty thousand rows takes a moment. */
@@ -227,6 +229,16 @@ export function createGoodsTable(context: Needs): GoodsTable {
       tellNow(importId);
       return {};
     },
+    'goodsTable.existing': ({ rows }) => ({
+      items: rows.map(({ externalRef, barcode, ntin }) => {
+        const found = shelf.matching({
+          externalRef: externalRef || null,
+          barcode: barcode || null,
+          ntin: ntin || null,
+        });
+        return found === undefined ? null : { name: found.name, priceTiyn: found.priceTiyn };
+      }),
+    }),
     'goodsTable.view': ({ importId }) => view(get(importId)),
     'goodsTable.rows'({ importId, state, offset, limit }) {
       const rows = rowsOf(importId, state, offset, limit);

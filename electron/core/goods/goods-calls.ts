@@ -84,7 +84,9 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     return { body, key: ids.next(), placeholder: news.placeholder(goods.length) };
   }
 
-  function create({ items, commandId }: CallInput<'goods.create'>, caller: Caller, isNoted = true) {
+  function create({ items: given, commandId }: CallInput<'goods.create'>, caller: Caller, isNoted = true) {
+    const categoryOf = shelf.categoryReader();
+    const items = given.map((item) => ({ ...item, category: categoryOf(item.category) }));
     const [first] = items;
     const about = () =>
       items.length === 1 ? { name: first?.name ?? '', amountTiyn: first?.priceTiyn ?? 0 } : namesOf(items.map(nameOf));
@@ -101,7 +103,8 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     });
   }
 
-  function change({ id, change: given, commandId }: CallInput<'goods.change'>, caller: Caller, isNoted = true) {
+  function change({ id, change: asked, commandId }: CallInput<'goods.change'>, caller: Caller, isNoted = true) {
+    const given = asked.category === undefined ? asked : { ...asked, category: shelf.categoryReader()(asked.category) };
     const entry = ownEntry(id);
     const beforeTiyn = entry.priceTiyn;
     const afterTiyn = given.priceTiyn ?? null;

@@ -26,6 +26,8 @@ export function ColumnsChoice({
     const head = (table.heads ?? table.first)[index] ?? '';
     return head === '' ? t('columnNumber', { number: index + 1 }) : head;
   };
+  const used = new Set(Object.values(choice.places));
+  const ignored = columns.filter((index) => !used.has(index) && isFilled(table, index)).map(nameOf);
   return (
     <>
       <div className={layout['line']} role="group" aria-label={t('columns')}>
@@ -47,6 +49,11 @@ export function ColumnsChoice({
           />
         ))}
       </div>
+      {ignored.length === 0 ? null : (
+        <p className={textStyles['aside']} data-testid="table-ignored">
+          {t('ignored', { columns: ignored.join(', ') })}
+        </p>
+      )}
       {isReadable(choice) ? null : (
         <p className={kit['bad']} role="alert">
           {t('needed')}
@@ -54,6 +61,11 @@ export function ColumnsChoice({
       )}
     </>
   );
+}
+
+/** A column without a head and without anything in the first row holds nothing to miss. */
+function isFilled({ heads, first }: OpenedTable, index: number): boolean {
+  return (heads?.[index] ?? '') !== '' || (first[index] ?? '') !== '';
 }
 
 /** What becomes of goods that are there already, and of codes that look spoilt. */

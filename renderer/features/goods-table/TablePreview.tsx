@@ -1,43 +1,54 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseTypedMoney } from '../../../shared/domain/money.ts';
+import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Check } from '../../ui/Check.tsx';
+import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import table from '../../ui/table-list.module.css';
 import { FaultWords } from './FaultWords.tsx';
 import styles from './GoodsTable.module.css';
 import type { PreviewRow } from './reading/table-session.ts';
 import { PAGE, useRowsInSight } from './use-rows-in-sight.ts';
-import type { ShownTable } from './use-table.ts';
+import type { ExistingRow, ShownTable } from './use-table.ts';
+
+type Narrowed = 'all' | 'faulty' | 'existing';
 
 /** The rows as they would be made; those in sight are asked of the worker, a page at a time. */
 export function TablePreview({ shown }: { readonly shown: ShownTable }): ReactNode {
   const { t } = useTranslation('table');
-  const [isOnlyFaulty, setOnlyFaulty] = useState(false);
-  const { checked } = shown;
+  const [narrowed, setNarrowed] = useState<Narrowed>('all');
+  const { checked, existing } = shown;
+  const indexes = useMemo(() => [...(existing?.values() ?? [])].map(({ index }) => index), [existing]);
   if (checked === null) return <div className={table['table']} />;
+  const counts = { all: checked.good + checked.faulty, faulty: checked.faulty, existing: indexes.length };
+  const toggle = (to: Narrowed) => (isSelected: boolean) => {
+    setNarrowed(isSelected ? to : 'all');
+  };
   return (
     <>
-      <Check isSelected={isOnlyFaulty} onChange={setOnlyFaulty} testId="table-only-faulty">
-        {t('onlyFaulty')}
-      </Check>
-      <Rows
-        key={String(isOnlyFaulty)}
-        shown={shown}
-        isOnlyFaulty={isOnlyFaulty}
-        count={isOnlyFaulty ? checked.faulty : checked.good + checked.faulty}
-      />
+      <div className={layout['line']}>
+        <Check isSelected={narrowed === 'faulty'} onChange={toggle('faulty')} testId="table-only-faulty">
+          {t('onlyFaulty')}
+        </Check>
+        {counts.existing === 0 ? null : (
+          <Check isSelected={narrowed === 'existing'} onChange={toggle('existing')} testId="table-only-existing">
+            {t('onlyExisting', { count: counts.existing })}
+          </Check>
+        )}
+      </div>
+      <Rows key={narrowed} shown={shown} of={narrowed === 'existing' ? indexes : narrowed} count={counts[narrowed]} />
     </>
   );
 }
 
 function Rows({
-  shown: { reader },
-  isOnlyFaulty,
+  shown: { reader, existing, choice },
+  of,
   count,
 }: {
   readonly shown: ShownTable;
-  readonly isOnlyFaulty: boolean;
+  readonly of: 'all' | 'faulty' | readonly number[];
   readonly count: number;
 }): ReactNode {
   const { t } = useTranslation('table');
@@ -48,7 +59,7 @@ function Rows({
     for (let page = first; page <= last; page += 1) {
       if (asked.current.has(page)) continue;
       asked.current.add(page);
-      reader.ask('rows', { onlyFaulty: isOnlyFaulty, offset: page * PAGE, limit: PAGE }).then(
+      reader.ask('rows', { of, offset: page * PAGE, limit: PAGE }).then(
         (rows) => {
           setPages((before) => new Map(before).set(page, rows));
         },
@@ -56,7 +67,7 @@ function Rows({
         () => undefined,
       );
     }
-  }, [first, last, isOnlyFaulty, reader]);
+  }, [first, last, of, reader]);
   return (
     // A region that scrolls has to be reached by keys as well.
     <div ref={scroll} className={table['table']} role="region" aria-label={t('rows')} tabIndex={0}>
@@ -81,11 +92,43 @@ function Rows({
                 <Price row={row} />
               </b>
               {row.faults.length === 0 ? null : <FaultWords faults={row.faults} />}
+              <Existing row={row} existing={existing?.get(row.number)} updates={choice.updates} />
             </li>
           );
         })}
       </ul>
     </div>
+  );
+}
+
+/** What becomes of an item that the shop has already. */
+function Existing({
+  row: { goods },
+  existing,
+  updates,
+}: {
+  readonly row: PreviewRow;
+  readonly existing: ExistingRow | undefined;
+  readonly updates: boolean;
+}): ReactNode {
+  const { t } = useTranslation('table');
+  const language = useLanguage();
+  if (existing === undefined || goods === null) return null;
+  const price = (tiyn: number): string => formatMoney(tiyn, language);
+  const { item, differs } = existing;
+  const outcome = !differs ? 'same' : updates ? 'becomes' : 'stays';
+  const words = t(`existing.${outcome}`, {
+    name: item.name,
+    price: price(item.priceTiyn),
+    newPrice: price(goods.priceTiyn),
+  });
+  return (
+    <span
+      className={`${styles['existing'] ?? ''} ${outcome === 'becomes' ? (styles['becomes'] ?? '') : ''}`}
+      title={words}
+    >
+      {words}
+    </span>
   );
 }
 

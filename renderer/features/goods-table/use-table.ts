@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
 import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
 import { neededColumns } from '../../../shared/domain/goods-table/goods-columns.ts';
 import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
@@ -6,7 +7,7 @@ import { useTill } from '../../app/till-context.tsx';
 import type { TillClient } from '../../bridge/till-client.ts';
 import { TillProblem } from '../../bridge/till-problem.ts';
 import { createTableReader, type TableReader } from './reading/table-reader.ts';
-import type { CheckedTable, OpenedTable, TablePart } from './reading/table-session.ts';
+import type { CheckedTable, OpenedTable, PreviewRow, TablePart } from './reading/table-session.ts';
 import { MOST_FILE_BYTES, type UnreadableKind, UnreadableTable } from './reading/unreadable-table.ts';
 
 export interface ShownTable {
@@ -16,8 +17,18 @@ export interface ShownTable {
   readonly choice: GoodsImportChoice;
   /** Null while it is read anew. */
   readonly checked: CheckedTable | null;
+  /** By row number, the items of the shop that rows will be matched with; null until they are looked up. */
+  readonly existing: ReadonlyMap<number, ExistingRow> | null;
   /** Counts how often it was read: what was shown before is no longer so. */
   readonly turn: number;
+}
+
+export interface ExistingRow {
+  /** Of the row among the rows of the table. */
+  readonly index: number;
+  readonly item: NonNullable<CallOutput<'goodsTable.existing'>['items'][number]>;
+  /** Name or price differ from those of the table. */
+  readonly differs: boolean;
 }
 
 type Step =
@@ -32,6 +43,9 @@ export interface Handing {
   readonly done: number;
   readonly all: number;
 }
+
+/** So many rows are looked up in the shop at once. */
+const LOOKUP_ROWS = 500;
 
 /** One table after another: read by a worker of its own, which ends with it. */
 export function useTable() {
@@ -67,7 +81,7 @@ export function useTable() {
       units.current = (await till.call('goodsTable.units', {})).units;
       const choice = await choiceFor(till, table);
       if (turn.current === mine)
-        read({ reader: created, fileName: file.name, table, choice, checked: null, turn: mine });
+        read({ reader: created, fileName: file.name, table, choice, checked: null, existing: null, turn: mine });
     } catch (fault) {
       if (turn.current !== mine) return;
       if (fault instanceof UnreadableTable) setStep({ kind: 'unreadable', why: fault.kind });
@@ -78,7 +92,7 @@ export function useTable() {
 
   function read(shown: ShownTable): void {
     turn.current += 1;
-    const next = { ...shown, checked: null, turn: turn.current };
+    const next = { ...shown, checked: null, existing: null, turn: turn.current };
     setStep({ kind: 'open', ...next });
     if (!isReadable(shown.choice)) return;
     const { choice } = shown;
@@ -86,12 +100,41 @@ export function useTable() {
       .ask('check', { places: choice.places, keepsShortCodes: choice.keepsShortCodes, units: units.current })
       .then(
         (checked) => {
-          if (turn.current === next.turn) setStep({ kind: 'open', ...next, checked });
+          if (turn.current !== next.turn) return;
+          setStep({ kind: 'open', ...next, checked });
+          lookUp(next.reader, checked, () => turn.current === next.turn).then(
+            (existing) => {
+              if (turn.current === next.turn) setStep({ kind: 'open', ...next, checked, existing });
+            },
+            (fault: unknown) => {
+              // The preview only says less; handing the rows over asks the till again and tells what is wrong.
+              if (!(fault instanceof TillProblem) && !(fault instanceof UnreadableTable)) throw fault;
+            },
+          );
         },
         () => {
           if (turn.current === next.turn) setStep({ kind: 'unreadable', why: 'too_large' });
         },
       );
+  }
+
+  async function lookUp(
+    from: TableReader,
+    { good, faulty }: CheckedTable,
+    isWanted: () => boolean,
+  ): Promise<ReadonlyMap<number, ExistingRow>> {
+    const existing = new Map<number, ExistingRow>();
+    for (let offset = 0; offset < good + faulty && isWanted(); offset += LOOKUP_ROWS) {
+      const rows = await from.ask('rows', { of: 'all', offset, limit: LOOKUP_ROWS });
+      const { items } = await till.call('goodsTable.existing', { rows: rows.map(codesOf) });
+      for (const [at, { number, goods }] of rows.entries()) {
+        const item = items[at] ?? null;
+        if (item === null || goods === null) continue;
+        const differs = item.name !== goods.name || item.priceTiyn !== goods.priceTiyn;
+        existing.set(number, { index: offset + at, item, differs });
+      }
+    }
+    return existing;
   }
 
   return {
@@ -113,6 +156,10 @@ export function useTable() {
       }
     },
   };
+}
+
+function codesOf({ goods }: PreviewRow): CallInput<'goodsTable.existing'>['rows'][number] {
+  return { externalRef: goods?.externalRef ?? '', barcode: goods?.barcode ?? '', ntin: goods?.ntin ?? '' };
 }
 
 export function isReadable({ places }: GoodsImportChoice): boolean {

@@ -114,14 +114,14 @@ describe('a table that is looked through', () => {
     expect(opened).toMatchObject({ heads: ['Название', 'Цена', 'Штрихкод'], rows: 3, width: 3 });
     const { places } = opened;
     expect(session.check({ places, units, keepsShortCodes: false })).toEqual({ good: 1, faulty: 2 });
-    expect(session.rows({ onlyFaulty: false, offset: 0, limit: 2 })).toMatchObject([
+    expect(session.rows({ of: 'all', offset: 0, limit: 2 })).toMatchObject([
       { number: 2, goods: { priceTiyn: 95_050 }, faults: [] },
       { number: 3, name: 'Нан', goods: null, faults: [{ code: 'price_missing' }] },
     ]);
-    expect(session.rows({ onlyFaulty: true, offset: 1, limit: 5 })).toMatchObject([
+    expect(session.rows({ of: 'faulty', offset: 1, limit: 5 })).toMatchObject([
       { number: 4, faults: [{ code: 'barcode_again', row: 2 }] },
     ]);
-    expect(session.rows({ onlyFaulty: false, offset: 3, limit: 5 })).toEqual([]);
+    expect(session.rows({ of: 'all', offset: 3, limit: 5 })).toEqual([]);
   });
 
   it('hands its rows over in parts that one call carries, none twice and none left out', async () => {
@@ -147,7 +147,7 @@ describe('a table that is looked through', () => {
     const session = createTableSession();
     const opened = await session.open(writeWorkbook('Товары', heads, 1, goods));
     expect(session.check({ places: opened.places, units, keepsShortCodes: false })).toEqual({ good: 2, faulty: 0 });
-    expect(session.rows({ onlyFaulty: false, offset: 0, limit: 2 }).map((row) => row.goods)).toEqual([
+    expect(session.rows({ of: 'all', offset: 0, limit: 2 }).map((row) => row.goods)).toEqual([
       {
         name: 'Шай <«Береке»> & "сүт"',
         priceTiyn: 95_050,

@@ -52,7 +52,12 @@ export interface TableSession {
   /** @throws UnreadableTable */
   open(file: Uint8Array): Promise<OpenedTable>;
   check(reading: TableReading): CheckedTable;
-  rows(asked: { readonly onlyFaulty: boolean; readonly offset: number; readonly limit: number }): PreviewRow[];
+  /** A page of all rows, of those at fault, or of the rows at these indexes. */
+  rows(asked: {
+    readonly of: 'all' | 'faulty' | readonly number[];
+    readonly offset: number;
+    readonly limit: number;
+  }): PreviewRow[];
   /** Rows as they are handed to the till, as many as one call carries. */
   part(from: number): TablePart;
   /** Keeps rows of goods for a workbook. */
@@ -108,10 +113,11 @@ export function createTableSession(): TableSession {
       faulty = read.flatMap(({ goods }, index) => (goods === null ? [index] : []));
       return { good: read.length - faulty.length, faulty: faulty.length };
     },
-    rows({ onlyFaulty, offset, limit }) {
-      const indexes = onlyFaulty
-        ? faulty.slice(offset, offset + limit)
-        : Array.from({ length: Math.max(0, Math.min(limit, read.length - offset)) }, (_, at) => offset + at);
+    rows({ of, offset, limit }) {
+      const indexes =
+        of === 'all'
+          ? Array.from({ length: Math.max(0, Math.min(limit, read.length - offset)) }, (_, at) => offset + at)
+          : (of === 'faulty' ? faulty : of).slice(offset, offset + limit);
       return indexes.flatMap((index) => {
         const row = read[index];
         const [name = '', price = '', , barcode = ''] = cellsAt(index);
