@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { averageTiyn, moneyEventsOf, revenueOf, type SaleMoney } from './money-events.ts';
+import { addQuantities, formatQuantities, quantityOf } from './quantity.ts';
+
+const by = { personId: 'dana', personName: 'Дана' };
+const cash = { ...by, tender: 'cash', roundingTiyn: 0, returnedTiyn: 0, returns: [] } as const;
+const qr = { ...by, tender: 'qr', refundedTiyn: 0, isPartlyRefunded: false, refundSteps: [], ownRefunds: [] } as const;
+const sale: SaleMoney<string> = {
+  totalTiyn: 100_000,
+  isPaid: true,
+  payments: [{ ...qr, id: 'p', paidAt: '2026-03-05T19:01:00Z', amountTiyn: 60_000 }],
+  tenders: [{ ...cash, id: 't', takenAt: '2026-03-05T18:59:00Z', amountTiyn: 40_000 }],
+};
+const told = (given: SaleMoney<string>) =>
+  moneyEventsOf(given).map(({ id, kind, at, amountTiyn, personName }) => [id, kind, at, amountTiyn, personName]);
+
+describe('money events', () => {
+  it('a split sale counts once, with the payment that completed it', () => {
+    expect(moneyEventsOf(sale).map(({ id, completesSale }) => [id, completesSale])).toEqual([
+      ['t', false],
+      ['p', true],
+    ]);
+    expect(moneyEventsOf({ ...sale, isPaid: false }).some(({ completesSale }) => completesSale)).toBe(false);
+  });
+
+  it('a basket that was paid twice counts with its first payment, and rounding completes a cash sale', () => {
+    const twice = [...sale.payments, { ...qr, id: 'again', paidAt: '2026-03-05T20:00:00Z', amountTiyn: 100_000 }];
+    const rounded = { ...cash, id: 'r', takenAt: '2026-03-05T18:00:00Z', amountTiyn: 99_950, roundingTiyn: 50 };
+    const completing = (given: SaleMoney<string>) =>
+      moneyEventsOf(given).find(({ completesSale }) => completesSale)?.id;
+    expect(completing({ ...sale, payments: twice })).toBe('p');
+    expect(completing({ ...sale, tenders: [rounded] })).toBe('r');
+  });
+
+  it('a refund is an event of the moment it went back, by whoever gave it back; the rest nobody here gave back', () => {
+    const refunded = {
+      ...qr,
+      id: 'p',
+      paidAt: '2026-03-05T10:00:00Z',
+      amountTiyn: 100_000,
+      refundedTiyn: 50_000,
+      refundSteps: [
+        { at: '2026-03-06T10:00:00Z', totalTiyn: 20_000 },
+        { at: '2026-03-07T10:00:00Z', totalTiyn: 50_000 },
+      ],
+      ownRefunds: [
+        { id: 'r', personId: 'aigerim', personName: 'Айгерим', at: '2026-03-06T09:59:00Z', amountTiyn: 20_000 },
+      ],
+    };
+    expect(told({ ...sale, tenders: [], payments: [refunded] })).toEqual([
+      ['p', 'payment', '2026-03-05T10:00:00Z', 100_000, 'Дана'],
+      ['r', 'refund', '2026-03-06T10:00:00Z', 20_000, 'Айгерим'],
+      ['p:refunded:50000', 'refund', '2026-03-07T10:00:00Z', 30_000, ''],
+    ]);
+    // What the service does not count yet is in no figure, and what a ledger knows no moment of is not lost.
+    const noSteps = { ...refunded, refundSteps: [], ownRefunds: [], refundedTiyn: 70_000 };
+    expect(told({ ...sale, tenders: [], payments: [noSteps] }).at(1)).toEqual([
+      'p:refunded:70000',
+      'refund',
+      '2026-03-05T10:00:00Z',
+      70_000,
+      '',
+    ]);
+    expect(told({ ...sale, tenders: [], payments: [{ ...refunded, refundedTiyn: 0 }] })).toHaveLength(1);
+  });
+
+  it('money of the counter went back each time that somebody gave it back', () => {
+    const returns = [{ ...by, id: 'back', at: '2026-03-08T10:00:00Z', amountTiyn: 10_000 }];
+    const tender = {
+      ...cash,
+      id: 't',
+      takenAt: '2026-03-05T10:00:00Z',
+      amountTiyn: 100_000,
+      returnedTiyn: 30_000,
+      returns,
+    };
+    const events = moneyEventsOf({ ...sale, payments: [], tenders: [tender] });
+    expect(events.map(({ id, at, amountTiyn }) => [id, at, amountTiyn])).toEqual([
+      ['t', '2026-03-05T10:00:00Z', 100_000],
+      ['t:returned', '2026-03-05T10:00:00Z', 20_000],
+      ['back', '2026-03-08T10:00:00Z', 10_000],
+    ]);
+    expect(revenueOf(events)).toEqual({ count: 1, paidTiyn: 100_000, refundedTiyn: 30_000, netTiyn: 70_000 });
+  });
+
+  it('the average divides by sales, and there is none without a sale', () => {
+    expect(averageTiyn({ paidTiyn: 975_900, sales: 5 })).toBe(195_180);
+    expect(averageTiyn({ paidTiyn: 100, sales: 0 })).toBeNull();
+  });
+});
+
+describe('quantities', () => {
+  const weighed = { unit: 'kg', measure: { thousandths: 350, unitPriceTiyn: 100_000 } };
+
+  it('kilograms are never added to pieces, however a catalog spells them', () => {
+    const all = [quantityOf({ unit: null }, 3), quantityOf(weighed, 1), quantityOf({ unit: 'штук' }, 5)];
+    expect(addQuantities([...all, quantityOf({ unit: 'килограмм' }, 2)])).toEqual([
+      { unit: 'шт', thousandths: 8_000 },
+      { unit: 'кг', thousandths: 2_350 },
+    ]);
+    expect(formatQuantities([...all, quantityOf({ unit: 'кг' }, 2)], 'ru')).toBe('8 шт · 2,35 кг');
+    expect(formatQuantities(all, 'kk')).toBe('8 дана · 0,35 кг');
+    expect(formatQuantities(all, 'en')).toBe('8 pc · 0.35 kg');
+    expect(formatQuantities([], 'en')).toBe('');
+  });
+});
