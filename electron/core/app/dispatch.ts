@@ -71,6 +71,24 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'goodsTable.keepWorkbook',
 ]);
 
+/** Approvals of a price: the sale notes its discount itself, once, with who approved it. */
+const notedWithSale: ReadonlySet<CallName> = new Set<CallName>([
+  'cart.allowPrices',
+  'sale.payByQr',
+  'sale.payByPhone',
+  'sale.payByCash',
+  'sale.payByCard',
+  'sale.payPart',
+]);
+
+/** Settings that the service keeps: nothing else of them is written here, so they are noted here whoever's right it was. */
+const notedByAnyRight: ReadonlySet<CallName> = new Set<CallName>([
+  'cashbox.setAutoClose',
+  'cashbox.setAutoWithdrawal',
+  'cashbox.chooseTill',
+  'catalog.nameCategories',
+]);
+
 /** Settings that a locked till may change: they help the next person to read the lock screen. */
 const settingsWhileLocked: ReadonlySet<string> = new Set(['commandId', 'language', 'theme']);
 const REMEMBERED_COMMANDS = 500;
@@ -109,18 +127,19 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const approvedBy = approval === undefined ? null : await approve(name, approval);
     const output = await run(name, input, { person, approvedBy });
     const at = new Date(clock.nowMs()).toISOString();
-    const approved = { id: commandId, at, kind: name, person, facts: factsOf(input) };
-    remember(name, output, approvedBy === null ? null : { ...approved, approvedBy: approvedBy.name }, commandId, at);
+    const isNotable = !notedWithSale.has(name) && (approvedBy !== null || notedByAnyRight.has(name));
+    const done = { id: commandId, at, kind: name, person, approvedBy: approvedBy?.name ?? null, facts: factsOf(input) };
+    remember(name, output, isNotable ? done : null, commandId, at);
     return output;
   }
 
-  /** The answer, and what was approved for it: whoever wrote either with the act itself knew more. */
-  function remember(name: CallName, output: unknown, approved: Act | null, commandId: string, at: string): void {
+  /** The answer and the act, unless the handler wrote them with the change itself: it knows more. */
+  function remember(name: CallName, output: unknown, done: Act | null, commandId: string, at: string): void {
     const ledger = parts.ledger();
     if (ledger === null) return;
     // What moves money wrote its answer in one transaction with its intent.
     const isAnswered = repeatable.has(name) || ledger.read('command', commandId) !== undefined;
-    const noted = approved === null || isNoted(ledger, commandId) ? null : noteAct(approved);
+    const noted = done === null || isNoted(ledger, commandId) ? null : noteAct(done);
     if (isAnswered && noted === null) return;
     try {
       const answer = isAnswered ? [] : [putCommand(commandId, { name, output }, at)];

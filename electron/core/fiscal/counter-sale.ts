@@ -141,7 +141,11 @@ export function createCounterSale(context: Needs) {
       newReceipt(sale, tender, person),
       (receiptOperationId) => putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
       () => {
-        const acts = noteRepriced(repriced, { commandId, at: takenAt, person }, sale.totalTiyn);
+        const acts = noteRepriced(
+          repriced,
+          { commandId, at: takenAt, person },
+          { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
+        );
         const { events, puts } = taken('saleId' in given ? null : sale, sale, tender);
         const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
         return {

@@ -15,6 +15,7 @@ import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
+import { noteAct } from '../staff/acts.ts';
 import { namesOf, permit, reduction } from '../staff/permission.ts';
 import { mayBeFiscal, returnDue } from './fiscal-return.ts';
 import { viewTender } from './tender-view.ts';
@@ -107,12 +108,26 @@ export function createGiveBack(context: Needs) {
       returnedTiyn: changed.returnedTiyn,
       isFiscalDue: task !== null,
     };
+    const act = noteAct({
+      id: commandId,
+      at: made.at,
+      kind: 'tender.giveBack',
+      person,
+      approvedBy,
+      facts: {
+        amountTiyn,
+        saleNumber: sale.number,
+        ...(lines.length === 0 ? {} : { lines: lines.length }),
+        note: reason,
+      },
+    });
     const receipt = refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
     records.write({
       events: [
         { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
         ...(task?.events ?? []),
         ...receipt.events,
+        ...act.events,
       ],
       puts: [
         putTender(after),
@@ -120,6 +135,7 @@ export function createGiveBack(context: Needs) {
         ...(isEmpty ? [putOpenSale(sale, false)] : []),
         ...(task?.puts ?? []),
         ...receipt.puts,
+        ...act.puts,
         putCommand(commandId, { name: 'tender.giveBack', output }, at),
       ],
     });

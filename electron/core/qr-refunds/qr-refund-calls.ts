@@ -35,6 +35,7 @@ import {
 } from '../refunds/refund-target.ts';
 import { unlistedRefundsTiyn } from '../refunds/unlisted-refunds.ts';
 import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
 import { isPermitted, permit } from '../staff/permission.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { findMatchingPayment } from './matching-payment.ts';
@@ -161,6 +162,13 @@ export function createQrRefunds(context: Needs): QrRefunds {
       knownRefundedTiyn,
       reason,
     };
+    const facts = {
+      amountTiyn: wantedTiyn,
+      ...(payment === null ? {} : { saleNumber: payment.saleNumber }),
+      ...(items === null ? {} : { lines: items.length }),
+      ...(reason === '' ? {} : { note: reason }),
+    };
+    const act = noteAct({ id: commandId, at: now(), kind: 'qrRefund.execute', person, approvedBy, facts });
     const lock =
       payment === null
         ? bankLockOf(operation.bankInvoiceId ?? session.id)
@@ -176,7 +184,9 @@ export function createQrRefunds(context: Needs): QrRefunds {
       },
       (operationId) => putCommand(commandId, { name: 'qrRefund.execute', output: { operationId } }, now()),
       (operationId) => ({
+        events: act.events,
         puts: [
+          ...act.puts,
           putExecutions(startOperationId, [...executionsOf(ledger, startOperationId), operationId]),
           putRecentExecution(ledger, operationId, (id) => isOperationLive(operations.get(id))),
           putExecutionsOfSession(session.id, [...executionsOfSession(ledger, session.id), operationId]),

@@ -5,8 +5,9 @@ import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domai
 import type { ShopContext } from '../context/shop-context.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
-import type { RecordPut } from '../ports.ts';
+import type { LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
 import { type FrozenRefund, freezeRefund } from './frozen-refund.ts';
 import type { Latecomers } from './latecomers.ts';
 import { noteRefunded } from './note-refunded.ts';
@@ -28,6 +29,8 @@ export interface RefundToStart {
   /** What the ledger keeps of an invoice that is no sale of its own. */
   readonly ofShop?: (offer: RefundOffer) => FrozenRefund['ofShop'];
   readonly reason: string;
+  /** Its entry in the activity log: what asked for it. */
+  readonly act: { readonly id: string; readonly kind: 'refund.start' | 'shopInvoice.refund' };
   readonly person: NewOperation['person'];
   /** Who allowed it with a PIN of their own; proven by whoever calls. */
   readonly approvedBy: string | null;
@@ -65,6 +68,17 @@ export function createRefundStarter(context: RefundStarterNeeds): RefundStarter 
     return { ...offer, availableTiyn, hasNews: hasExecuted || hasArrived };
   }
 
+  function noteRefund({ target, act, person, approvedBy, reason }: RefundToStart, plan: RefundPlan): LedgerChange {
+    const { saleNumber, invoiceId } = target;
+    const facts = {
+      amountTiyn: plan.totalTiyn,
+      ...(saleNumber === null ? { invoice: invoiceId } : { saleNumber }),
+      ...(plan.returns.length === 0 ? {} : { lines: plan.returns.length }),
+      ...(reason === '' ? {} : { note: reason }),
+    };
+    return noteAct({ ...act, at: new Date(serverClock.stampMs()).toISOString(), person, approvedBy, facts });
+  }
+
   function assertFree(target: RefundTarget): void {
     if (refundUnderWay(context, target) !== undefined) throw new Refusal('till_refund_in_progress');
   }
@@ -100,7 +114,10 @@ export function createRefundStarter(context: RefundStarterNeeds): RefundStarter 
             frozen: { ...frozen },
           },
           given.answer,
-          (operationId) => ({ puts: [...(given.more?.(operationId) ?? [])] }),
+          (operationId) => {
+            const { events, puts } = noteRefund(given, plan);
+            return { events, puts: [...puts, ...(given.more?.(operationId) ?? [])] };
+          },
         );
         void runner.run(id);
         return id;

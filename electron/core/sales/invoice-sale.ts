@@ -120,7 +120,11 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       isNew ? sale : null,
       more,
       [],
-      noteRepriced(repriced, { commandId, at: createdAt, person }, sale.totalTiyn),
+      noteRepriced(
+        repriced,
+        { commandId, at: createdAt, person },
+        { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
+      ),
     );
     void paymentRunner.run(paymentId);
     return output;

@@ -229,15 +229,23 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   };
 }
 
-/** The act in the ledger: who sold at a price of their own, and who allowed it. */
+/** The act in the ledger: who sold at a price of their own, by how much, and who allowed it. */
 export function noteRepriced(
   repriced: Repriced | null,
   { commandId, at, person }: { commandId: string; at: string; person: Caller['person'] },
-  totalTiyn: number,
+  { totalTiyn, saleNumber }: { readonly totalTiyn: number; readonly saleNumber?: number },
 ): LedgerChange {
   if (repriced === null) return { events: [], puts: [] };
   const { approvedBy, discountTiyn, lines, spent, reason } = repriced;
-  const facts = { amountTiyn: totalTiyn, discountTiyn, lines, ...(reason === undefined ? {} : { note: reason }) };
+  const { percent } = reduction(totalTiyn + discountTiyn, discountTiyn);
+  const facts = {
+    amountTiyn: totalTiyn,
+    discountTiyn,
+    lines,
+    ...(percent === undefined ? {} : { percent }),
+    ...(saleNumber === undefined ? {} : { saleNumber }),
+    ...(reason === undefined ? {} : { note: reason }),
+  };
   const { events, puts } = noteAct({ id: commandId, at, kind: 'sale.prices', person, approvedBy, facts });
   return { events, puts: spent === null ? puts : [...puts, spent] };
 }

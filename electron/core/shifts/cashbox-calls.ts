@@ -133,9 +133,11 @@ export function createCashbox(context: Needs): Cashbox {
     };
     const output = { moveId: move.id };
     const { events: made, puts } = moveMade(move, person.id);
+    const facts = { direction, amountTiyn, reason, ...(note === '' ? {} : { note }) };
+    const act = noteAct({ id: commandId, at: move.at, kind: 'cashbox.moveCash', person, approvedBy, facts });
     records.write({
-      events: made,
-      puts: [...puts, putCommand(commandId, { name: 'cashbox.moveCash', output }, now())],
+      events: [...made, ...act.events],
+      puts: [...puts, ...act.puts, putCommand(commandId, { name: 'cashbox.moveCash', output }, now())],
     });
     tell(drawer.id);
     return output;

@@ -11,6 +11,7 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { type ClosingReading, type ClosingWish, decideClosing, drawerProblem } from './closing-decision.ts';
 import { aboutClosing, roleToClose } from './count-duty.ts';
@@ -166,7 +167,7 @@ export function createClosing(context: Needs): Closing {
         frozen,
       },
       () => answer(asked, closed),
-      () => drawer?.change ?? {},
+      () => drawer?.change ?? noteFiscalClose(asked, { person, approvedBy }, frozen),
     );
     // What was asked about the failed ones is answered by this one.
     for (const { id: failedId } of earlier) {
@@ -177,6 +178,21 @@ export function createClosing(context: Needs): Closing {
     }
     void runner.run(operationId);
     return closed;
+  }
+
+  /** Without a drawer; of a close with one the drawer's own act has more. */
+  function noteFiscalClose(
+    { commandId }: CloseAsked,
+    { person, approvedBy }: Permitted,
+    { expectedTiyn, countedTiyn, overriddenInFlight }: FrozenClose,
+  ): LedgerChange {
+    const facts = {
+      expectedTiyn,
+      ...(countedTiyn === null ? {} : { countedTiyn, differenceTiyn: countedTiyn - expectedTiyn }),
+      ...(overriddenInFlight === 0 ? {} : { overridden: overriddenInFlight }),
+    };
+    const at = new Date(serverClock.stampMs()).toISOString();
+    return noteAct({ id: commandId, at, kind: 'shift.close', person, approvedBy, facts });
   }
 
   function drawerClosed(

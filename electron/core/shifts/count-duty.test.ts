@@ -67,7 +67,7 @@ describe('the end of a shift', () => {
       closeApprovedBy: 'Айгүл',
     });
     expect(await acts('cashbox.close')).toMatchObject([
-      { personName: 'Дана', approvedBy: 'Айгүл', facts: { name: 'пожар', expectedTiyn: 2_000_000 } },
+      { personName: 'Дана', approvedBy: 'Айгүл', facts: { note: 'пожар', expectedTiyn: 2_000_000 } },
     ]);
   });
 

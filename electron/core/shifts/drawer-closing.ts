@@ -74,18 +74,19 @@ export function closeDrawer(
     bankConnectionId: ______,
     ...changed
   } = whole;
-  // What nobody counted is somebody's act, also where their own right was enough.
-  const act =
-    count === null
-      ? noteAct({
-          id: commandId,
-          at: at.now,
-          kind: 'cashbox.close',
-          person,
-          approvedBy,
-          facts: { name: note, expectedTiyn: sums.expectedTiyn },
-        })
-      : { events: [], puts: [] };
+  const act = noteAct({
+    id: commandId,
+    at: at.stamp,
+    kind: 'cashbox.close',
+    person,
+    approvedBy,
+    facts: {
+      expectedTiyn: sums.expectedTiyn,
+      ...(countedTiyn === null ? {} : { countedTiyn, differenceTiyn: countedTiyn - sums.expectedTiyn }),
+      ...(overridden === 0 ? {} : { overridden }),
+      ...(note === '' ? {} : { note }),
+    },
+  });
   return {
     report,
     change: {

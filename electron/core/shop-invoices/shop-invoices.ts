@@ -143,6 +143,7 @@ export function createShopInvoices(context: Needs) {
       },
       ...(isOwn ? {} : { ofShop: (offer) => ofShop(offer, lines), more: late.putBegun }),
       reason,
+      act: { id: commandId, kind: 'shopInvoice.refund' },
       person,
       approvedBy,
       answer: (made) => putCommand(commandId, { name: 'shopInvoice.refund', output: { operationId: made } }, at),

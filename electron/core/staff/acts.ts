@@ -51,7 +51,7 @@ export function listActs(ledger: Ledger, { day, page }: CallInput<'staff.acts'>)
 }
 
 /** Fields of a call's input that a manager may read beside it; everything else of it stays out of the ledger. */
-const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action'] as const;
+const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action', 'time'] as const;
 
 export function factsOf(input: object): ActView['facts'] {
   const given = input as Readonly<Record<string, unknown>>;

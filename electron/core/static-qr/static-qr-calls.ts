@@ -57,7 +57,7 @@ export function createStaticQrCalls(context: Needs) {
     const { id } = operations.begin(
       { kind: 'static_qr', subject: STATIC_QRS, lock: null, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: 'staticQr.create', output: { operationId } }, at),
-      () => noteRepriced(repriced, { commandId, at, person }, totalTiyn),
+      () => noteRepriced(repriced, { commandId, at, person }, { totalTiyn }),
     );
     void runner.run(id);
     return { operationId: id };

@@ -99,7 +99,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
       { kind: 'subscription_create', subject: handle, lock: null, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
       () => {
-        const { events, puts } = noteRepriced(repriced, { commandId, at, person }, totalTiyn);
+        const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
         return { events, puts: [...puts, salt] };
       },
     );
@@ -137,7 +137,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
         const priced = noteRepriced(
           repriced,
           { commandId: `${commandId}:prices`, at, person: by.person },
-          amountTiyn ?? 0,
+          { totalTiyn: amountTiyn ?? 0 },
         );
         return {
           events: [...acted.events, ...priced.events],

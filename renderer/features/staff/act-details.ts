@@ -5,14 +5,55 @@ import { useLanguage } from '../../app/language.ts';
 
 /** The facts of an act in words, after its name: whom it was about, what became different, how much. */
 export function useActDetails(): (act: ActView) => string {
-  const { t, i18n } = useTranslation(['staff', 'app', 'tasks']);
+  const { t, i18n } = useTranslation(['staff', 'app', 'tasks', 'shift']);
   const language = useLanguage();
   const known = (key: string): string[] => (i18n.exists(key) ? [t(key)] : []);
-  return ({ facts }) => {
-    const { name, newName, role, active, pin, settings, action, address, newAddress, reason, note } = facts;
-    const amount = facts['amountTiyn'] ?? facts['countedTiyn'] ?? facts['shownTotalTiyn'];
+  const money = (tiyn: number): string => formatMoney(tiyn, language);
+
+  /** Nothing where the act has no such sum. */
+  function sum(key: string, tiyn: string | number | undefined): string[] {
+    return typeof tiyn === 'number' ? [t(key, { sum: money(tiyn) })] : [];
+  }
+
+  function priceDetails({ discountTiyn, percent }: ActView['facts']): string[] {
+    const share = percent === undefined ? [] : [`${percent}%`];
+    if (typeof discountTiyn !== 'number') return share;
+    return discountTiyn < 0
+      ? sum('staff:fact.dearer', -discountTiyn)
+      : [...(discountTiyn === 0 ? [] : sum('staff:fact.discount', discountTiyn)), ...share];
+  }
+
+  function countDetails({ kind, facts }: ActView): string[] {
+    const { expectedTiyn, countedTiyn, differenceTiyn } = facts;
+    const isClose = kind === 'cashbox.close' || kind === 'shift.close';
+    if (!isClose && expectedTiyn === undefined) return [];
+    const difference = typeof differenceTiyn === 'number' ? differenceTiyn : null;
     return [
-      ...(typeof amount === 'number' ? [formatMoney(amount, language)] : []),
+      ...sum('staff:fact.expected', expectedTiyn),
+      ...(countedTiyn === undefined ? [t('staff:fact.notCounted')] : sum('staff:fact.counted', countedTiyn)),
+      ...(difference === null || difference > 0
+        ? []
+        : difference < 0
+          ? sum('staff:fact.short', -difference)
+          : [t('staff:fact.exact')]),
+      ...(difference !== null && difference > 0 ? sum('staff:fact.over', difference) : []),
+    ];
+  }
+
+  return (act) => {
+    const { kind, facts } = act;
+    const { name, newName, role, active, pin, settings, action, address, newAddress, reason, note, time } = facts;
+    const { direction, saleNumber, invoice, beforeTiyn, overridden } = facts;
+    const amount = facts['amountTiyn'] ?? facts['shownTotalTiyn'];
+    return [
+      ...(direction === undefined ? [] : known(`staff:fact.${String(direction)}`)),
+      ...(typeof amount === 'number' ? [money(amount)] : []),
+      ...sum('staff:fact.was', beforeTiyn),
+      ...priceDetails(facts),
+      ...countDetails(act),
+      ...(overridden === undefined ? [] : [t('staff:fact.overridden', { count: Number(overridden) })]),
+      ...(saleNumber === undefined ? [] : [t('staff:fact.sale', { number: saleNumber })]),
+      ...(invoice === undefined ? [] : [t('staff:fact.invoice', { number: invoice })]),
       ...(name === undefined ? [] : [String(name)]),
       ...(newName === undefined ? [] : [t('change.name', { name: newName })]),
       ...(role === undefined ? [] : known(`app:role.${String(role)}`)),
@@ -21,8 +62,13 @@ export function useActDetails(): (act: ActView) => string {
       ...String(settings ?? '')
         .split(' ')
         .flatMap((setting) => (setting === '' ? [] : known(`staff:setting.${setting}`))),
+      ...(time === undefined ? [] : [String(time)]),
       ...(newAddress === undefined ? [] : [address === undefined ? `→ ${newAddress}` : `${address} → ${newAddress}`]),
-      ...(reason === undefined ? [] : known(`staff:drawerReason.${String(reason)}`)),
+      ...(reason === undefined
+        ? []
+        : known(
+            kind === 'cashbox.moveCash' ? `shift:reasons.${String(reason)}` : `staff:drawerReason.${String(reason)}`,
+          )),
       ...(note === undefined ? [] : [String(note)]),
       ...(action === undefined ? [] : known(`staff:answer.${String(action)}`)),
     ].join(' · ');
