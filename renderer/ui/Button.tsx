@@ -20,6 +20,8 @@ export function Button({ look = 'plain', size = 'normal', wide = false, ...rest 
 export function Submit({
   testId,
   ...rest
-}: Pick<ButtonProps, 'size' | 'wide' | 'isDisabled' | 'children'> & { readonly testId: string }): ReactNode {
+}: Pick<ButtonProps, 'size' | 'wide' | 'isDisabled' | 'autoFocus' | 'children'> & {
+  readonly testId: string;
+}): ReactNode {
   return <Button size="large" {...rest} look="main" type="submit" data-testid={testId} />;
 }

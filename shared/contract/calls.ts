@@ -8,7 +8,7 @@ import { cashierCalls } from './cashier-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
-import { freeText } from './free-text.ts';
+import { freeText, shownText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { goodsTableCalls } from './goods-table-calls.ts';
 import { labelCalls } from './label-calls.ts';
@@ -67,6 +67,13 @@ const cashReceivedTiyn = z.int().min(0).max(9_999_999_999).nullable();
 const partTiyn = z.int().min(1).max(9_999_999_999);
 
 /** Every call the renderer can make, written once; handlers, client and both transports are typed from it. */
+const connection = {
+  baseUrl: z.url({ protocol: /^https?$/ }).max(300),
+  apiKey: z.string().min(8).max(300),
+  /** How that deployment spells `bank` and `service` in identifiers; neutral when not given. */
+  identifierWords: identifierWordsSchema.optional(),
+};
+
 export const calls = {
   'app.view': query({}, AppView),
   'app.unlockKey': command({ passphrase: z.string().max(200) }, done),
@@ -76,21 +83,22 @@ export const calls = {
   ...accountCalls,
 
   'setup.startTraining': command({}, done),
+  /** Tells whose shop a key opens; nothing is saved and nothing changes at the service. */
+  'setup.check': command(
+    connection,
+    z.object({
+      name: shownText.nullable(),
+      idn: z.string().nullable(),
+      isSandbox: z.boolean(),
+      bankSession: z.string().nullable(),
+    }),
+  ),
   /**
    * A ledger that knows a manager is connected elsewhere by a manager of its own only: the one at the open shop, or one whose
    * PIN is the approval (`connectApprovers`). `passphrase: null` keeps the key in memory only, where the machine has no
    * key store of its own.
    */
-  'setup.connect': approvable(
-    {
-      baseUrl: z.url({ protocol: /^https?$/ }).max(300),
-      apiKey: z.string().min(8).max(300),
-      passphrase: newPassphrase.nullable(),
-      /** How that deployment spells `bank` and `service` in identifiers; neutral when not given. */
-      identifierWords: identifierWordsSchema.optional(),
-    },
-    done,
-  ),
+  'setup.connect': approvable({ ...connection, passphrase: newPassphrase.nullable() }, done),
   'setup.createManager': command({ name: personName, pin }, done),
 
   'session.unlock': command({ personId: id, pin }, done),

@@ -85,6 +85,7 @@ test('a key that the system has lost is asked for anew, and nobody is asked for 
   await expect(page.getByTestId('passphrase')).toHaveCount(0);
   await page.getByTestId('base-url').fill(service.baseUrl);
   await page.getByTestId('api-key').fill(service.apiKey);
+  await page.getByTestId('check-shop').click();
   await page.getByTestId('connect').click();
   // The ledger knows a manager: another connection needs their word.
   const approval = page.getByTestId('approval');

@@ -27,7 +27,7 @@ for (const language of spokenLanguages) {
     await till.fill('base-url', shop.baseUrl);
     await till.fill('api-key', 'mk_live_not_a_key_of_anybody');
     await till.press('remember-key');
-    await till.press('connect');
+    await till.press('check-shop');
     const advice = till.see('advice');
     expect(advice.dataset['code']).toBe('till_unauthorized');
     expect(till.text(advice)).toContain(errors[language].till_unauthorized.what);

@@ -60,7 +60,7 @@ for (const language of spokenLanguages) {
     await till.fill('base-url', 'https://pay.example/api/v1');
     await till.fill('api-key', '12345678');
     await till.press('remember-key');
-    expect(till.isDisabled('connect')).toBe(false);
+    expect(till.isDisabled('check-shop')).toBe(false);
 
     const { wordWrong, wordTaken, wordsAlike } = texts[language];
     await till.press('advanced');
@@ -71,11 +71,11 @@ for (const language of spokenLanguages) {
     ] as const) {
       await till.fill(field, typed);
       expect(till.says(problem)).toBe(true);
-      expect(till.isDisabled('connect')).toBe(true);
+      expect(till.isDisabled('check-shop')).toBe(true);
       await till.press('advanced');
       expect(till.see('advanced').closest('details')?.open, 'what is wrong is not folded out of sight').toBe(true);
       await till.fill(field, '');
     }
-    expect(till.isDisabled('connect')).toBe(false);
+    expect(till.isDisabled('check-shop')).toBe(false);
   });
 }

@@ -95,6 +95,7 @@ test('a key that is gone is asked for anew, with the reason and a manager’s PI
   await till.press('enter-key');
   await till.fill('api-key', till.shop.apiKey);
   await till.press('remember-key');
+  await till.press('check-shop');
   await till.press('connect');
   await approve(till);
   await till.until(() => till.sees('pin-pad'), 'the till is connected and locked');

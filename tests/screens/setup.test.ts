@@ -64,7 +64,7 @@ for (const language of spokenLanguages) {
     const { connect } = words[language];
     await till.press('connect-live');
     expect(till.says(connect.lead)).toBe(true);
-    expect(till.isDisabled('connect')).toBe(true);
+    expect(till.isDisabled('check-shop')).toBe(true);
     for (const address of ['пример', 'ftp://pay.example/api/v1']) {
       await till.fill('base-url', address);
       expect(till.says(connect.addressWrong)).toBe(true);
@@ -73,16 +73,16 @@ for (const language of spokenLanguages) {
     expect(till.says(connect.addressWrong)).toBe(false);
     await till.fill('api-key', '1234567');
     await till.fill('passphrase', 'сегодня дождь');
-    expect(till.isDisabled('connect'), 'a key has eight signs').toBe(true);
+    expect(till.isDisabled('check-shop'), 'a key has eight signs').toBe(true);
     await till.fill('api-key', '12345678');
-    expect(till.isDisabled('connect')).toBe(false);
+    expect(till.isDisabled('check-shop')).toBe(false);
     await till.fill('passphrase', 'коротко');
-    expect(till.isDisabled('connect'), 'a passphrase too').toBe(true);
+    expect(till.isDisabled('check-shop'), 'a passphrase too').toBe(true);
     expect(till.says(connect.rememberHint)).toBe(true);
     await till.press('remember-key');
     expect(till.sees('passphrase')).toBe(false);
     expect(till.says(connect.memoryHint)).toBe(true);
-    expect(till.isDisabled('connect'), 'a key that is kept in memory needs none').toBe(false);
+    expect(till.isDisabled('check-shop'), 'a key that is kept in memory needs none').toBe(false);
   });
 
   test(`the first manager in ${language}: a PIN of digits, twice the same, and a name that is more than spaces`, async () => {
@@ -119,17 +119,41 @@ test('a key that is refused and a service that does not answer are told in the f
   await till.fill('base-url', shop.baseUrl);
   await till.fill('api-key', 'mk_live_not_a_key_of_anybody');
   await till.press('remember-key');
-  await till.press('connect');
+  await till.press('check-shop');
   expect(till.see('advice').dataset['code']).toBe('till_unauthorized');
   expect((till.see('base-url') as HTMLInputElement).value).toBe(shop.baseUrl);
   shop.goDown();
   await till.fill('api-key', shop.apiKey);
-  await till.press('connect');
+  await till.press('check-shop');
   await till.advance(30_000);
   expect(till.see('advice').dataset['code']).toBe('till_offline');
   shop.comeBack();
+  await till.press('check-shop');
   await till.press('connect');
   expect(till.sees('manager-name')).toBe(true);
+});
+
+test('a till shows whose shop a key opens, and saves nothing before somebody agrees', async () => {
+  const till = await openNewTill();
+  const [shop, other] = [
+    await createShop(till.world, { name: 'Береке' }),
+    await createShop(till.world, { name: 'Достық' }),
+  ];
+  await till.press('connect-live');
+  await till.fill('base-url', shop.baseUrl);
+  await till.fill('api-key', other.apiKey);
+  await till.press('remember-key');
+  await till.press('check-shop');
+  expect(till.text('found-shop')).toContain('Достық');
+  expect(await till.ask('app.view', {})).toMatchObject({ step: 'choose', connection: { keyLast4: null } });
+  await till.press('other-shop');
+  expect((till.see('base-url') as HTMLInputElement).value).toBe(shop.baseUrl);
+  await till.fill('api-key', shop.apiKey);
+  await till.type('{Enter}');
+  expect(till.text('found-shop')).toContain('Береке');
+  await till.type('{Enter}');
+  expect(till.sees('manager-name')).toBe(true);
+  expect((await till.ask('app.view', {})).connection).toMatchObject({ keyLast4: shop.apiKey.slice(-4) });
 });
 
 test('a remembered key is opened by its passphrase at each start; a wrong one is told', async () => {
@@ -139,6 +163,7 @@ test('a remembered key is opened by its passphrase at each start; a wrong one is
   await till.fill('base-url', shop.baseUrl);
   await till.fill('api-key', shop.apiKey);
   await till.fill('passphrase', 'сегодня дождь');
+  await till.press('check-shop');
   await till.press('connect');
   await setUp(till).makeManager(manager.name, manager.pin);
   await till.restart();

@@ -38,6 +38,7 @@ async function walkTheDay({
   await pageObject.write('base-url', service.baseUrl);
   await pageObject.write('api-key', service.apiKey);
   await pageObject.choose('remember-key');
+  await pageObject.press('check-shop');
   await pageObject.press('connect');
   await pageObject.write('manager-name', manager.name);
   await pageObject.write('manager-pin', manager.pin);

@@ -31,7 +31,10 @@ export function createCounterSetup(page: Page): CounterSetup {
     const isRemembered = await remember.getByRole('checkbox').isChecked();
     if (isRemembered !== (passphrase !== undefined)) await remember.click();
     if (passphrase !== undefined) await page.getByTestId('passphrase').fill(passphrase);
-    await page.getByTestId('connect').click();
+    await page.getByTestId('check-shop').click();
+    const isMine = page.getByTestId('connect');
+    await expect(isMine.or(page.getByTestId('advice'))).toBeVisible();
+    if (await isMine.isVisible()) await isMine.click();
   }
 
   async function tryToUnlock(pin: string): Promise<void> {

@@ -92,6 +92,7 @@ async function makeShop(browser: Browser, service: Service, dataFolder: string):
   await page.getByTestId('connect-live').click();
   await page.getByTestId('base-url').fill(service.baseUrl);
   await page.getByTestId('api-key').fill(shop.apiKey);
+  await page.getByTestId('check-shop').click();
   await page.getByTestId('connect').click();
   await createCounter(page).makeManager('Айгүл', PIN);
   await till.quit();

@@ -38,6 +38,7 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'app.changeMode',
   'account.check',
   'setup.startTraining',
+  'setup.check',
   'setup.connect',
   // Its answer is in no ledger: the one it was asked over is closed.
   'sandbox.goLive',

@@ -18,6 +18,7 @@ const names = [
   'app.unlockKey',
   'app.changeMode',
   'setup.startTraining',
+  'setup.check',
   'setup.connect',
   'sandbox.goLive',
   'settings.change',

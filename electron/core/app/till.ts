@@ -301,6 +301,12 @@ export function createTill(platform: Platform): Till {
         assertMayLeave();
         await enterLedger('training', enterTraining);
       }),
+    async 'setup.check'({ baseUrl, apiKey, identifierWords }) {
+      const { organization, bankSession } = await askHealth(platform, baseUrl, apiKey, identifierWords ?? neutralWords);
+      const { id, name, idn, sandboxMode } = organization;
+      ledgers.assertMayOpen(sandboxMode ? 'sandbox' : 'live', id, open);
+      return { name, idn, isSandbox: sandboxMode, bankSession: bankSession.status };
+    },
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(() =>
         enterLedger('live', async (about) => {

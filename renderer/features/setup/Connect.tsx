@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
@@ -25,12 +27,13 @@ export function Connect({
   readonly onBack: () => void;
 }): ReactNode {
   const { t } = useTranslation(['setup', 'app']);
+  const check = useTillCommand('setup.check');
   const connect = useTillCommand('setup.connect');
   const answer = useRef<HTMLDivElement>(null);
   // With the installer's part unfolded the form is longer than the screen.
   useEffect(() => {
-    if (connect.error !== null) answer.current?.scrollIntoView({ block: 'end' });
-  }, [connect.error]);
+    if (check.error !== null) answer.current?.scrollIntoView({ block: 'end' });
+  }, [check.error]);
   const baseUrl = useText(step === 'key' ? (liveAddress ?? '') : '');
   const apiKey = useText();
   const passphrase = useText();
@@ -44,17 +47,29 @@ export function Connect({
     apiKey.value.trim().length >= 8 &&
     (!needsPassphrase || passphrase.value.length >= MIN_PASSPHRASE) &&
     words.known !== null;
+  const line = { baseUrl: address, apiKey: apiKey.value.trim(), identifierWords: words.known ?? undefined };
+  const shop = check.data;
+  if (shop !== undefined) {
+    return (
+      <FoundShop
+        shop={shop}
+        isBusy={connect.isPending}
+        problem={connect.error}
+        onBack={() => {
+          connect.reset();
+          check.reset();
+        }}
+        onConnect={() => {
+          connect.mutate({ ...line, passphrase: needsPassphrase ? passphrase.value : null });
+        }}
+      />
+    );
+  }
   return (
     <SetupPage title={t('connect.title')} lead={t('connect.lead')}>
       <FieldForm
         onSend={() => {
-          if (!isComplete) return;
-          connect.mutate({
-            baseUrl: address,
-            apiKey: apiKey.value.trim(),
-            passphrase: needsPassphrase ? passphrase.value : null,
-            identifierWords: words.known,
-          });
+          if (isComplete) check.mutate(line);
         }}
       >
         {connectApprovers.length === 0 ? null : <p data-testid="connect-asks">{t('connect.asks')}</p>}
@@ -99,17 +114,55 @@ export function Connect({
           </div>
         )}
         <DeploymentWords typed={typedWords} problems={words.problems} onChange={setTypedWords} />
-        {connect.error === null ? null : (
+        {check.error === null ? null : (
           <div ref={answer}>
-            <Advice problem={connect.error} />
+            <Advice problem={check.error} />
           </div>
         )}
         <div className={styles['actions']}>
           <Button look="quiet" onPress={onBack}>
             {t('app:back')}
           </Button>
-          <Submit isDisabled={!isComplete || connect.isPending} testId="connect">
-            {t(connect.isPending ? 'connect.checking' : 'connect.go')}
+          <Submit isDisabled={!isComplete || check.isPending} testId="check-shop">
+            {t(check.isPending ? 'connect.checking' : 'connect.check')}
+          </Submit>
+        </div>
+      </FieldForm>
+    </SetupPage>
+  );
+}
+
+/** Whose shop the key opens; nothing is saved before a person agrees. */
+function FoundShop({
+  shop: { name, idn, isSandbox, bankSession },
+  isBusy,
+  problem,
+  onBack,
+  onConnect,
+}: {
+  readonly shop: CallOutput<'setup.check'>;
+  readonly isBusy: boolean;
+  readonly problem: TillProblem | null;
+  readonly onBack: () => void;
+  readonly onConnect: () => void;
+}): ReactNode {
+  const { t } = useTranslation('setup');
+  return (
+    <SetupPage title={t('found.title')} lead={t('found.lead')}>
+      <FieldForm onSend={onConnect}>
+        <div className={styles['shop']} data-testid="found-shop">
+          <b>{name ?? t('found.noName')}</b>
+          {idn === null ? null : <span>{t('found.idn', { idn })}</span>}
+          {isSandbox ? <span>{t('found.sandbox')}</span> : null}
+          {isSandbox || bankSession === 'active' ? null : <span>{t('found.noCashier')}</span>}
+        </div>
+        {problem === null ? null : <Advice problem={problem} />}
+        <div className={styles['actions']}>
+          <Button look="quiet" onPress={onBack} data-testid="other-shop">
+            {t('found.other')}
+          </Button>
+          <Submit isDisabled={isBusy} autoFocus testId="connect">
+            {t('found.connect')}
           </Submit>
         </div>
       </FieldForm>

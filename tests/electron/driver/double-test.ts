@@ -57,6 +57,7 @@ export const test = base.extend<DoubleFixtures, WorkerFixtures>({
       await page.getByTestId('api-key').fill(service.apiKey);
       // The system keeps the key: nobody is asked for a passphrase.
       await expect(page.getByTestId('passphrase')).toHaveCount(0);
+      await page.getByTestId('check-shop').click();
       await page.getByTestId('connect').click();
       await createCounter(page).makeManager(manager.name, manager.pin);
       expect(await till.quit()).toBe(0);

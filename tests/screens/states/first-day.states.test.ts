@@ -20,10 +20,12 @@ drawStates('the first day', async (language, look) => {
   await till.fill('base-url', shop.baseUrl);
   await till.fill('api-key', `${shop.apiKey.slice(0, -5)}wrong`);
   await till.fill('passphrase', passphrase);
-  await till.press('connect');
+  await till.press('check-shop');
   expect(till.sees('advice')).toBe(true);
   look('connect-refused');
   await till.fill('api-key', shop.apiKey);
+  await till.press('check-shop');
+  look('connect-found');
   await till.press('connect');
   expect(till.sees('manager-name')).toBe(true);
   look('manager');

@@ -5,7 +5,17 @@ export const statesFolder = join(import.meta.dirname, '../../../.cache/states');
 
 /** Every state of the till, by the part of it that shows it, in the order in which they are drawn. */
 export const states = {
-  'the first day': ['welcome', 'connect', 'connect-words', 'connect-refused', 'manager', 'key', 'unlock', 'wrong-pin'],
+  'the first day': [
+    'welcome',
+    'connect',
+    'connect-words',
+    'connect-refused',
+    'connect-found',
+    'manager',
+    'key',
+    'unlock',
+    'wrong-pin',
+  ],
   selling: [
     'sell-empty',
     'nothing-found',
