@@ -114,7 +114,11 @@ function Beside(): ReactNode {
 /** A scan goes into what is written just now; else it finds the goods that have the code. */
 function useScannedGoods(soundVolume: number): void {
   const till = useTill();
-  useScanner((barcode) => {
+  useScanner(({ kind, barcode }) => {
+    if (kind === 'unknown') {
+      playSound('failed', soundVolume);
+      return;
+    }
     const { drafts, isNewShown, left, write, change, choose } = useGoodsStore.getState();
     const of = isNewShown ? 'new' : left.all.chosenId;
     const draft = of === null ? undefined : drafts.get(of);

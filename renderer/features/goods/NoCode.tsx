@@ -148,8 +148,9 @@ function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: 
   const change = useTillCommand('goods.change', ({ operationId }) => {
     onWritten({ id: row.id, name: row.name, operationId });
   });
-  useScanner((scanned) => {
-    playSound('scanned', soundVolume);
+  useScanner(({ kind, barcode: scanned }) => {
+    playSound(kind === 'unknown' ? 'failed' : 'scanned', soundVolume);
+    if (kind === 'unknown') return;
     barcode.onChange(scanned);
     // A code goes with the barcode that it was found by.
     if (code === search.found?.ntin) ntin.onChange('');

@@ -41,8 +41,8 @@ export function GoodsOfInvoice({
     onChange(addItem(goods, lineOf(item, thousandths ?? ONE)));
     setText('');
   };
-  useScanner((barcode) => {
-    void findScanned(till, barcode, weightBarcodes).then((scanned) => {
+  useScanner((code) => {
+    void findScanned(till, code, weightBarcodes).then((scanned) => {
       if (scanned?.item.sellable === true) add(scanned.item, scanned.thousandths);
     });
   });

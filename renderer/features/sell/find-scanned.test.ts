@@ -27,27 +27,31 @@ function till(items: readonly CatalogItemView[]) {
 }
 
 const label = (twelve: string): string => twelve + ean13CheckDigit(twelve);
+const code = (barcode: string) => ({ barcode, barcodes: [barcode] });
 const weighed = label('220012300754');
 
 it('finds the article inside a code of the scales, with what was weighed', async () => {
   const item = goods({});
-  expect(await findScanned(till([item]).client, weighed, 'weight')).toEqual({ item, thousandths: 754 });
-  expect(await findScanned(till([item]).client, label('220012300905'), 'price')).toEqual({ item, thousandths: 754 });
+  expect(await findScanned(till([item]).client, code(weighed), 'weight')).toEqual({ item, thousandths: 754 });
+  expect(await findScanned(till([item]).client, code(label('220012300905')), 'price')).toEqual({
+    item,
+    thousandths: 754,
+  });
 });
 
 it('takes a code that the catalog has as a whole for that article, weighed or not', async () => {
   const item = goods({ barcode: weighed });
-  expect(await findScanned(till([item]).client, weighed, 'weight')).toEqual({ item, thousandths: null });
+  expect(await findScanned(till([item]).client, code(weighed), 'weight')).toEqual({ item, thousandths: null });
 });
 
 it('looks into no code unless the shop has such scales', async () => {
   const { asked, client } = till([goods({})]);
-  expect(await findScanned(client, weighed, 'off')).toBeNull();
+  expect(await findScanned(client, code(weighed), 'off')).toBeNull();
   expect(asked).toEqual([weighed]);
 });
 
 it('sells no fraction of goods in pieces', async () => {
   const pieces = goods({ unit: 'шт', isMeasured: false });
-  expect(await findScanned(till([pieces]).client, weighed, 'weight')).toBeNull();
-  expect(await findScanned(till([goods({ unit: 'л' })]).client, weighed, 'weight')).toBeNull();
+  expect(await findScanned(till([pieces]).client, code(weighed), 'weight')).toBeNull();
+  expect(await findScanned(till([goods({ unit: 'л' })]).client, code(weighed), 'weight')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 import { isWeighedUnit, readWeightBarcode, weighedThousandths } from '../../../shared/domain/weight-barcode.ts';
 import type { TillClient } from '../../bridge/till-client.ts';
 
@@ -10,16 +11,18 @@ export interface Scanned {
 }
 
 /**
- * The goods a barcode stands for: by the whole code, else by the article inside a code of the scales.
+ * The goods a scanned code stands for: by the whole code, else by the article inside a code of the scales.
  * @throws TillProblem when main cannot be asked.
  */
 export async function findScanned(
   till: Pick<TillClient, 'call'>,
-  barcode: string,
+  { barcode, barcodes }: Pick<ScannedCode, 'barcode' | 'barcodes'>,
   holds: SettingsView['weightBarcodes'],
 ): Promise<Scanned | null> {
-  const { item: known } = await till.call('catalog.byBarcode', { barcode });
-  if (known !== null) return { item: known, thousandths: null };
+  for (const form of barcodes) {
+    const { item: known } = await till.call('catalog.byBarcode', { barcode: form });
+    if (known !== null) return { item: known, thousandths: null };
+  }
   if (holds === 'off') return null;
   const weighed = readWeightBarcode(barcode);
   if (weighed === null) return null;

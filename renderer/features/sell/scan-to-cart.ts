@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { isMisreadEan } from '../../../shared/domain/ean.ts';
-import { readSaleCode } from '../../../shared/domain/sale-code.ts';
 import { readWeightBarcode } from '../../../shared/domain/weight-barcode.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useScreen } from '../../app/screen-store.ts';
@@ -110,14 +109,19 @@ export function useScanToCart(
     return weightBarcodes !== 'off' && readWeightBarcode(barcode) !== null;
   }
 
-  useScanner((barcode) => {
+  useScanner((code) => {
+    const { kind, barcode } = code;
     // A receipt that is brought back; who is paying is not left for it.
-    if (readSaleCode(barcode) !== null && (!isTold || isAway)) {
+    if (kind === 'sale' && (!isTold || isAway)) {
       playSound('scanned', soundVolume);
       openReceipt(barcode);
       return;
     }
-    findScanned(till, barcode, weightBarcodes)
+    if (kind === 'unknown') {
+      failed(t('unreadableCode'));
+      return;
+    }
+    findScanned(till, code, weightBarcodes)
       .then(async (scanned) => {
         if (scanned?.item.sellable === true) take(scanned);
         else await takeUnknown(barcode, scanned);

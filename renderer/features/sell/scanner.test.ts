@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createScannerDetector, type ScannerVerdict } from './scanner.ts';
+import { GS } from '../../../shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '../../../shared/domain/marks/mark.ts';
+import { characterOf, createScannerDetector, type KeyStroke, type ScannerVerdict } from './scanner.ts';
 
 function type(codes: readonly string[], gapMs: number, startMs = 1_000): ScannerVerdict[] {
   const detector = createScannerDetector();
@@ -10,7 +12,7 @@ const digits = Array.from('4870001000017', (digit) => `Digit${digit}`);
 
 describe('the scanner detector', () => {
   it('takes a burst of digits with Enter for a scan, whatever letters the layout prints', () => {
-    expect(type([...digits, 'Enter'], 8).at(-1)).toEqual({ kind: 'scan', barcode: '4870001000017', length: 13 });
+    expect(type([...digits, 'Enter'], 8).at(-1)).toEqual({ kind: 'scan', text: '4870001000017', length: 13 });
   });
 
   it('takes a scan that ends with Tab or comes from the numeric pad', () => {
@@ -18,9 +20,9 @@ describe('the scanner detector', () => {
     expect(type([...Array.from('12345678', (digit) => `Numpad${digit}`), 'NumpadEnter'], 20).at(-1)?.kind).toBe('scan');
   });
 
-  it('reads letters and dashes of a Code 128 label, shifted or not', () => {
+  it('reads letters and dashes of a Code 128 label', () => {
     const codes = ['ShiftLeft', 'KeyA', 'KeyB', 'Minus', 'Digit1', 'Digit2', 'Digit3', 'Enter'];
-    expect(type(codes, 5).at(-1)).toEqual({ kind: 'scan', barcode: 'AB-123', length: 6 });
+    expect(type(codes, 5).at(-1)).toEqual({ kind: 'scan', text: 'ab-123', length: 6 });
   });
 
   it('leaves a person alone: the same keys at the pace of a hand are no scan', () => {
@@ -35,7 +37,7 @@ describe('the scanner detector', () => {
   it('is not lost when a key of a hand came right before it', () => {
     expect(type(['Delete', ...digits, 'Enter'], 8).at(-1)).toEqual({
       kind: 'scan',
-      barcode: '4870001000017',
+      text: '4870001000017',
       length: 13,
     });
   });
@@ -45,7 +47,7 @@ describe('the scanner detector', () => {
     detector.stroke({ code: 'Digit9', atMs: 0 });
     digits.forEach((code, index) => detector.stroke({ code, atMs: 500 + index * 8 }));
     expect(detector.stroke({ code: 'Enter', atMs: 500 + digits.length * 8 })).toMatchObject({
-      barcode: '4870001000017',
+      text: '4870001000017',
     });
   });
 
@@ -55,7 +57,7 @@ describe('the scanner detector', () => {
     const pausing = createScannerDetector({ prefix: [], end: 'pause' });
     for (const stroke of strokes) pausing.stroke(stroke);
     expect(pausing.rest(endMs + 20).kind).toBe('nothing');
-    expect(pausing.rest(endMs + 100)).toMatchObject({ kind: 'scan', barcode: '4870001000017' });
+    expect(pausing.rest(endMs + 100)).toMatchObject({ kind: 'scan', text: '4870001000017' });
     const usual = createScannerDetector();
     for (const stroke of strokes) usual.stroke(stroke);
     expect(usual.rest(endMs + 100).kind).toBe('nothing');
@@ -66,7 +68,7 @@ describe('the scanner detector', () => {
     const detector = createScannerDetector({ prefix, end: 'key' });
     const codes = [...prefix, ...digits, 'Enter'];
     const verdicts = codes.map((code, index) => detector.stroke({ code, atMs: 1_000 + index * 8 }));
-    expect(verdicts.at(-1)).toEqual({ kind: 'scan', barcode: '4870001000017', length: 16 });
+    expect(verdicts.at(-1)).toEqual({ kind: 'scan', text: '4870001000017', length: 16 });
   });
 
   it('swallows a second end key of the same scan, and no later one', () => {
@@ -89,5 +91,72 @@ describe('the scanner detector', () => {
     );
     expect(told.filter((kind) => kind === 'scan')).toHaveLength(2);
     expect(told).not.toContain('swallow');
+  });
+});
+
+describe('A two-dimensional scanner in keyboard mode', () => {
+  type Key = Omit<KeyStroke, 'atMs'>;
+  const codes = [
+    ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Key${letter}`),
+    ...Array.from('0123456789', (digit) => `Digit${digit}`),
+    ...['Minus', 'Equal', 'BracketLeft', 'BracketRight', 'Semicolon', 'Quote', 'Comma', 'Period', 'Slash'],
+  ];
+  const keyOf = new Map<string, Key>(
+    [false, true].flatMap((isShifted) =>
+      codes.map((code) => [characterOf(code, isShifted) ?? '', { code, isShifted }] as const),
+    ),
+  );
+  const altKeys = (character: string): Key[] => [
+    { code: 'AltLeft', isWithAlt: true },
+    ...Array.from(String(character.charCodeAt(0)).padStart(4, '0'), (digit) => ({
+      code: `Numpad${digit}`,
+      isWithAlt: true,
+    })),
+  ];
+  const keysOf = (text: string, separator: readonly Key[]): Key[] =>
+    Array.from(text).flatMap((character): readonly Key[] => {
+      if (character === GS) return separator;
+      const key = keyOf.get(character);
+      if (key === undefined) throw new Error(character);
+      return key.isShifted === true ? [{ code: 'ShiftLeft', isShifted: true }, key] : [key];
+    });
+  function scan(keys: readonly Key[]): ScannerVerdict[] {
+    const detector = createScannerDetector();
+    return [...keys, { code: 'Enter' }].map((key, at) => detector.stroke({ ...key, atMs: 1_000 + at * 4 }));
+  }
+  const tobacco = '00000046198488X?io+qCABm8wAYa';
+  const shoes = `]d2010460406000600021N4N57RSCBUZTQ${GS}91ffd0${GS}92tIAF/YVoU4roQS3M/m4z78yFq0fc/WsSmLeX5QkF/YV=`;
+
+  it('keeps upper and lower case and punctuation of a pack of cigarettes', () => {
+    expect(scan(keysOf(tobacco, []))).toContainEqual({ kind: 'scan', text: tobacco, length: tobacco.length });
+  });
+
+  it.each([
+    ['F8', [{ code: 'F8' }]],
+    [
+      'Ctrl+]',
+      [
+        { code: 'ControlLeft', isWithControl: true },
+        { code: 'BracketRight', isWithControl: true },
+      ],
+    ],
+    ['Alt and 0029', altKeys(GS)],
+  ] as const)('reads separators that it sends as %s, which press nothing', (_, separator) => {
+    const verdicts = scan(keysOf(shoes, separator));
+    expect(verdicts.at(-1)).toMatchObject({ kind: 'scan', text: shoes });
+    expect(verdicts.some(({ kind }) => kind === 'swallow')).toBe(true);
+  });
+
+  it('reads a whole code that it sends as Alt codes', () => {
+    expect(scan(Array.from(tobacco).flatMap(altKeys)).at(-1)).toMatchObject({ text: tobacco, length: 0 });
+  });
+
+  it('may send as many characters as the longest mark has, and not one more', () => {
+    expect(scan(keysOf('7'.repeat(MAX_MARK_LENGTH), [])).at(-1)?.kind).toBe('scan');
+    expect(scan(keysOf('7'.repeat(MAX_MARK_LENGTH + 1), [])).at(-1)?.kind).toBe('nothing');
+  });
+
+  it('leaves F8 of a hand to the screen', () => {
+    expect(scan([{ code: 'F8' }])[0]?.kind).toBe('nothing');
   });
 });

@@ -1,12 +1,18 @@
+import { GS } from '../../../shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '../../../shared/domain/marks/mark.ts';
+
 /**
  * Tells a barcode scanner from a person. A scanner types a whole code in a burst no hand can type, and usually a key
  * that ends it; key codes are read, not characters, so that a Russian or Kazakh layout, whose keys print letters,
- * garbles nothing.
+ * garbles nothing. Case and punctuation come from the Shift key, separators from F8, Ctrl+] or an Alt code.
  */
 export interface KeyStroke {
   /** `KeyboardEvent.code` */
   readonly code: string;
   readonly atMs: number;
+  readonly isShifted?: boolean;
+  readonly isWithControl?: boolean;
+  readonly isWithAlt?: boolean;
 }
 
 export interface ScannerSettings {
@@ -18,10 +24,10 @@ export interface ScannerSettings {
 
 export type ScannerVerdict =
   | { readonly kind: 'nothing' }
-  /** A further end key of the scan that was just told (CR and LF): it must press nothing. */
+  /** A separator inside a burst, or a further end key of the scan before (CR and LF): it must press nothing. */
   | { readonly kind: 'swallow' }
-  /** `length` keys of this burst may have been typed into a field, which must lose them again. */
-  | { readonly kind: 'scan'; readonly barcode: string; readonly length: number };
+  /** `text` as the scanner sent it; `length` keys of this burst may have been typed into a field, which must lose them again. */
+  | { readonly kind: 'scan'; readonly text: string; readonly length: number };
 
 export interface ScannerDetector {
   stroke(stroke: KeyStroke): ScannerVerdict;
@@ -39,44 +45,76 @@ export const SCAN_PAUSE_MS = 80;
 const SHORTEST_CODE = 6;
 /** Without an end key only the pace tells: a code must be longer than anything a hand hits at once. */
 const SHORTEST_WITHOUT_END = 8;
-const LONGEST_CODE = 64;
+const LONGEST_CODE = MAX_MARK_LENGTH;
 const nothing: ScannerVerdict = { kind: 'nothing' };
 
+/** One key of a burst; no character for keys that no code is made of. */
+interface BurstKey {
+  readonly code: string;
+  readonly character: string | undefined;
+}
+
 export function createScannerDetector({ prefix, end }: ScannerSettings = usualScanner): ScannerDetector {
-  let codes: string[] = [];
+  let keys: BurstKey[] = [];
+  /** Digits of an Alt code that is being typed. */
+  let altDigits = '';
   let lastMs = Number.NEGATIVE_INFINITY;
   let scannedMs = Number.NEGATIVE_INFINITY;
 
   function read(shortest: number): ScannerVerdict {
-    const burst = codes;
-    codes = [];
+    const burst = keys;
+    keys = [];
     const from = startOf(burst);
-    const isPrefixed = prefix.length > 0 && prefix.every((code, index) => burst[from + index] === code);
-    const characters = burst.slice(from + (isPrefixed ? prefix.length : 0)).map(characterOf);
+    const isPrefixed = prefix.length > 0 && prefix.every((code, index) => burst[from + index]?.code === code);
+    const characters = burst.slice(from + (isPrefixed ? prefix.length : 0)).map(({ character }) => character);
     if (characters.length < shortest || characters.length > LONGEST_CODE) return nothing;
     if (characters.some((character) => character === undefined)) return nothing;
-    return { kind: 'scan', barcode: characters.join(''), length: burst.length - from };
+    return { kind: 'scan', text: characters.join(''), length: burst.slice(from).filter(isTyped).length };
   }
 
   /** A key of a hand may come right before the first of a scan (Delete, an arrow): the scan begins after it. */
-  function startOf(burst: readonly string[]): number {
-    const prefixed = burst.findLastIndex((_, at) => prefix.every((code, index) => burst[at + index] === code));
+  function startOf(burst: readonly BurstKey[]): number {
+    const prefixed = burst.findLastIndex((_, at) => prefix.every((code, index) => burst[at + index]?.code === code));
     if (prefix.length > 0 && prefixed !== -1) return prefixed;
-    return burst.findLastIndex((code) => characterOf(code) === undefined) + 1;
+    return burst.findLastIndex(({ character }) => character === undefined) + 1;
+  }
+
+  function add(key: BurstKey): void {
+    if (keys.length <= LONGEST_CODE + prefix.length) keys.push(key);
+  }
+
+  function endAltCode(): void {
+    if (altDigits !== '') add({ code: 'Alt', character: String.fromCharCode(Number(altDigits)) });
+    altDigits = '';
   }
 
   return {
-    stroke({ code, atMs }) {
-      // Shift belongs to the code of a letter; it neither ends nor lengthens it.
-      if (code.startsWith('Shift')) return nothing;
+    stroke({ code, atMs, isShifted = false, isWithControl = false, isWithAlt = false }) {
+      // A modifier belongs to the key that follows; it neither ends nor lengthens a code.
+      if (/^(?:Shift|Control)/.test(code)) return nothing;
       const isFast = atMs - lastMs <= SLOWEST_GAP_MS;
-      if (!isFast) codes = [];
-      lastMs = atMs;
-      if (!isEndKey(code)) {
-        if (codes.length <= LONGEST_CODE + prefix.length) codes.push(code);
+      if (!isFast) {
+        keys = [];
+        altDigits = '';
+      }
+      const altDigit = isWithAlt ? /^Numpad(\d)$/.exec(code)?.[1] : undefined;
+      if (altDigit === undefined) endAltCode();
+      if (code.startsWith('Alt')) {
+        if (isFast) lastMs = atMs;
         return nothing;
       }
-      if (codes.length === 0 && atMs - scannedMs <= SLOWEST_GAP_MS) {
+      lastMs = atMs;
+      if (altDigit !== undefined) {
+        altDigits += altDigit;
+        return isFast ? { kind: 'swallow' } : nothing;
+      }
+      if (!isEndKey(code)) {
+        const isSeparator = code === 'F8' || (isWithControl && code === 'BracketRight');
+        add({ code, character: isSeparator ? GS : characterOf(code, isShifted) });
+        // By itself it is a shortcut of a hand.
+        return isSeparator && isFast && keys.length > 1 ? { kind: 'swallow' } : nothing;
+      }
+      if (keys.length === 0 && atMs - scannedMs <= SLOWEST_GAP_MS) {
         scannedMs = atMs;
         return { kind: 'swallow' };
       }
@@ -86,20 +124,50 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
     },
     rest(atMs) {
       if (end !== 'pause' || atMs - lastMs < SCAN_PAUSE_MS) return nothing;
+      endAltCode();
       return read(SHORTEST_WITHOUT_END);
     },
     get length() {
-      return codes.length;
+      return keys.length;
     },
   };
+}
+
+/** A field shows it: a separator or an Alt code is none of its text. */
+function isTyped({ code, character }: BurstKey): boolean {
+  return character !== GS && code !== 'Alt';
 }
 
 export function isEndKey(code: string): boolean {
   return code === 'Enter' || code === 'NumpadEnter' || code === 'Tab';
 }
 
-/** What a key stands for in a barcode, by where it is; undefined for keys no code is made of. */
-export function characterOf(code: string): string | undefined {
-  const match = /^(?:Digit|Numpad|Key)([0-9A-Z])$/.exec(code);
-  return match?.[1] ?? (code === 'Minus' ? '-' : undefined);
+const shiftedDigits = ')!@#$%^&*(';
+/** Keys of punctuation, as they print without and with Shift on a US keyboard, which scanners imitate. */
+const punctuation: Readonly<Record<string, string>> = {
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  IntlBackslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Backquote: '`~',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  NumpadAdd: '++',
+  NumpadSubtract: '--',
+  NumpadMultiply: '**',
+  NumpadDivide: '//',
+  NumpadDecimal: '..',
+};
+
+/** What a key stands for in a code, by where it is; undefined for keys no code is made of. */
+export function characterOf(code: string, isShifted = false): string | undefined {
+  const [, kind, key] = /^(Digit|Numpad|Key)([0-9A-Z])$/.exec(code) ?? [];
+  if (key === undefined) return punctuation[code]?.[isShifted ? 1 : 0];
+  if (kind === 'Key') return isShifted ? key : key.toLowerCase();
+  return kind === 'Digit' && isShifted ? shiftedDigits[Number(key)] : key;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import { readScannedCode, type ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
 import { createScannerDetector, SCAN_PAUSE_MS, type ScannerDetector, type ScannerSettings } from './scanner.ts';
 
-type Listener = (barcode: string) => void;
+type Listener = (code: ScannedCode) => void;
 
 /** Whoever was mounted last is nearest to the eyes, and alone hears a scan: one scan is never told twice. */
 const listeners: Listener[] = [];
@@ -25,8 +26,8 @@ export function useScannerSettings({ prefix, end }: ScannerSettings): void {
 export function useScanner(onScan: Listener): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {
-    const listener: Listener = (barcode) => {
-      scanned(barcode);
+    const listener: Listener = (code) => {
+      scanned(code);
     };
     listeners.push(listener);
     if (listeners.length === 1) window.addEventListener('keydown', onKey, true);
@@ -51,29 +52,38 @@ export function usePausedScanner(isActive: boolean): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  // A key that is held down is a hand. A modifier makes a shortcut, but for the line feed some scanners end with.
-  if (isPaused || event.repeat || event.altKey || event.metaKey || (event.ctrlKey && event.code !== 'KeyJ')) return;
-  const code = event.ctrlKey ? 'Enter' : event.code;
-  const verdict = detector.stroke({ code, atMs: event.timeStamp });
+  // A key that is held down is a hand, and so is a shortcut; some scanners end with a line feed, or write separators with Ctrl or Alt.
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
+  const isOfScanner = !ctrlKey || event.code === 'KeyJ' || event.code === 'BracketRight';
+  if (isPaused || event.repeat || metaKey || !isOfScanner) return;
+  if (altKey && !/^(?:Alt|Numpad\d)/.test(event.code)) return;
+  const code = ctrlKey && event.code === 'KeyJ' ? 'Enter' : event.code;
+  const verdict = detector.stroke({
+    code,
+    atMs: event.timeStamp,
+    isShifted: shiftKey,
+    isWithControl: ctrlKey,
+    isWithAlt: altKey,
+  });
   clearTimeout(silence);
   if (verdict.kind === 'nothing') {
-    if (detector.length === 1 && !code.startsWith('Shift')) before = rememberField(event.target);
+    if (detector.length === 1 && !/^(?:Shift|Control|Alt)/.test(code)) before = rememberField(event.target);
     if (endsWithPause && detector.length > 0) silence = setTimeout(endByPause, SCAN_PAUSE_MS);
     return;
   }
   // The end belongs to the scan: it must not press a button that happens to have the focus.
   event.preventDefault();
   event.stopPropagation();
-  if (verdict.kind === 'scan') tell(verdict.barcode, verdict.length);
+  if (verdict.kind === 'scan') tell(verdict.text, verdict.length);
 }
 
 function endByPause(): void {
   const verdict = detector.rest(performance.now());
-  if (verdict.kind === 'scan') tell(verdict.barcode, verdict.length);
+  if (verdict.kind === 'scan') tell(verdict.text, verdict.length);
 }
 
-function tell(barcode: string, length: number): void {
+function tell(text: string, length: number): void {
   restoreField(before, length);
   before = null;
-  listeners.at(-1)?.(barcode);
+  listeners.at(-1)?.(readScannedCode(text));
 }

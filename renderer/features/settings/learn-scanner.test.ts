@@ -34,7 +34,7 @@ describe('learning a scanner', () => {
     const detector = createScannerDetector(learnt.settings);
     const strokes = burst(codes);
     for (const stroke of strokes) expect(detector.stroke(stroke).kind).toBe('nothing');
-    expect(detector.rest((strokes.at(-1)?.atMs ?? 0) + 100)).toMatchObject({ kind: 'scan', barcode: sampleBarcode });
+    expect(detector.rest((strokes.at(-1)?.atMs ?? 0) + 100)).toMatchObject({ kind: 'scan', text: sampleBarcode });
   });
 
   it('is not taken in by a hand, by another code, or by characters behind the code', () => {

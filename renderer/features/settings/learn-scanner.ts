@@ -23,7 +23,7 @@ export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
   for (let start = 0; start + 13 <= codes.length; start += 1) {
     const text = codes
       .slice(start, start + 13)
-      .map(characterOf)
+      .map((code) => characterOf(code))
       .join('');
     if (!isValidEan13(text)) continue;
     if (isSlow) return { kind: 'slow' };
