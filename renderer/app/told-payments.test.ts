@@ -18,6 +18,7 @@ const waiting: PaymentView = {
   remainingMs: 1000,
   windowMs: 1000,
   payableUntil: null,
+  quietLeftMs: null,
   createdAt: '2026-03-05T09:00:00.000Z',
   shownAt: null,
   scannedAt: null,

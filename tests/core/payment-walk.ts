@@ -83,6 +83,17 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
   },
   {
     weight: 1,
+    arbitrary: fc.tuple(snapshot, fc.constantFrom('cancelled', 'paid')).map(([heard, status]) => (nowMs: number) => ({
+      name: 'confirmDecline' as const,
+      snapshots: [
+        { ...heard, status: 'cancelled', route: 'check' as const },
+        { ...heard, status, route: 'list' as const },
+      ],
+      nowMs,
+    })),
+  },
+  {
+    weight: 1,
     arbitrary: snapshot.map((heard) => (nowMs: number) => ({ name: 'withdraw' as const, snapshot: heard, nowMs })),
   },
   {
@@ -98,7 +109,7 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
       .map((qrToken) => () => ({ name: 'learnCode' as const, code: { qrToken, qrLink: null, qrImage: null } })),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.constant((nowMs: number) => ({ name: 'noteShown' as const, at: WALK_BEGAN_AT, serviceNowMs: nowMs })),
   },
   {

@@ -1,6 +1,7 @@
 /** Another way to pay from wherever a payment stands: one tap, no question, and one line about what may still be paid. */
 
 import { expect, test } from 'vitest';
+import { HttpFailure } from '../../electron/core/ports.ts';
 import { formatClock } from '../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../shared/domain/money.ts';
 import payRu from '../../shared/locales/ru/pay.json' with { type: 'json' };
@@ -126,14 +127,13 @@ test('a refusal and an expiry: new QR and cash are equal buttons, and the steps 
   const steps = till.text('pay-steps');
   expect(steps).toContain(payRu.steps.refused);
   expect(steps).not.toContain(payRu.steps.paid);
-  // The press is the consent: the till looks once more, and only then shows a new one (C4).
+  // The press is the consent: two routes confirm the decline, and the new one is there (C4).
   await till.press('reissue');
   expect(till.isDialogOpen()).toBe(false);
-  expect(till.text('reissue')).toContain(payRu.checkingOld);
-  expect(till.isDisabled('go-cash')).toBe(false);
-  await till.within(30_000, () => till.counter.phase() === 'waiting', 'a new QR once the old one is over for sure');
+  expect(till.counter.phase()).toBe('waiting');
   await till.shop.control('POST', '/clock', { advance_seconds: 301 });
   await till.within(30_000, () => till.counter.phase() === 'checking', 'still checking');
+  expect(till.text('quiet-left')).toMatch(/^Прежний QR проверяем ещё 1\d секунд/);
   expect(till.text('pay-steps')).toContain(payRu.steps.notScanned);
   expect(till.text('pay-steps')).not.toContain(payRu.steps.toScan);
   await till.within(60_000, () => till.counter.phase() === 'expired', 'expired');
@@ -143,6 +143,23 @@ test('a refusal and an expiry: new QR and cash are equal buttons, and the steps 
   await till.advance(DEAF_MS);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('a decline that a second route does not confirm waits for the quiet period, which the button counts down (C4)', async () => {
+  const till = await openAtWork();
+  const { invoice } = await showQr(till);
+  await till.shop.customer(invoice, 'reject');
+  await till.within(5_000, () => till.counter.phase() === 'cancelled', 'declined');
+  till.world.line.answer = (request, next) =>
+    request.url.includes('/invoices?') ? Promise.reject(new HttpFailure('not_sent')) : next(request);
+  await till.press('reissue');
+  const seconds = () => Number(/ещё (\d+) секунд/.exec(till.text('reissue'))?.[1]);
+  const before = seconds();
+  expect(before).toBeGreaterThan(9);
+  expect(till.isDisabled('go-cash')).toBe(false);
+  await till.advance(4_000);
+  expect(before - seconds()).toBe(4);
+  await till.within(before * 1_000, () => till.counter.phase() === 'waiting', 'a new QR');
 });
 
 test('offline: a QR that was shown can be paid until its end; one that never was is not spoken of', async () => {

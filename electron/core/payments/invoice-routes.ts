@@ -14,9 +14,9 @@ export interface InvoiceRoutes {
 /** As many as `status/check` takes. */
 const BATCH_SIZE = 100;
 
-export function createInvoiceRoutes(
-  client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>,
-): InvoiceRoutes {
+export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
+
+export function createInvoiceRoutes(client: InvoiceClient): InvoiceRoutes {
   let checks: { readonly payment: PaymentRecord; readonly tell: (snapshot: StatusSnapshot | null) => void }[] = [];
 
   /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */

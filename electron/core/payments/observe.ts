@@ -39,7 +39,7 @@ export interface PaymentChange {
   readonly change: Partial<PaymentRecord>;
 }
 
-/** So long after its end was first seen a payment may still be on its way; a fresh word after that ends it (C4). */
+/** A payment that began at the end of the window may land this long after the end was first seen (rule C4). */
 export const QUIET_MS = 15_000;
 
 const DAY_MS = 86_400_000;
@@ -145,6 +145,34 @@ export function withdraw(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs
   return { type: 'payment.withdrawn', change: { ...change, problem: WITHDRAWN } };
 }
 
+/**
+ * Whether the customer's own decline is all there is: a shop cannot cancel a QR, so only its customer makes it `cancelled`, and
+ * no payment is on its way beside the decline. `expired` says only that the window ran out, `error` may become pending again,
+ * and a phone bill may be `cancelled` by a call-back that raced a payment: they wait for the quiet period.
+ */
+export function isDeclined({ tender, invoice }: PaymentRecord): boolean {
+  return tender === 'qr' && invoice?.status === 'cancelled';
+}
+
+/** Ends the quiet period of a declined QR early: `check` and `list`, both never cached, still say `cancelled` (rules C4, L1). */
+export function confirmDecline(
+  payment: PaymentRecord,
+  snapshots: readonly StatusSnapshot[],
+  nowMs: number,
+): PaymentChange | undefined {
+  if (!isDeclined(payment) || payment.endConfirmedMs !== null) return undefined;
+  if (snapshots.some(({ status }) => status !== 'cancelled')) return undefined;
+  const routes = new Set(snapshots.map(({ route }) => route));
+  return routes.has('check') && routes.has('list') ? endConfirmed(payment, nowMs) : undefined;
+}
+
+/** Milliseconds until a fresh look may confirm the end; null while it has none, or one that is confirmed (rule C4). */
+export function quietLeftMs({ endedMs, endConfirmedMs }: PaymentRecord, serviceNowMs: number | null): number | null {
+  if (endedMs === null || endConfirmedMs !== null) return null;
+  const leftMs = endedMs + QUIET_MS - (serviceNowMs ?? endedMs);
+  return Math.round(Math.min(QUIET_MS, Math.max(0, leftMs)));
+}
+
 /** Nothing ends a watch but the service's own word, fresh and long after the end: still over (rule T1). */
 export function endOfWatch(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange | undefined {
   const { endConfirmedMs, invoice } = payment;
@@ -190,13 +218,14 @@ function observeSame(
   if (endedMs === null || endConfirmedMs !== null || snapshot.route === 'single') return undefined;
   // Of a time that turned out wrong: else it would be checked until that time comes (rule T2).
   if (endedMs > nowMs) return { type: 'payment.dated', change: { endedMs: nowMs } };
-  if (nowMs < endedMs + QUIET_MS) return undefined;
+  return nowMs < endedMs + QUIET_MS ? undefined : endConfirmed(payment, nowMs);
+}
+
+function endConfirmed({ place }: PaymentRecord, nowMs: number): PaymentChange {
+  const isHidden = place === 'superseded' || place === 'list';
   return {
     type: 'payment.endConfirmed',
-    change: {
-      endConfirmedMs: nowMs,
-      ...(payment.place === 'superseded' || payment.place === 'list' ? { place: 'done' } : {}),
-    },
+    change: { endConfirmedMs: nowMs, ...(isHidden ? { place: 'done' } : {}) },
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
-import { afterConfirmation, endOfWatch, observe, withdraw } from './observe.ts';
+import { afterConfirmation, confirmDecline, endOfWatch, observe, withdraw } from './observe.ts';
 import { isPaid } from './paid-attempts.ts';
 import type { ChangeCommand, CommandNamed, PaymentEventType } from './payment-commands.ts';
 import { isPaidStatus, isPayable, phaseOf } from './payment-phase.ts';
@@ -30,6 +30,8 @@ export function decideOwn(payment: PaymentRecord, command: ChangeCommand): OwnVe
       return isUnsettled(payment) ? decideProgress(payment, command) : decideKnown(payment, command);
     case 'hear':
       return decideHeard(payment, command);
+    case 'confirmDecline':
+      return confirmDecline(payment, command.snapshots, command.nowMs);
     case 'withdraw':
       return isPaid(payment) ? withdraw(payment, command.snapshot, command.nowMs) : undefined;
     case 'dispute':

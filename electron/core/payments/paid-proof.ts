@@ -3,7 +3,6 @@
  * sale nor opens one again; where the routes go on disagreeing, a person is told.
  */
 
-import type { ApiClient } from '../api/client.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -11,7 +10,7 @@ import { triedAgain } from '../ledger/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import { createInvoiceRoutes, routesFor } from './invoice-routes.ts';
+import { createInvoiceRoutes, type InvoiceClient, routesFor } from './invoice-routes.ts';
 import { isNewsOfMoney } from './news-of-money.ts';
 import type { InvoiceRoute, StatusSnapshot } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
@@ -32,7 +31,7 @@ export interface PaidProof {
 
 export interface PaidProofParts {
   readonly payments: PaymentStore;
-  readonly client: Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
+  readonly client: InvoiceClient;
   readonly tasks: Pick<TaskStore, 'raiseAnew' | 'settle'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;

@@ -10,7 +10,10 @@ import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
+import { createInvoiceRoutes, type InvoiceClient } from './invoice-routes.ts';
 import { newPayment } from './new-payment.ts';
+import { isDeclined } from './observe.ts';
+import type { PaidProof } from './paid-proof.ts';
 import { isPayable } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
@@ -20,6 +23,8 @@ export interface PaymentCallsParts {
   readonly payments: PaymentStore;
   readonly bodies: FrozenBodies;
   readonly watch: Watch;
+  readonly client: InvoiceClient;
+  readonly proof: Pick<PaidProof, 'hear'>;
   readonly paymentRunner: MoneyRunner;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
@@ -27,12 +32,28 @@ export interface PaymentCallsParts {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts) {
-  const { records, payments, bodies, watch, paymentRunner, serverClock, ids, billing } = parts;
+  const { records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing } = parts;
+  const routes = createInvoiceRoutes(parts.client);
 
   let screenId: string | null = null;
 
+  /** A customer who declined is asked for nothing more: their QR is over as soon as two fresh routes agree (rule C4). */
+  async function confirmDeclines(attempts: readonly PaymentRecord[]): Promise<void> {
+    const declined = attempts.filter((attempt) => isDeclined(attempt) && attempt.endConfirmedMs === null);
+    await Promise.all(
+      declined.map(async (attempt) => {
+        const { id } = attempt;
+        const answers = await Promise.all([routes.ask(attempt, 'check'), routes.ask(attempt, 'list')]);
+        const snapshots = answers.flatMap((answer) => answer ?? []);
+        for (const snapshot of snapshots) await proof.hear(id, snapshot);
+        payments.execute(id, { name: 'confirmDecline', snapshots, nowMs: serverClock.stampMs() });
+      }),
+    );
+  }
+
   /** The service's fresh word on every older attempt; a refusal unless none of them can take money any more (C4). */
   async function assertOver(attempts: readonly PaymentRecord[]): Promise<void> {
+    await confirmDeclines(attempts);
     const problem = await watch.lookupNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
     if (problem !== null) throw new Refusal(problem.code, problem.params);
     for (const { id } of attempts) {

@@ -66,6 +66,8 @@ type Progress =
 type Hearing =
   /** @property isTimeSure whether three days by the service's time are three days (rule T1). */
   | { readonly name: 'hear'; readonly snapshot: StatusSnapshot; readonly nowMs: number; readonly isTimeSure: boolean }
+  /** What each fresh route said of a declined QR when a new one was asked for (rule C4). */
+  | { readonly name: 'confirmDecline'; readonly snapshots: readonly StatusSnapshot[]; readonly nowMs: number }
   /** Two routes, asked twice, take back that it was paid (rule A3). */
   | { readonly name: 'withdraw'; readonly snapshot: StatusSnapshot; readonly nowMs: number }
   | { readonly name: 'dispute' }

@@ -103,11 +103,16 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
     });
   });
 
-  it('C4, L1: an end is confirmed by a fresh word after the quiet period, and by nothing else', () => {
+  it('C4, L1: an end is confirmed by a fresh look after the quiet period or by a proven decline, and by nothing else', () => {
     always((moved) => {
       for (const { before, after, event, command } of moved) {
         if (after.endConfirmedMs === null || after.endConfirmedMs === before?.endConfirmedMs) continue;
         expect(event.type).toBe('payment.endConfirmed');
+        if (command.name === 'confirmDecline') {
+          expect(before).toMatchObject({ tender: 'qr', invoice: { status: 'cancelled' } });
+          expect(new Set(command.snapshots.map(({ status }) => status))).toEqual(new Set(['cancelled']));
+          continue;
+        }
         if (command.name !== 'hear') throw new TypeError(command.name);
         expect(command.snapshot.route).not.toBe('single');
         expect(command.nowMs - (before?.endedMs ?? Number.NaN)).toBeGreaterThanOrEqual(QUIET_MS);

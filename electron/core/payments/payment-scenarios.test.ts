@@ -295,6 +295,58 @@ describe('a new QR for the same sale', () => {
     expect(await world.ask('sale.today', {})).toMatchObject({ paidCount: 2, paidTiyn: 100_000 });
   });
 
+  it('C4: comes at once after a plain decline, and says how long it waits for an end that may still be paid', async () => {
+    const first = await open();
+    await world.ask('payment.show', { paymentId: first.paymentId });
+    await world.customer(first.invoiceId, 'reject');
+    await world.clock.advance(1_000);
+    expect(await view(first.paymentId)).toMatchObject({ phase: 'cancelled' });
+    const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    expect(await view(second.paymentId)).toMatchObject({ phase: 'waiting', saleId: first.saleId });
+    expect(bodyOf(1)['external_order_id_idempotency']).toBe(bodyOf(0)['external_order_id_idempotency']);
+    expect(await view(first.paymentId)).toMatchObject({ quietLeftMs: null, place: 'done' });
+    await world.clock.advance(5 * MINUTE + 4_000);
+    const { phase, quietLeftMs } = await view(second.paymentId);
+    expect(phase).toBe('checking');
+    expect(quietLeftMs).toBeGreaterThan(8_000);
+    expect(quietLeftMs).toBeLessThanOrEqual(15_000);
+  });
+
+  it.each(['/status/check', '/invoices?'])(
+    'C4, A2: waits for the quiet period where %s does not confirm the decline',
+    async (route) => {
+      const first = await open();
+      await world.ask('payment.show', { paymentId: first.paymentId });
+      await world.customer(first.invoiceId, 'reject');
+      await world.clock.advance(1_000);
+      world.line.answer = (request, next) =>
+        request.url.includes(route) ? Promise.reject(new HttpFailure('not_sent')) : next(request);
+      expect(await world.call('payment.reissue', { paymentId: first.paymentId })).toMatchObject({ ok: false });
+      expect(sent()).toHaveLength(1);
+      world.line.answer = null;
+      await world.ask('payment.reissue', { paymentId: first.paymentId });
+      expect(sent()).toHaveLength(2);
+    },
+  );
+
+  it('C4: a declined QR that is paid after all stays watched, and both payments are told as paid twice', async () => {
+    const first = await open();
+    await world.customer(first.invoiceId, 'reject');
+    await world.clock.advance(3_000);
+    const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
+    const { invoiceId } = await view(second.paymentId);
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(6_000);
+    world.kill();
+    await world.start();
+    await world.customer(first.invoiceId, 'pay');
+    await world.clock.advance(MINUTE);
+    for (const { paymentId } of [first, second]) {
+      expect(await view(paymentId)).toMatchObject({ phase: 'paid', problem: { code: 'till_paid_twice' } });
+    }
+    expect((await world.ask('task.list', {})).tasks).toMatchObject([{ kind: 'paid_twice', isBlocking: true }]);
+  });
+
   it('C3, C4: makes nothing when the service itself says the old one is alive', async () => {
     const first = await expire();
     // The fresh look is blind; the key is not.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { quietLeftMs } from './observe.ts';
 import { phaseOf, windowEndOf } from './payment-phase.ts';
 
 type PaymentView = z.infer<typeof PaymentViewSchema>;
@@ -34,6 +35,7 @@ export function viewPayment(
     remainingMs: endMs === null || serviceNowMs === null ? null : remaining(endMs - serviceNowMs, windowMs),
     windowMs,
     payableUntil: end,
+    quietLeftMs: quietLeftMs(payment, serviceNowMs),
     createdAt: payment.createdAt,
     shownAt: payment.shownAt,
     scannedAt: payment.scannedAt,

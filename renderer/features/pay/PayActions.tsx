@@ -16,6 +16,7 @@ import { namedField } from '../../ui/named-field.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
+import { useQuietSeconds } from './use-reissue.ts';
 import { wayOf } from './way-of.ts';
 
 /** What can be done with a payment where it stands on the stage; nothing that cannot is drawn. */
@@ -42,11 +43,18 @@ export function PayActions({
   const language = useLanguage();
   const [isCancelAsked, setCancelAsked] = useState(false);
   const own = wayOf(payment.tender);
+  const quietSeconds = useQuietSeconds(payment);
   const isCancelClosed = isHidden(view, 'cancel');
   const line = namedField(payment.problem?.params['field'])?.line ?? null;
   const isOfLine = line !== null && acts.isOver && acts.canGoBack;
   // QR and cash are how nearly everybody pays, and equal; a line that was refused is mended before either.
   const isFilled = (way: Way): boolean => (way === 'qr' || way === 'cash') && !isOfLine;
+  /** Why the new one does not come at once, and for how long. */
+  function oldChecked(way: Way, seconds: number | null): string {
+    const place = way === 'phone' ? 'phone.' : '';
+    if (seconds === null) return t(`${place}checkingOld` as 'checkingOld');
+    return t(`${place}checkingOldFor` as 'checkingOldFor', { count: seconds });
+  }
   return (
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
@@ -79,7 +87,7 @@ export function PayActions({
                   data-testid="reissue"
                 >
                   <Icon of={way} />
-                  {t(acts.isReissuing ? 'checkingOld' : way === 'phone' ? 'phone.again' : 'reissue')}
+                  {acts.isReissuing ? oldChecked(way, quietSeconds) : t(way === 'phone' ? 'phone.again' : 'reissue')}
                   {acts.isReissuing || way === 'phone' ? null : <Key isSpare>{printed('qr')}</Key>}
                 </Button>
               ) : (

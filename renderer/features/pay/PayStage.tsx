@@ -8,6 +8,7 @@ import spinner from '../../ui/spinner.module.css';
 import { LeftInRow } from './LeftInRow.tsx';
 import styles from './PayStage.module.css';
 import { QrCode } from './QrCode.tsx';
+import { useQuietSeconds } from './use-reissue.ts';
 import { useTimeOver } from './use-time-over.ts';
 
 /** Nothing here goes on by itself alone. */
@@ -28,6 +29,7 @@ export function PayStage({
 }): ReactNode {
   const { t } = useTranslation(['pay', 'app']);
   const isTimeOver = useTimeOver(payment);
+  const quietSeconds = useQuietSeconds(payment);
   const { phase, qr, tender, scanned, problem } = payment;
   const isSuperseded = payment.place === 'superseded';
   if (tender === 'qr' && phase === 'waiting' && qr !== null && !isTimeOver && !isSuperseded) {
@@ -82,6 +84,11 @@ export function PayStage({
           {shown === 'failed' ? t(`app:advice.do.${end}`) : t(`${words}stageHint.${shown}` as 'stageHint.sending')}
         </p>
       )}
+      {shown === 'checking' && quietSeconds !== null ? (
+        <p className={styles['hint']} data-testid="quiet-left">
+          {t(`${words}checkingOldFor` as 'checkingOldFor', { count: quietSeconds })}
+        </p>
+      ) : null}
       {tender === 'phone' && !isHidden ? (
         <p className={styles['hint']} data-testid="payable-until">
           <LeftInRow payment={payment} until="phone.until" />

@@ -57,7 +57,7 @@ export function usePayActs(payment: PaymentView, closed: readonly ClosedFunction
   });
   const cancel = useTillCommand('payment.cancel');
   const lookAgain = useTillCommand('payment.lookAgain');
-  const reissue = useReissue(payment.id, openPayment);
+  const reissue = useReissue(payment, openPayment);
   const dismiss = useTillCommand('payment.dismiss', closePayment);
   const isMended = useMended(payment, closed);
   const { id: paymentId, phase, place, problem, invoiceId } = payment;

@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react';
+import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import { sinceHeardMs } from '../../app/heard.ts';
+import { useTick } from '../../app/tick.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 
-/** From one look at the old QR to the next, while its quiet period lasts; and how often at most. */
-const AGAIN_MS = 3_000;
-const MOST_TRIES = 20;
+/** Between two attempts once the quiet period has passed and the service has not confirmed the end yet. */
+const RETRY_MS = 1_000;
+const MAX_TRIES = 20;
 
 /**
- * A new QR in one press: the till asks about the old one until it is sure that no money can come of it (rule C4), and only
- * then shows another. Whoever does something else meanwhile has withdrawn the wish.
+ * Reissues with one press: while the old invoice may still be paid the request is repeated as soon as its quiet period ends
+ * (rule C4). Any other action of the cashier withdraws the request.
  */
 export function useReissue(
-  paymentId: string,
+  payment: PaymentView,
   onDone: (paymentId: string) => void,
 ): { readonly go: () => void; readonly isPending: boolean; readonly error: TillProblem | null } {
+  const { id: paymentId } = payment;
   const [triesLeft, setTriesLeft] = useState(0);
   const reissue = useTillCommand('payment.reissue', ({ paymentId: next }) => {
     onDone(next);
@@ -22,20 +26,37 @@ export function useReissue(
   const isQuietStill = triesLeft > 0 && error?.code === 'till_still_checking';
   useEffect(() => {
     if (!isQuietStill) return undefined;
-    const timer = setTimeout(() => {
-      setTriesLeft(triesLeft - 1);
-      mutate({ paymentId });
-    }, AGAIN_MS);
+    const timer = setTimeout(
+      () => {
+        setTriesLeft(triesLeft - 1);
+        mutate({ paymentId });
+      },
+      Math.max(RETRY_MS, leftOfQuiet(payment) ?? 0),
+    );
     return () => {
       clearTimeout(timer);
     };
-  }, [isQuietStill, triesLeft, mutate, paymentId]);
+  }, [isQuietStill, triesLeft, mutate, payment, paymentId]);
   return {
     go() {
-      setTriesLeft(MOST_TRIES);
+      setTriesLeft(MAX_TRIES);
       mutate({ paymentId });
     },
     isPending: reissue.isPending || isQuietStill,
     error: isQuietStill ? null : error,
   };
+}
+
+/** Whole seconds until the old invoice may be confirmed as over; null where nothing is counted down. */
+export function useQuietSeconds(payment: PaymentView): number | null {
+  const look = (): number | null => {
+    const leftMs = leftOfQuiet(payment);
+    return leftMs === null || leftMs === 0 ? null : Math.ceil(leftMs / 1_000);
+  };
+  useTick(250, look);
+  return look();
+}
+
+function leftOfQuiet(payment: PaymentView): number | null {
+  return payment.quietLeftMs === null ? null : Math.max(0, payment.quietLeftMs - sinceHeardMs(payment));
 }

@@ -18,6 +18,7 @@ const payment = (id: string, phase: PaymentView['phase'], minute: number): Payme
   remainingMs: null,
   windowMs: null,
   payableUntil: null,
+  quietLeftMs: null,
   createdAt: `2026-03-05T09:0${String(minute)}:00.000Z`,
   shownAt: null,
   scannedAt: null,

@@ -98,6 +98,8 @@ export const PaymentView = z.object({
   windowMs: z.int().nullable(),
   /** By the service's clock, UTC. */
   payableUntil: z.string().nullable(),
+  /** Of one that has ended: milliseconds until a fresh look may confirm it, when this view was made; null before and after. */
+  quietLeftMs: z.int().nullable(),
   createdAt: z.string(),
   shownAt: z.string().nullable(),
   scannedAt: z.string().nullable(),
