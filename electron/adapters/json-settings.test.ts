@@ -27,6 +27,7 @@ const defaults: StoredSettings = {
   discountPresets: [],
   isDiscountReasonNeeded: false,
   freeLines: false,
+  isFiscalCodeRequired: false,
   shortageLimitTiyn: 100_000,
   blindCount: false,
   receiptPrinter: null,

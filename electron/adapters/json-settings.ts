@@ -33,6 +33,7 @@ const storedSettings = z.object({
   discountPresets: z.array(DiscountPresetView).max(MOST_DISCOUNT_PRESETS).catch([]),
   isDiscountReasonNeeded: z.boolean().catch(false),
   freeLines: z.boolean().catch(false),
+  isFiscalCodeRequired: z.boolean().catch(false),
   shortageLimitTiyn: z.int().min(0).max(99_999_999).catch(usualCountRules.shortageLimitTiyn),
   blindCount: z.boolean().catch(usualCountRules.blindCount),
   customerScreen: z.boolean().catch(false),

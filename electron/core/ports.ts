@@ -208,6 +208,7 @@ export interface StoredSettings {
   readonly discountPresets: DiscountPreset[];
   readonly isDiscountReasonNeeded: boolean;
   readonly freeLines: boolean;
+  readonly isFiscalCodeRequired: boolean;
   readonly shortageLimitTiyn: number;
   readonly blindCount: boolean;
   readonly customerScreen: boolean;

@@ -8,6 +8,7 @@ import { cashierCalls } from './cashier-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { fiscalCalls } from './fiscal-calls.ts';
 import { freeText, shownText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { goodsTableCalls } from './goods-table-calls.ts';
@@ -44,7 +45,7 @@ import {
 import { ShiftView } from './views/shift-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
-import { ReceiptPreviewView, ReturnOfferView, TenderTotalView } from './views/tender-view.ts';
+import { ReturnOfferView, TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
@@ -120,6 +121,7 @@ export const calls = {
       discountPresets: SettingsView.shape.discountPresets.optional(),
       isDiscountReasonNeeded: z.boolean().optional(),
       freeLines: z.boolean().optional(),
+      isFiscalCodeRequired: z.boolean().optional(),
       shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
       blindCount: z.boolean().optional(),
       customerScreen: z.boolean().optional(),
@@ -330,17 +332,7 @@ export const calls = {
   ),
   /** The receipt of the invoice that was paid, or of money taken at the counter: of that `tenderId`, else of the last one. */
   'receipt.link': query({ saleId: id, tenderId: id.optional() }, ReceiptLinkView),
-  /** What a fiscal receipt would come to; makes nothing. */
-  'receipt.preview': query(
-    {
-      cart: CartInput,
-      paymentType: z.enum(['cash', 'card']),
-      cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable(),
-    },
-    ReceiptPreviewView,
-  ),
-  /** A new fiscal receipt for money taken earlier; refused unless every earlier one failed (rule H4). */
-  'fiscalReceipt.issue': command({ tenderId: id }, z.object({ operationId: z.string() })),
+  ...fiscalCalls,
 
   'printJob.retry': command({ printJobId: id }, done),
   'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cart, CartLine } from './cart.ts';
-import { canBeFiscalised, type KnownCodes, linesWithoutCode } from './fiscal-code.ts';
+import { canBeFiscalised, type KnownCodes, linesWithoutCode, withChosenCodes } from './fiscal-code.ts';
 
 const code = { barcode: '4870001234567', ntin: '0200123456789' };
 const items = new Map<number, KnownCodes>([
@@ -47,4 +47,19 @@ test('a line that costs nothing prevents nothing, because no receipt lists it', 
 
 test('an item this till does not know is left to the service', () => {
   expect(stopsOf(cartOf(line('1', { catalogItemId: 404 })))).toEqual([]);
+});
+
+test('a part of a cart is prevented only by the lines that it pays', () => {
+  const cart = cartOf(line('1', { catalogItemId: 1 }), line('2', {}), line('3', { count: 2 }));
+  const ofPart = (fromTiyn: number, toTiyn: number) =>
+    linesWithoutCode(cart, codesOfItem, { fromTiyn, toTiyn }).map(({ id }) => id);
+  expect(ofPart(0, 10_000)).toEqual([]);
+  expect(ofPart(5_000, 15_000)).toEqual(['2']);
+  expect(ofPart(10_000, 40_000)).toEqual(['2', '3']);
+});
+
+test('codes chosen after the sale are laid over its cart', () => {
+  const cart = cartOf(line('1', {}), line('2', {}));
+  expect(stopsOf(withChosenCodes(cart, { 2: code }))).toEqual(['1']);
+  expect(withChosenCodes(cart)).toEqual(cart);
 });

@@ -12,17 +12,44 @@ export function isCoded({ barcode, ntin }: KnownCodes): boolean {
   return hasText(barcode) && hasText(ntin);
 }
 
+/** What a tender pays of a cart, in tiyn counted through its lines from the first one on. */
+export interface PartOfCart {
+  readonly fromTiyn: number;
+  readonly toTiyn: number;
+}
+
+const wholeCart: PartOfCart = { fromTiyn: 0, toTiyn: Number.POSITIVE_INFINITY };
+
 /**
- * The lines that prevent the fiscal receipt, in the cart's order. A line that costs nothing is not on the receipt, so it
- * prevents nothing; a line of an unknown item is left to the service.
+ * The lines that prevent the fiscal receipt of this part, in the cart's order. A line that costs nothing is not on the
+ * receipt, so it prevents nothing; a line of an unknown item is left to the service.
  */
-export function linesWithoutCode(cart: Cart, codesOfItem: CodesOfItem): CartLine[] {
+export function linesWithoutCode(
+  cart: Cart,
+  codesOfItem: CodesOfItem,
+  { fromTiyn, toTiyn }: PartOfCart = wholeCart,
+): CartLine[] {
   const totals = lineTotals(cart);
+  let startTiyn = 0;
   return cart.lines.filter((line, at) => {
-    if (totals[at] === 0) return false;
-    const codes = codesOfLine(line, codesOfItem);
+    const endTiyn = startTiyn + (totals[at] ?? 0);
+    const isPaid = startTiyn < toTiyn && endTiyn > fromTiyn && endTiyn > startTiyn;
+    startTiyn = endTiyn;
+    const codes = isPaid ? codesOfLine(line, codesOfItem) : undefined;
     return codes !== undefined && !isCoded(codes);
   });
+}
+
+/** The cart with the codes that were chosen for its lines after it was sold. */
+export function withChosenCodes<Sold extends Cart>(
+  cart: Sold,
+  chosen: Readonly<Record<string, FiscalCode>> = {},
+): Sold {
+  const lines = cart.lines.map((line) => {
+    const fiscalCode = chosen[line.id];
+    return fiscalCode === undefined ? line : { ...line, fiscalCode };
+  });
+  return { ...cart, lines };
 }
 
 export function canBeFiscalised(cart: Cart, codesOfItem: CodesOfItem): boolean {

@@ -24,6 +24,7 @@ const parameters: Record<string, string[]> = {
   till_pin_attempts: ['{{seconds}}'],
   till_key_attempts: ['{{seconds}}'],
   till_discount_over_limit: ['{{limit}}'],
+  till_no_fiscal_code: ['{{name}}'],
   till_printer_address: ['{{example}}'],
 };
 

@@ -76,6 +76,7 @@ export interface MoneyWorldOptions {
   readonly beside?: { readonly world: MoneyWorld; readonly records?: boolean; readonly isCopy?: boolean };
   /** More of the organization, as the control surface takes it. */
   readonly organization?: Readonly<Record<string, unknown>>;
+  readonly isFiscalCodeRequired?: ShopParts['isFiscalCodeRequired'];
   /** What is written with a refund: its receipt. */
   readonly saleReceipt?: ShopParts['saleReceipt'];
   readonly refundReceipt?: ShopParts['refundReceipt'];
@@ -202,6 +203,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       printJobsOf: () => [],
       customers: null,
       tillTags,
+      ...(options.isFiscalCodeRequired === undefined ? {} : { isFiscalCodeRequired: options.isFiscalCodeRequired }),
       ...(options.saleReceipt === undefined ? {} : { saleReceipt: options.saleReceipt }),
       ...(options.hasIndex === true ? { shelf: laterShelf(() => catalog.shelf) } : {}),
       ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),

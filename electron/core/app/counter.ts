@@ -2,9 +2,12 @@
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { createCounterSale, type SaleReceipt } from '../fiscal/counter-sale.ts';
+import { createFiscalCodes } from '../fiscal/fiscal-codes.ts';
 import type { RefundReceipt } from '../fiscal/give-back.ts';
+import { createLineCodes } from '../fiscal/line-codes.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks } from '../qr-refunds/qr-refund-links.ts';
@@ -29,6 +32,8 @@ type Needs = ShopContext & {
   readonly latecomers: Latecomers;
   readonly countRules?: () => CountRules;
   readonly saleReceipt: SaleReceipt;
+  readonly shelf: GoodsShelf;
+  readonly isFiscalCodeRequired: () => boolean;
   /** How a sandbox's fiscal receipts are to end (sandbox/). */
   readonly receiptSimulation: Sandbox['receipts'];
   /** Of money that goes back over the counter. */
@@ -38,7 +43,9 @@ type Needs = ShopContext & {
 export function createCounter(context: Needs) {
   const { records, operations } = context;
   const drawers = createDrawers(context);
-  const sale = createCounterSale({ ...context, isDrawerOpen: () => drawers.open() !== undefined });
+  const lineCodes = createLineCodes(context.shelf);
+  const sale = createCounterSale({ ...context, lineCodes, isDrawerOpen: () => drawers.open() !== undefined });
+  const fiscalCodes = createFiscalCodes({ ...context, lineCodes, issue: sale.issue });
   const closing = createClosing({ ...context, drawers });
   const shifts = createShifts({ ...context, closing, drawers });
   const cashbox = createCashbox({ ...context, drawers, closing });
@@ -47,6 +54,7 @@ export function createCounter(context: Needs) {
   return {
     calls: {
       ...sale.calls,
+      ...fiscalCodes.calls,
       ...shifts.calls,
       ...cashbox.calls,
       ...createCashboxSettings({ ...context, drawers }),
@@ -63,7 +71,7 @@ export function createCounter(context: Needs) {
       ...subscriptions.consequences,
     },
     tendersOf: (saleId: string): TenderView[] =>
-      records.tendersOf(saleId).map((tender) => viewTender(tender, operations)),
+      records.tendersOf(saleId).map((tender) => viewTender(tender, operations, fiscalCodes.namesWithoutCode)),
     onShiftReport: cashbox.onReport,
     /** Takes up what the till's last life left undone. @throws Refusal when the ledger did not take it. */
     resume: qrRefunds.countRecent,

@@ -96,6 +96,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     freeLines: () => settings.stored().freeLines,
+    isFiscalCodeRequired: () => settings.stored().isFiscalCodeRequired,
     countRules: settings.stored,
     saleReceipt: (sold) => receipts.saleReceipt(sold),
     refundReceipt: (gone) => receipts.refundReceipt(gone),

@@ -77,6 +77,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly freeLines?: () => boolean;
+  readonly isFiscalCodeRequired?: () => boolean;
   readonly countRules?: () => CountRules;
   /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
   readonly saleReceipt?: SaleReceipt;
@@ -249,6 +250,8 @@ export function createShop(parts: ShopParts) {
     openSales,
     prices,
     itemsOf,
+    shelf,
+    isFiscalCodeRequired: parts.isFiscalCodeRequired ?? (() => false),
     latecomers,
     saleReceipt: parts.saleReceipt ?? noReceipt,
     refundReceipt,

@@ -22,8 +22,10 @@ import type { TaskChange } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
 import { returnDue, returnsOfReceipt, untoldReturnsTiyn } from './fiscal-return.ts';
 import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
+import type { LineCodes } from './line-codes.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
 import { receiptsOf } from './tender-view.ts';
+import { putUsedCodes } from './used-codes.ts';
 
 const nothing: LedgerChange = { events: [], puts: [] };
 
@@ -62,6 +64,9 @@ type Needs = Pick<
   readonly isDrawerOpen: () => boolean;
   readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
+  readonly lineCodes: LineCodes;
+  /** The shop sells for cash and card only what a fiscal receipt can be issued for. */
+  readonly isFiscalCodeRequired: () => boolean;
   /** How a sandbox's receipt is to end; null everywhere else. */
   readonly receiptSimulation: () => string | null;
 };
@@ -129,6 +134,8 @@ export function createCounterSale(context: Needs) {
       personName: person.name,
       takenAt,
     };
+    const withoutCode = context.isFiscalCodeRequired() ? context.lineCodes.missingOf(sale, tender) : [];
+    if (withoutCode.length > 0) throw noCode(withoutCode);
     // Sale, money and the intent of its receipt are one transaction: none of them is ever there without the others.
     const output = {
       saleId: sale.id,
@@ -150,7 +157,7 @@ export function createCounterSale(context: Needs) {
         const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
         return {
           events: [...events, ...acts.events, ...paper.events],
-          puts: [...puts, ...acts.puts, ...paper.puts],
+          puts: [...puts, ...acts.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
         };
       },
     );
@@ -196,6 +203,7 @@ export function createCounterSale(context: Needs) {
       saleNumber: sale.number,
       paymentType: tender.kind,
       totalTiyn: tender.amountTiyn,
+      ...(sale.fiscalCodes === undefined ? {} : { chosenCodes: Object.keys(sale.fiscalCodes).length }),
     };
     return {
       kind: 'fiscal_receipt',
@@ -217,6 +225,9 @@ export function createCounterSale(context: Needs) {
     if (earlier.some(({ step, problem }) => step === 'confirmed' && problem === null)) {
       throw new Refusal('duplicate_client_operation_id');
     }
+    const withoutCode = context.lineCodes.missingOf(sale, tender);
+    // It would fail the same way.
+    if (withoutCode.length > 0 && earlier.at(-1)?.problem?.code === 'item_not_fiscal') throw noCode(withoutCode);
     // What went back while no receipt stood is on this one: it is of the whole amount.
     const untoldTiyn = untoldReturnsTiyn(tender, tasks);
     let due: TaskChange | null = null;
@@ -233,7 +244,22 @@ export function createCounterSale(context: Needs) {
     return id;
   }
 
+  /** Issues it again and closes what was asked about the earlier ones. */
+  function issue(tenderId: string, person: PersonView, commandId: string): string {
+    const tender = records.tender(tenderId);
+    const earlier = tender === undefined ? [] : receiptsOf(tender, operations);
+    const operationId = issueAgain(tenderId, person, commandId);
+    for (const { id } of earlier) {
+      const task = tasks.find(`receipt_failed:${id}`);
+      if (task?.resolvedAt === null && task.actions.includes('try_again')) {
+        tasks.resolve(task.id, 'try_again', null, person);
+      }
+    }
+    return operationId;
+  }
+
   return {
+    issue,
     calls: defineCalls({
       'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, ...sale }, caller) =>
         take(sale, { name: 'sale.payByCash', commandId, kind: 'cash', amountTiyn: null, receivedTiyn }, caller),
@@ -254,16 +280,7 @@ export function createCounterSale(context: Needs) {
 
       'fiscalReceipt.issue'({ tenderId, commandId }, { person }) {
         if (person === null) throw new Refusal('till_locked');
-        const earlier = records.tender(tenderId);
-        const asked = earlier === undefined ? [] : receiptsOf(earlier, operations);
-        const operationId = issueAgain(tenderId, person, commandId);
-        for (const { id } of asked) {
-          const task = tasks.find(`receipt_failed:${id}`);
-          if (task?.resolvedAt === null && task.actions.includes('try_again')) {
-            tasks.resolve(task.id, 'try_again', null, person);
-          }
-        }
-        return { operationId };
+        return { operationId: issue(tenderId, person, commandId) };
       },
     }),
     consequences: {
@@ -275,4 +292,8 @@ export function createCounterSale(context: Needs) {
       },
     } satisfies { readonly receipt_failed: TaskConsequence },
   };
+}
+
+function noCode(lines: readonly { readonly name: string }[]): Refusal {
+  return new Refusal('till_no_fiscal_code', { name: lines[0]?.name ?? '', count: lines.length });
 }

@@ -15,6 +15,8 @@ export const FrozenReceipt = z.object({
   saleNumber: z.int(),
   paymentType: z.enum(['cash', 'card']),
   totalTiyn: z.int(),
+  /** How many codes had been chosen for the sale's lines after it was made. */
+  chosenCodes: z.int().optional(),
 });
 export type FrozenReceipt = z.infer<typeof FrozenReceipt>;
 

@@ -18,7 +18,8 @@ import { putOpenSale } from '../sales/open-sale.ts';
 import { noteAct } from '../staff/acts.ts';
 import { namesOf, permit, reduction } from '../staff/permission.ts';
 import { mayBeFiscal, returnDue } from './fiscal-return.ts';
-import { viewTender } from './tender-view.ts';
+import { codedCartOf } from './line-codes.ts';
+import { viewReceipt } from './tender-view.ts';
 
 type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
 
@@ -57,7 +58,7 @@ export function createGiveBack(context: Needs) {
       availableTiyn: amountTiyn - returnedTiyn,
       lines: linesLeft(sale, tender).map(({ catalogItemId: _, ...line }) => ({ ...line, isReturnable: true })),
       isFiscal: mayBeFiscal(tender, operations),
-      fiscalNumber: viewTender(tender, operations).receipt?.fiscalNumber ?? null,
+      fiscalNumber: viewReceipt(tender, operations)?.fiscalNumber ?? null,
     };
   }
 
@@ -97,10 +98,7 @@ export function createGiveBack(context: Needs) {
     const others = records.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
     const isEmpty = takenOf([...others, after]) === 0;
     const task = mayBeFiscal(tender, operations)
-      ? tasks.draft(
-          returnDue(tender, amountTiyn, viewTender(tender, operations).receipt?.fiscalNumber ?? null),
-          made.id,
-        )
+      ? tasks.draft(returnDue(tender, amountTiyn, viewReceipt(tender, operations)?.fiscalNumber ?? null), made.id)
       : null;
     const output = {
       returnId: made.id,
@@ -151,7 +149,9 @@ export function createGiveBack(context: Needs) {
 }
 
 /** What a tender paid of its sale: its own stretch of the cart, with a receipt of its own. */
-export function cartOf({ cart, totalTiyn }: SaleRecord, { fromTiyn, amountTiyn }: TenderRecord): CartInput {
+export function cartOf(sale: SaleRecord, { fromTiyn, amountTiyn }: TenderRecord): CartInput {
+  const { totalTiyn } = sale;
+  const cart = codedCartOf(sale);
   return amountTiyn === totalTiyn ? cart : partOfCart(cart, fromTiyn, fromTiyn + amountTiyn);
 }
 

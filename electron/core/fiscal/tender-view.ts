@@ -6,11 +6,17 @@ import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import { FrozenReceipt } from './fiscal-receipt.ts';
 
-export function viewTender(tender: TenderRecord, operations: Pick<OperationStore, 'ofSubject' | 'view'>): TenderView {
+type Receipt = Omit<NonNullable<TenderView['receipt']>, 'withoutCode'>;
+
+/** @param namesWithoutCode of the tender's goods; asked only while its receipt is not issued. */
+export function viewTender(
+  tender: TenderRecord,
+  operations: Pick<OperationStore, 'ofSubject' | 'view'>,
+  namesWithoutCode: (tender: TenderRecord) => string[],
+): TenderView {
   const { id, kind, amountTiyn, returnedTiyn, returnReason, returnApprovedBy, returns } = tender;
   const { receivedTiyn, changeTiyn, takenAt, personName } = tender;
-  const last = receiptsOf(tender, operations).at(-1);
-  const receipt = last === undefined ? null : operations.view(last);
+  const receipt = viewReceipt(tender, operations);
   return {
     id,
     kind,
@@ -24,15 +30,24 @@ export function viewTender(tender: TenderRecord, operations: Pick<OperationStore
     takenAt,
     personName,
     receipt:
-      receipt === null
-        ? null
-        : {
-            operationId: receipt.id,
-            phase: receipt.phase,
-            fiscalNumber: textOrNull(receipt.details['fiscalNumber']),
-            url: textOrNull(receipt.details['fiscalUrl']),
-            problem: receipt.problem,
-          },
+      receipt === null ? null : { ...receipt, withoutCode: receipt.phase === 'done' ? [] : namesWithoutCode(tender) },
+  };
+}
+
+/** The last receipt asked for; null before one. */
+export function viewReceipt(
+  tender: Pick<TenderRecord, 'id' | 'saleId'>,
+  operations: Pick<OperationStore, 'ofSubject' | 'view'>,
+): Receipt | null {
+  const last = receiptsOf(tender, operations).at(-1);
+  if (last === undefined) return null;
+  const { id, phase, details, problem } = operations.view(last);
+  return {
+    operationId: id,
+    phase,
+    fiscalNumber: textOrNull(details['fiscalNumber']),
+    url: textOrNull(details['fiscalUrl']),
+    problem,
   };
 }
 

@@ -50,6 +50,8 @@ const Data = z.object({
   file: optionalText,
   personName: optionalText,
   cashierName: z.string().optional().catch(undefined),
+  /** Of goods. */
+  name: z.string().optional().catch(undefined),
   approvedBy: optionalText,
   resolvedBy: optionalText,
   comment: z
@@ -141,7 +143,8 @@ function told(type: string, data: Data, state: StreamState): Told {
   }
 }
 
-function toldOfSale(type: string, { totalTiyn, comment, origin }: Data): Told {
+function toldOfSale(type: string, { totalTiyn, comment, origin, name }: Data): Told {
+  if (type === 'sale.codeChosen') return { variant: null, facts: name === undefined ? {} : { note: name } };
   if (comment === undefined) {
     const variant = origin === undefined ? null : 'printed';
     return { variant, facts: totalTiyn === undefined ? {} : { amountTiyn: totalTiyn } };

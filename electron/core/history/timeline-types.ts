@@ -13,6 +13,7 @@ type TimelineEventType =
   | 'sale.recovered'
   | 'sale.linesRecovered'
   | CommentEventType
+  | 'sale.codeChosen'
   | 'sale.dated'
   | 'sale.redated'
   | 'tender.taken'
@@ -34,6 +35,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'sale.commentMoved': [],
   'sale.commentTold': [],
   'sale.commentRefused': [],
+  'sale.codeChosen': [],
   'sale.dated': [],
   'sale.redated': [],
   'payment.intended': ['qr', 'phone'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/problem.ts';
-import { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { CartInput, FiscalCode } from '../../../shared/contract/views/sale-view.ts';
 
 /**
  * What a person noted about a sale, for the shop's own eyes; `text` empty: erased.
@@ -37,5 +37,7 @@ export const SaleRecord = z.object({
   /** Nobody rang it up: a customer paid a QR of this till that hangs somewhere. */
   origin: z.literal('printed_qr').optional(),
   comment: SaleComment.optional(),
+  /** Chosen after the sale was made, by the line's id: the cart itself never changes. */
+  fiscalCodes: z.record(z.string(), FiscalCode).optional(),
 });
 export type SaleRecord = z.infer<typeof SaleRecord>;

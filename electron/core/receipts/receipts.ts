@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
-import { viewTender } from '../fiscal/tender-view.ts';
+import { viewReceipt } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
@@ -154,7 +154,7 @@ export function createReceipts(context: Needs): Receipts {
   }
 
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
-    const { receipt } = viewTender(tender, operations);
+    const receipt = viewReceipt(tender, operations);
     if (receipt === null || (receipt.fiscalNumber === null && receipt.url === null)) return [];
     return [{ tenderId: tender.id, tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
@@ -163,7 +163,7 @@ export function createReceipts(context: Needs): Receipts {
   function fiscalLink(saleId: string, tenderId: string | undefined): ReceiptLinkView {
     const tenders = records.tendersOf(saleId);
     const tender = tenderId === undefined ? tenders.at(-1) : tenders.find(({ id }) => id === tenderId);
-    const receipt = tender === undefined ? null : viewTender(tender, operations).receipt;
+    const receipt = tender === undefined ? null : viewReceipt(tender, operations);
     if (receipt === null) throw new Refusal('receipt_not_available_for_status');
     if (receipt.url !== null) return { status: 'ready', url: receipt.url };
     if (receipt.phase === 'sending' || receipt.phase === 'accepted') {

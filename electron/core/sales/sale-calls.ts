@@ -4,6 +4,7 @@ import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/co
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { withChosenCodes } from '../../../shared/domain/fiscal-code.ts';
 import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -74,7 +75,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
           cashierName: sale.cashierName,
           totalTiyn: sale.totalTiyn,
           restTiyn,
-          cart: newGoods.settled(restOfCart(sale, restTiyn)),
+          cart: newGoods.settled(restOfCart({ ...sale, cart: withChosenCodes(sale.cart, sale.fiscalCodes) }, restTiyn)),
           mustBeWhole: attempts.length > 0,
           hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
           tenders: tendersOf(sale.id),

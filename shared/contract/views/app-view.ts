@@ -110,6 +110,8 @@ export const SettingsView = z.object({
   isDiscountReasonNeeded: z.boolean(),
   /** Whether anybody sells what is not in the catalog, by a name and a price; without it a senior allows each. */
   freeLines: z.boolean(),
+  /** Cash and card are refused while a line has no code for the fiscal receipt. */
+  isFiscalCodeRequired: z.boolean(),
   /** A drawer that is short by more asks for a reason. */
   shortageLimitTiyn: z.int().min(0).max(99_999_999),
   /** Whoever counts the drawer sees what should be in it only afterwards. */

@@ -53,6 +53,8 @@ export const TenderView = z.object({
       /** The fiscal form; it carries no secret. */
       url: z.string().nullable(),
       problem: Problem.nullable(),
+      /** The goods without a code: while there are any, no receipt can be issued. Empty once it is issued. */
+      withoutCode: z.array(z.string()),
     })
     .nullable(),
 });

@@ -1,0 +1,29 @@
+/** Which lines of a sale lack the code that a fiscal receipt needs, by this till's copy of the catalog. */
+
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import type { CartLine } from '../../../shared/domain/cart.ts';
+import { linesWithoutCode, withChosenCodes } from '../../../shared/domain/fiscal-code.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+
+type Part = Pick<TenderRecord, 'fromTiyn' | 'amountTiyn'>;
+
+export interface LineCodes {
+  missingIn(cart: CartInput): CartLine[];
+  /** Of the sale's cart, those that this tender pays. */
+  missingOf(sale: Pick<SaleRecord, 'cart' | 'fiscalCodes'>, tender: Part): CartLine[];
+}
+
+export function createLineCodes(shelf: Pick<GoodsShelf, 'find'>): LineCodes {
+  return {
+    missingIn: (cart) => linesWithoutCode(cart, shelf.find),
+    missingOf: (sale, { fromTiyn, amountTiyn }) =>
+      linesWithoutCode(codedCartOf(sale), shelf.find, { fromTiyn, toTiyn: fromTiyn + amountTiyn }),
+  };
+}
+
+/** The cart as it was sold, with the codes chosen for its lines since. */
+export function codedCartOf({ cart, fiscalCodes }: Pick<SaleRecord, 'cart' | 'fiscalCodes'>): CartInput {
+  return withChosenCodes(cart, fiscalCodes);
+}
