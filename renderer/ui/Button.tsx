@@ -20,8 +20,8 @@ export function Button({ look = 'plain', size = 'normal', wide = false, ...rest 
 export function Submit({
   testId,
   ...rest
-}: Pick<ButtonProps, 'size' | 'wide' | 'isDisabled' | 'autoFocus' | 'children'> & {
+}: Pick<ButtonProps, 'look' | 'size' | 'wide' | 'isDisabled' | 'autoFocus' | 'children'> & {
   readonly testId: string;
 }): ReactNode {
-  return <Button size="large" {...rest} look="main" type="submit" data-testid={testId} />;
+  return <Button size="large" look="main" {...rest} type="submit" data-testid={testId} />;
 }

@@ -175,16 +175,45 @@ test('offline: a QR that was shown can be paid until its end; one that never was
   expect(till.text('still-payable')).toBe(plainSpaces(payRu.stillPayableOffline.replace('{{until}}', until)));
   await till.press('put-aside');
   await till.counter.addByTap(0);
-  await till.press('pay-qr');
+  // From here on nothing answers at all: what follows waits for no request.
+  till.world.line.answer = () => new Promise(() => undefined);
+  await till.type('{F9}');
   expect(till.counter.phase()).toBe('sending');
   expect(till.text('stage-headline')).toBe(payRu.stage.unshown);
+  expect(till.see('advice').dataset['code']).toBe('till_offline');
+  expect(till.says(payRu.stageHint.sending)).toBe(false);
   expect(till.sees('still-payable')).toBe(false);
   expect(till.sees('go-phone'), 'an invoice on a phone needs the same line').toBe(false);
+  expect(till.see('go-cash').className, 'cash is the filled button').not.toBe(till.see('go-card').className);
   await till.press('go-cash');
   expect(till.text('live-invoice')).toBe(plainSpaces(ru.liveInvoice.none));
   await till.advance(DEAF_MS);
   await till.press('quick-exact');
   expect(till.sees('counter-paid')).toBe(true);
+});
+
+test('known offline, a phone bill waits for no lookup, offers cash first, and goes out once when the connection is back (C1)', async () => {
+  const till = await openAtWork();
+  till.shop.goDown();
+  await till.within(
+    60_000,
+    () => till.see('status-connection').querySelector('[data-status=offline]') !== null,
+    'offline',
+  );
+  await till.counter.addByTap(0);
+  const { line } = till.world;
+  line.answer = () => new Promise(() => undefined);
+  await till.press('pay-phone');
+  expect(till.see('advice').dataset['code']).toBe('till_offline');
+  await till.fill('sum-field', registered);
+  expect(till.see('phone-to-cash').className).not.toBe(till.see('send-invoice').className);
+  line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+  await till.press('send-invoice');
+  expect(till.text('stage-headline')).toBe(payRu.phone.stage.unsent);
+  expect(till.sees('go-cash')).toBe(true);
+  till.shop.comeBack();
+  await till.within(60_000, () => till.counter.phase() === 'waiting', 'sent by itself');
+  expect(await till.shop.invoices()).toHaveLength(1);
 });
 
 test('while an invoice is on a phone the other ways prepare, and their last press waits until it is called back (C6)', async () => {

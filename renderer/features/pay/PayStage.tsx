@@ -58,10 +58,10 @@ export function PayStage({
   const isBusy = busy.has(shown) || (tender === 'phone' && shown === 'waiting');
   const isBad = !isHidden && needsPerson.has(phase);
   const words = tender === 'phone' ? 'phone.' : '';
-  const headline = tender === 'qr' ? qrHeadline(payment, shown) : shown;
+  const headline = tender === 'qr' ? qrHeadline(payment, shown) : isOffline(payment, shown) ? 'unsent' : shown;
   const end = headline === 'rejected' && shown === 'failed' ? 'unmade' : 'unpaid';
   const atEnd = shown === 'failed' ? end : shown === 'rejected' ? 'refused' : 'money';
-  const place = tender === 'qr' && shown === 'sending' ? 'unshown' : atEnd;
+  const place = shown === 'sending' && (tender === 'qr' || isOffline(payment, shown)) ? 'unshown' : atEnd;
   return (
     <section className={styles['card']} role="status">
       {payment.phoneMasked === null ? null : (
@@ -69,11 +69,11 @@ export function PayStage({
           {payment.phoneMasked}
         </p>
       )}
-      {isBusy ? (
+      {isBusy && problem?.code !== 'till_offline' ? (
         <span className={`${spinner['spinner'] ?? ''} ${styles['spinner'] ?? ''}`} aria-hidden="true" />
       ) : (
         <span className={`${styles['sign'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`} aria-hidden="true">
-          {isBad ? '!' : '–'}
+          {isBad || isBusy ? '!' : '–'}
         </span>
       )}
       <p className={styles['headline']} data-testid="stage-headline">
@@ -106,6 +106,10 @@ export function PayStage({
       {children}
     </section>
   );
+}
+
+function isOffline({ problem }: PaymentView, shown: string): boolean {
+  return shown === 'sending' && problem?.code === 'till_offline';
 }
 
 /** Nobody saw a QR that did not come, and none that the bank refused to draw. */

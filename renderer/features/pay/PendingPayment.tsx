@@ -32,12 +32,13 @@ import { wayOf } from './way-of.ts';
 
 /** A payment that is not paid, or not yet: the amount, what happens, the QR, what can be done. */
 export function PendingPayment({
-  payment,
+  payment: asked,
   view,
 }: {
   readonly payment: PaymentView;
   readonly view: AppView;
 }): ReactNode {
+  const payment = withKnownOutage(asked, view);
   const { t } = useTranslation(['pay', 'tenders']);
   const language = useLanguage();
   useRefusedScans(view.settings.soundVolume);
@@ -128,6 +129,13 @@ export function PendingPayment({
   );
 }
 
+/** A till that is offline says so at once: the outcome of a request that cannot get through is not waited for. */
+function withKnownOutage(payment: PaymentView, { connection }: AppView): PaymentView {
+  const { phase, invoiceId, problem } = payment;
+  const isStuck = phase === 'sending' && invoiceId === null && connection.status === 'offline';
+  return isStuck && problem === null ? { ...payment, problem: { code: 'till_offline', params: {} } } : payment;
+}
+
 function Undecided(): ReactNode {
   const { t } = useTranslation('pay');
   const go = useScreen((state) => state.go);
@@ -142,13 +150,13 @@ function Undecided(): ReactNode {
 }
 
 /**
- * What goes on from here as large as a thumb: of a payment that is over, and while a QR does not come. Without a line that is
- * money of the counter: an invoice on a phone needs the same line.
+ * The large buttons: all ways once a payment is over, and while an invoice does not get through. Offline they are cash and card,
+ * since any invoice needs the same connection.
  */
-function waysOn({ tender, phase, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
+function waysOn({ phase, invoiceId, problem }: PaymentView, view: AppView, acts: PayActs): readonly Way[] {
   if (!acts.canChoose) return [];
   if (acts.isOver) return ways;
-  if (tender !== 'qr' || phase !== 'sending' || problem === null) return [];
+  if (phase !== 'sending' || invoiceId !== null || problem === null) return [];
   return view.connection.status === 'offline' ? ['cash', 'card'] : ways;
 }
 

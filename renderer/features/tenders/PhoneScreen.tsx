@@ -5,6 +5,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { formatPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import { printed } from '../../app/keys.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -52,7 +53,7 @@ function Billing({
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const takeCart = useCart((state) => state.take);
-  const { close, gaveChange, leave } = useTenders();
+  const { open, close, gaveChange, leave } = useTenders();
   const { instead } = due;
   const isFresh = saleId === null && instead === null;
   // The cart's customer is who the invoice is for, until a person types another number.
@@ -82,7 +83,9 @@ function Billing({
   const { frame, qr } = useTenderFrame('phone', saleId, due, view);
   const isPending = invoice.isPending || rest.isPending || qr.isPending || place.isPending;
   const error = invoice.error ?? rest.error ?? qr.error ?? place.error;
-  const isChecked = check.isSuccess || check.isError;
+  const isOffline = view.connection.status === 'offline';
+  // Offline nobody waits for a lookup that cannot answer.
+  const isChecked = check.isSuccess || check.isError || isOffline;
   const canSend = phone !== undefined && isChecked && !isUnknown && !isPending && instead?.phase !== 'paid';
 
   function invoices({ cart, saleId: forSale }: Taken): void {
@@ -118,7 +121,7 @@ function Billing({
                 {masked ?? formatPhone(typed)}
               </p>
             )}
-            {phone !== undefined && check.isPending ? <p role="status">{t('checking')}</p> : null}
+            {phone !== undefined && check.isPending && !isOffline ? <p role="status">{t('checking')}</p> : null}
             {phone !== undefined && check.data?.registered === true ? (
               <p className={styles['client']} role="status" data-testid="client-name">
                 <span className={styles['clientName']}>{check.data.name ?? t('clientNoName')}</span>
@@ -131,11 +134,13 @@ function Billing({
                 <p>{t('notRegisteredDo')}</p>
               </div>
             ) : null}
-            {phone !== undefined && check.error !== null ? (
-              <>
-                <Advice problem={check.error} quiet />
-                <p className={styles['hint']}>{t('notChecked')}</p>
-              </>
+            {isOffline && error === null ? (
+              <Advice problem={{ code: 'till_offline', params: {} }} />
+            ) : phone !== undefined && check.error !== null ? (
+              <Advice problem={check.error} quiet />
+            ) : null}
+            {phone !== undefined && !check.isSuccess && isChecked ? (
+              <p className={styles['hint']}>{t('notChecked')}</p>
             ) : null}
             {error === null ? null : <Advice problem={error} />}
           </section>
@@ -162,6 +167,19 @@ function Billing({
               }}
             />
             <span className={layout['space']} />
+            {isOffline ? (
+              <Button
+                look="main"
+                size="large"
+                wide
+                isDisabled={isPending}
+                onPress={() => open({ name: 'cash', saleId, ...(instead === null ? {} : { instead: instead.id }) })}
+                data-testid="phone-to-cash"
+              >
+                {t('short.cash')}
+                <Key size="large">{printed('cash')}</Key>
+              </Button>
+            ) : null}
             {isUnknown && qr.isPossible(view) ? (
               <Button
                 look="main"
@@ -174,7 +192,7 @@ function Billing({
                 {t('showQr')}
               </Button>
             ) : (
-              <Submit wide isDisabled={!canSend} testId="send-invoice">
+              <Submit look={isOffline ? 'plain' : 'main'} wide isDisabled={!canSend} testId="send-invoice">
                 {t('sendInvoice')}
                 <Key size="large">⏎</Key>
               </Submit>
