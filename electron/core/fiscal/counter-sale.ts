@@ -106,7 +106,7 @@ export function createCounterSale(context: Needs) {
     // Refuses while the key speaks for another organization than this ledger (rule L4).
     context.facts.billing();
     if (kind === 'cash' && !context.isDrawerOpen()) throw new Refusal('till_drawer_closed');
-    const takenAt = new Date(serverClock.stampMs()).toISOString();
+    const takenAt = stamp();
     const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
     const fromTiyn = takenOf(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
@@ -165,6 +165,8 @@ export function createCounterSale(context: Needs) {
     void runner.run(operation.id);
     return { ...output, receiptOperationId: operation.id };
   }
+
+  const stamp = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function now(): string {
     return new Date(clock.nowMs()).toISOString();
@@ -235,7 +237,13 @@ export function createCounterSale(context: Needs) {
       newReceipt(sale, tender, person),
       (operationId) => putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
       (operationId) => {
-        due = untoldTiyn === 0 ? null : tasks.draft(returnDue(tender, untoldTiyn, null), returnsOfReceipt(operationId));
+        due =
+          untoldTiyn === 0
+            ? null
+            : tasks.draft(
+                returnDue(tender, { amountTiyn: untoldTiyn, at: stamp() }, null),
+                returnsOfReceipt(operationId),
+              );
         return due ?? { events: [], puts: [] };
       },
     );

@@ -1,8 +1,9 @@
 /**
- * The service makes fiscal receipts of counter money and takes none back: what went back stays on the fiscal till until a
- * person makes its return there, and a task keeps saying so.
+ * The service issues fiscal receipts of counter money and no return receipts: a person issues those at the fiscal register,
+ * and a task has what that takes until its number is known.
  */
 
+import type { TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
 import { isOperationLive } from '../ledger/records.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
@@ -21,16 +22,16 @@ export function mayBeFiscal(
   );
 }
 
-/** What is left to do at the fiscal till. `was_done`: its return was made; `accept`: none is needed after all. */
+/** What is left to do at the fiscal register. `was_done`: its return was made; `accept`: none is needed after all. */
 export function returnDue(
   { id, saleId, saleNumber, kind }: Pick<TenderRecord, 'id' | 'saleId' | 'saleNumber' | 'kind'>,
-  amountTiyn: number,
+  { amountTiyn, at }: Pick<TenderReturnView, 'amountTiyn' | 'at'>,
   fiscalNumber: string | null,
 ): Question {
   return {
     kind: 'fiscal_return',
     isBlocking: false,
-    facts: { saleId, saleNumber, tenderId: id, tender: kind, amountTiyn, receipt: fiscalNumber ?? '—' },
+    facts: { saleId, saleNumber, tenderId: id, tender: kind, amountTiyn, receipt: fiscalNumber ?? '—', returnedAt: at },
     actions: ['was_done', 'accept'],
   };
 }
@@ -53,9 +54,45 @@ function isStillDue(task: TaskRecord | undefined): boolean {
   return task !== undefined && task.resolution !== 'accept';
 }
 
-/** What the fiscal till still counts as taken though it went back here, in tiyn; of cash, what its drawer has too much. */
-export function fiscalReturnsDueTiyn(open: readonly Pick<TaskRecord, 'kind' | 'facts'>[]): number {
-  return open
-    .filter(({ kind, facts }) => kind === 'fiscal_return' && facts['tender'] === 'cash')
-    .reduce((sum, { facts }) => sum + Number(facts['amountTiyn']), 0);
+/** A refund that the fiscal register has no return receipt of yet. */
+export interface UndoneReturn {
+  readonly taskId: string;
+  readonly saleId: string;
+  readonly saleNumber: number;
+  readonly tender: TenderRecord['kind'];
+  readonly amountTiyn: number;
+  readonly returnedAt: string;
+}
+
+export interface UndoneReturns {
+  readonly returns: readonly UndoneReturn[];
+  readonly cashTiyn: number;
+  readonly cardTiyn: number;
+}
+
+/**
+ * What the fiscal register still counts as taken though it went back here. A return is due before the fiscal shift closes.
+ * @param fromAt when the shift was opened; null: whenever it went back.
+ */
+export function undoneReturns(
+  open: readonly Pick<TaskRecord, 'id' | 'kind' | 'facts' | 'createdAt'>[],
+  fromAt: string | null,
+): UndoneReturns {
+  const returns = open
+    .filter(({ kind }) => kind === 'fiscal_return')
+    .map(
+      ({ id, facts, createdAt }): UndoneReturn => ({
+        taskId: id,
+        saleId: String(facts['saleId']),
+        saleNumber: Number(facts['saleNumber']),
+        tender: facts['tender'] === 'card' ? 'card' : 'cash',
+        amountTiyn: Number(facts['amountTiyn']),
+        // Older ledgers know only when the task was raised.
+        returnedAt: String(facts['returnedAt'] ?? createdAt),
+      }),
+    )
+    .filter(({ returnedAt }) => fromAt === null || Date.parse(returnedAt) >= Date.parse(fromAt));
+  const sumOf = (kind: UndoneReturn['tender']): number =>
+    returns.filter(({ tender }) => tender === kind).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+  return { returns, cashTiyn: sumOf('cash'), cardTiyn: sumOf('card') };
 }

@@ -98,7 +98,7 @@ export function createGiveBack(context: Needs) {
     const others = records.tendersOf(sale.id).filter(({ id }) => id !== tenderId);
     const isEmpty = takenOf([...others, after]) === 0;
     const task = mayBeFiscal(tender, operations)
-      ? tasks.draft(returnDue(tender, amountTiyn, viewReceipt(tender, operations)?.fiscalNumber ?? null), made.id)
+      ? tasks.draft(returnDue(tender, made, viewReceipt(tender, operations)?.fiscalNumber ?? null), made.id)
       : null;
     const output = {
       returnId: made.id,

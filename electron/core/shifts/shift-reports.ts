@@ -2,7 +2,7 @@
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { fiscalReturnsDueTiyn } from '../fiscal/fiscal-return.ts';
+import { undoneReturns } from '../fiscal/fiscal-return.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
 
@@ -21,6 +21,7 @@ export function newReport(
   { ids, drawers, tasks }: ReportNeeds,
   { kind, person, approvedBy, drawer, summary, at }: ReportToMake,
 ): ShiftReportRecord {
+  const returns = undoneReturns(tasks.open(), drawer?.openedAt ?? null);
   return {
     id: ids.next(),
     kind,
@@ -31,7 +32,7 @@ export function newReport(
     approvedBy,
     drawer: drawer === undefined ? null : viewDrawer(drawer),
     sums: drawer?.sums ?? drawers.sums(),
-    fiscalReturnsDueTiyn: fiscalReturnsDueTiyn(tasks.open()),
+    fiscalReturnsDueTiyn: returns.cashTiyn + returns.cardTiyn,
     fiscal:
       summary === null
         ? null
