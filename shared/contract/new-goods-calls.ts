@@ -14,6 +14,12 @@ export const newGoodsCalls = {
    * is free until the catalog has taken them.
    */
   'cart.addNewGoods': approvable({ goods: NewGoods }, AddedGoods),
+  /**
+   * Gives each amount of a cart the service item that a shop with a catalog has to bill it by (merchant document, "Cart
+   * item"): one item for each purpose, made once (`goods.create`, a senior's act). `isReady` is false while the catalog is
+   * still processing one; the lines then wait for it like other new items.
+   */
+  'cart.billAmounts': approvable({ cart: CartInput }, z.object({ cart: CartInput, isReady: z.boolean() })),
   /** What of the goods that this till asked for has this barcode and is not in the catalog yet; null: nothing. */
   'cart.findNewGoods': query({ barcode: z.string().min(1).max(64) }, z.object({ added: AddedGoods.nullable() })),
   /** How far the catalog is with goods that lines wait for; operations that nobody knows are left out. */

@@ -214,6 +214,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
         ...shop,
         index,
         language: () => 'ru',
+        openPriceIds: () => new Set(),
         categoryNames: { nameOf: (key) => key, keyOf: (name) => name },
       });
     }

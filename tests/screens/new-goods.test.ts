@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import ru from '../../shared/locales/ru/newGoods.json' with { type: 'json' };
 import refunds from '../../shared/locales/ru/refunds.json' with { type: 'json' };
-import tenders from '../../shared/locales/ru/tenders.json' with { type: 'json' };
+import shelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
 import { cashier, peopleAt, senior } from './people.ts';
@@ -129,11 +129,10 @@ test('a cashier asks a senior once, for the goods and their price together', asy
   expect((await till.ask('sale.today', {})).paidCount).toBe(1);
 });
 
-test('where the shop allows it, a cashier sells other goods by name and price, but never by QR', async () => {
+test('where the shop allows it, a cashier sells an amount for cash and card without anybody’s PIN', async () => {
   const till = await openLive();
   const people = peopleAt(till);
   await people.add(cashier);
-  expect(till.sees('free-goods')).toBe(false);
   await till.ask('settings.change', { freeLines: true });
   await people.takeOver(cashier.name);
   await till.press('free-goods');
@@ -142,7 +141,7 @@ test('where the shop allows it, a cashier sells other goods by name and price, b
   await till.press('free-save');
   expect(till.counter.total()).toBe('150 ₸');
   expect(till.isDisabled('pay-qr')).toBe(true);
-  expect(till.text('pay-warning')).toBe(plainSpaces(tenders.notFromCatalog));
+  expect(till.text('pay-warning')).toBe(plainSpaces(ru.amountHint));
   await till.counter.chooseTender('card');
   await till.press('take-money');
   expect(till.sees('approval')).toBe(false);
@@ -155,6 +154,39 @@ test('where the shop allows it, a cashier sells other goods by name and price, b
   await till.press('sell-free');
   expect(till.sees('approval')).toBe(false);
   expect(till.counter.total()).toBe('700 ₸');
+});
+
+test('an empty shop sells an amount at once, by QR after the catalog has its service item, and later without a question', async () => {
+  const till = await openLive(empty);
+  await till.advance(5_000);
+  expect(till.text('empty-shelf')).toContain(shelf.noGoods.title);
+  const sell = async (amount: string): Promise<void> => {
+    await till.type(amount);
+    await till.fill('free-name', 'Аренда бокса');
+    await till.press('free-save');
+  };
+  await till.press('empty-act');
+  await sell('15000');
+  expect(till.isDisabled('pay-qr')).toBe(true);
+  await till.press('bill-amounts');
+  await till.advance(20_000);
+  expect(till.counter.phase()).toBe('waiting');
+  expect(till.text('pay-amount')).toBe(plainSpaces('15 000 ₸'));
+  const [invoice] = await till.shop.invoices();
+  expect(invoice).toMatchObject({ amount: '15000.00' });
+  await till.shop.customer(Number(invoice?.id), 'pay');
+  await till.advance(5_000);
+  await till.counter.nextCustomer();
+
+  // Its tile has no price of its own: the amount is asked for again.
+  await till.advance(60_000);
+  const [tile] = till.all(/^product-/);
+  await till.press(tile?.dataset['testid'] ?? '');
+  await till.type('900');
+  await till.press('free-save');
+  expect(till.counter.total()).toBe('900 ₸');
+  await till.counter.payByQr();
+  expect(till.text('pay-amount')).toBe('900 ₸');
 });
 
 test('a mixed cart goes to a phone as one amount, and what goes back of it is an amount', async () => {

@@ -154,6 +154,30 @@ for (const part of ['printed-qrs', 'subscriptions'] as const) {
     expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
   });
 
+  test(`${part}: a shop with a catalog names a sum and its purpose, and the till makes the service for it once`, async () => {
+    const till = await openPart(part, { cart: false });
+    for (const [amount, services] of [
+      ['15000', 1],
+      ['18000', 1],
+    ] as const) {
+      await till.press(opens);
+      if (part === 'subscriptions') await till.fill('subscription-phone', '87012345678');
+      await till.press('recurring-fixed-amount');
+      await till.fill('recurring-amount', amount);
+      expect(till.says(ru.recurring.amountHint)).toBe(true);
+      await till.fill('recurring-description', 'Аренда бокса');
+      await till.press(makes);
+      await till.advance(10_000);
+      expect(till.sees(part === 'printed-qrs' ? 'printed-qr-code' : 'subscription-made')).toBe(true);
+      await till.press(part === 'printed-qrs' ? 'close-printed-qr' : 'subscription-close');
+      const { items } = await till.ask('catalog.search', { text: 'Аренда бокса', category: null, limit: 5 });
+      expect(items).toHaveLength(services);
+    }
+    expect(
+      till.all(part === 'printed-qrs' ? 'printed-qr-row' : 'subscription-row').map((row) => till.text(row)),
+    ).toEqual(expect.arrayContaining([expect.stringContaining('15 000'), expect.stringContaining('18 000')]));
+  });
+
   test(`${part}: refused by the service in its word, with the way out`, async () => {
     const till = await openPart(part);
     await till.shop.change({ tariff: { status: 'expired' } });

@@ -28,6 +28,7 @@ import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { shopFacts } from '../receipts/shop-facts.ts';
+import { createNewGoods } from '../sales/new-goods.ts';
 import { createSaleComments } from '../sales/sale-comments.ts';
 import { todayMs } from '../sales/today.ts';
 import type { TillSettings } from '../settings/settings.ts';
@@ -112,6 +113,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     index: parts.catalogIndex,
     language: () => settings.stored().language,
     categoryNames,
+    openPriceIds: createNewGoods(ledger).openPriceIds,
   });
   const shelf = platform.openReports(mode);
   const fiscalReports = createFiscalReports({ ...shop, shelf });

@@ -106,6 +106,7 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
     logger,
     events,
     language: () => language,
+    openPriceIds: () => new Set(),
     categoryNames: { nameOf: categoryWord, keyOf: (name) => name },
   });
   catalog.start();

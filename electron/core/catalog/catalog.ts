@@ -23,6 +23,8 @@ export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onCh
   readonly mode: LedgerMode;
   readonly language: () => Language;
   readonly events: EventBus;
+  /** Items whose price is typed at the counter: the counter sees them without one. */
+  readonly openPriceIds: () => ReadonlySet<number>;
   readonly categoryNames: Pick<CategoryNames, 'nameOf' | 'keyOf'>;
 }
 
@@ -43,7 +45,7 @@ export interface Catalog {
 }
 
 export function createCatalog(parts: CatalogParts): Catalog {
-  const { mode, index, language, events, categoryNames } = parts;
+  const { mode, index, language, events, categoryNames, openPriceIds } = parts;
   const isDemo = mode === 'training';
   const sync = createCatalogSync({
     ...parts,
@@ -67,8 +69,9 @@ export function createCatalog(parts: CatalogParts): Catalog {
     return { items: index.size(), syncedAt: sync.syncedAt(), syncing: sync.isRunning() };
   }
 
-  function view(entry: CatalogEntry): CatalogItemView {
-    const { id, priceTiyn, barcode, category, sellable, imageUrl } = entry;
+  function view(entry: CatalogEntry, openPrices: ReadonlySet<number>): CatalogItemView {
+    const { id, barcode, category, sellable, imageUrl } = entry;
+    const priceTiyn = openPrices.has(id) ? 0 : entry.priceTiyn;
     const otherName = language() === 'kk' ? entry.otherName : null;
     const isMeasured = isMeasuredUnit(entry.unit);
     const unit = unitWord(entry.unit);
@@ -84,7 +87,8 @@ export function createCatalog(parts: CatalogParts): Catalog {
   return {
     calls: {
       'catalog.search'({ text, category, limit }) {
-        return { items: index.search(text, category, limit).map(view) };
+        const openPrices = openPriceIds();
+        return { items: index.search(text, category, limit).map((entry) => view(entry, openPrices)) };
       },
       'catalog.categories'() {
         const categories = index.categories().map(({ name, items }) => ({
@@ -97,7 +101,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
       },
       'catalog.byBarcode'({ barcode }) {
         const entry = index.byBarcode(barcode) ?? index.byBarcode(otherSpelling(barcode));
-        return { item: entry === undefined ? null : view(entry) };
+        return { item: entry === undefined ? null : view(entry, openPriceIds()) };
       },
       'catalog.status': status,
       'catalog.sync'() {
@@ -106,10 +110,11 @@ export function createCatalog(parts: CatalogParts): Catalog {
       },
     },
     items(ids) {
+      const openPrices = openPriceIds();
       const found = new Map(index.byIds(ids).map((entry) => [entry.id, entry]));
       return ids.flatMap((id) => {
         const entry = found.get(id);
-        return entry === undefined ? [] : [view(entry)];
+        return entry === undefined ? [] : [view(entry, openPrices)];
       });
     },
     units: () => [...sync.units()],

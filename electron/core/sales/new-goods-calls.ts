@@ -5,6 +5,8 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import type { AddedGoods, NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { type CartLine, setLinePrice, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { foldName } from '../../../shared/domain/fold-name.ts';
+import { createUnitReader } from '../../../shared/domain/goods-table/goods-units.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls, type Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,13 +20,17 @@ type GoodsAtService = Pick<
   'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.units'
 >;
 
-type NewGoodsNeeds = Pick<ShopContext, 'ledger' | 'records' | 'serverClock'> & {
+type NewGoodsNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverClock'> & {
   readonly goods: GoodsAtService;
   /** As the counter sells them now. */
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 };
 
-export function createNewGoodsCalls({ ledger, records, serverClock, goods, itemsOf }: NewGoodsNeeds) {
+/** A cashier waits no longer than this; the catalog goes on by itself. */
+const MAX_CATALOG_WAIT_MS = 20_000;
+const CATALOG_POLL_MS = 1_000;
+
+export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods, itemsOf }: NewGoodsNeeds) {
   const kept = createNewGoods(ledger);
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
@@ -41,13 +47,59 @@ export function createNewGoodsCalls({ ledger, records, serverClock, goods, items
     const [sold] = catalogItemId === null ? [] : itemsOf([catalogItemId]);
     // The row comes first: what was refused may have been mended in the list of goods since.
     if (catalogItemId !== null && row?.state === 'settled' && sold?.sellable === true) {
-      const end = { catalogItemId, priceTiyn: sold.priceTiyn };
+      const end = { catalogItemId, priceTiyn: asked.isOpenPrice === true ? 0 : sold.priceTiyn };
       records.write({ events: [], puts: [putNewGoods({ ...asked, taken: end })] });
       return { ...view, ...end, state: 'taken' };
     }
     const isOver = operation.phase === 'failed' || operation.phase === 'rejected';
     const problem = row?.state === 'error' ? row.problem : (item?.problem ?? (isOver ? operation.problem : null));
     return { ...view, catalogItemId, problem, state: problem === null ? 'waiting' : 'refused' };
+  }
+
+  /** The service item for a purpose, asked of the catalog once. */
+  async function serviceItemOf(
+    { name, priceTiyn }: CartInput['lines'][number],
+    commandId: string,
+    caller: Caller,
+  ): Promise<KeptGoods> {
+    const known = kept.serviceItem(name);
+    if (known !== undefined && (await look(known, caller)).state !== 'refused') return known;
+    const { units } = await goods['goods.units']({}, caller);
+    const unitId = createUnitReader(units.map((unit) => ({ id: unit.id, names: [unit.name] }))).read('');
+    if (unitId === null) throw new Refusal('till_still_checking');
+    // The service matches items by reference, so that the tills of a shop share one item for a purpose.
+    const externalRef = `amount:${foldName(name)}`;
+    const asked = { name, priceTiyn, unitId, barcode: '', ntin: '', externalRef, imageId: null, category: '' };
+    const { operationId } = await goods['goods.create']({ items: [asked], commandId }, caller);
+    const unit = units.find(({ id }) => id === unitId)?.name ?? null;
+    const made: KeptGoods = {
+      operationId,
+      name,
+      unit,
+      priceTiyn,
+      barcode: null,
+      ntin: null,
+      at: now(),
+      taken: null,
+      isOpenPrice: true,
+    };
+    records.write({ events: [], puts: [putNewGoods(made)] });
+    return made;
+  }
+
+  /** Waits until the catalog has taken all of them. @throws Refusal with the reason of the first that it refused */
+  async function waitForCatalog(asked: readonly KeptGoods[], caller: Caller): Promise<boolean> {
+    const untilMs = clock.monotonicMs() + MAX_CATALOG_WAIT_MS;
+    for (;;) {
+      const views = await Promise.all(asked.map((one) => look(kept.find(one.operationId) ?? one, caller)));
+      const problem = views.find(({ state }) => state === 'refused')?.problem ?? null;
+      if (problem !== null) throw new Refusal(problem.code, problem.params);
+      if (views.every(({ state }) => state === 'taken')) return true;
+      if (clock.monotonicMs() >= untilMs) return false;
+      await new Promise<void>((resolve) => {
+        clock.after(CATALOG_POLL_MS, resolve);
+      });
+    }
   }
 
   /** Undefined while the till has not read it yet. */
@@ -80,6 +132,24 @@ export function createNewGoodsCalls({ ledger, records, serverClock, goods, items
       };
       records.write({ events: [], puts: [putNewGoods(made)] });
       return viewOf(made);
+    },
+
+    async 'cart.billAmounts'({ cart, commandId }, caller) {
+      const items = new Map<string, KeptGoods>();
+      const isAmount = (line: CartInput['lines'][number]) => line.catalogItemId === null && line.newGoods === undefined;
+      for (const line of cart.lines.filter(isAmount)) {
+        const purpose = foldName(line.name);
+        // The first is noted as the whole command's act, further purposes as acts of their own.
+        const part = items.size === 0 ? partOf(commandId) : `${partOf(commandId)}:${String(items.size)}`;
+        if (!items.has(purpose)) items.set(purpose, await serviceItemOf(line, part, caller));
+      }
+      const lines = cart.lines.map((line) => {
+        const operationId = items.get(foldName(line.name))?.operationId;
+        if (!isAmount(line) || operationId === undefined) return line;
+        return { ...line, newGoods: { barcode: null, ntin: null, operationId } };
+      });
+      const isReady = await waitForCatalog([...items.values()], caller);
+      return { cart: kept.settled({ ...cart, lines }), isReady };
     },
 
     async 'cart.findNewGoods'({ barcode }, caller) {

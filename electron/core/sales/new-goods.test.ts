@@ -159,6 +159,32 @@ describe('a free line', () => {
     expect(await payByCash(cartOf({ ...free, discountPercentage: 15 }))).toMatchObject(notPermitted);
   });
 
+  it('of an amount goes by QR once the catalog has a service item for its purpose, which is made once', async () => {
+    const rent = (id: string, priceTiyn: number, name = 'Аренда бокса'): Line => ({ ...free, id, name, priceTiyn });
+    const bill = async (cart: CartInput, approver?: 'Дана') => {
+      const approval = approver === undefined ? {} : { approval: await team.approvalOf(approver) };
+      const answered = world.ask('cart.billAmounts', { cart, ...approval });
+      await world.clock.advance(20_000);
+      return answered;
+    };
+    const asking = world.call('cart.billAmounts', { cart: cartOf(rent('r', 1_500_000)) });
+    expect(await asking).toMatchObject(notPermitted);
+    const first = await bill(cartOf(rent('r', 1_500_000), free), 'Дана');
+    expect(first.isReady).toBe(true);
+    const [box, bag] = first.cart.lines;
+    expect(box).toMatchObject({ catalogItemId: expect.any(Number) as number, priceTiyn: 1_500_000, listPriceTiyn: 0 });
+    const { paymentId } = await world.ask('sale.payByQr', asked(first.cart));
+    expect(await world.ask('payment.view', { paymentId })).toMatchObject({ amountTiyn: 1_502_000 });
+
+    // The same purpose at another amount needs neither a new item nor a senior.
+    const again = await bill(cartOf(rent('s', 900_000, ' аренда  БОКСА')));
+    expect(again.cart.lines[0]).toMatchObject({ catalogItemId: box?.catalogItemId, priceTiyn: 900_000 });
+    expect(again.cart.lines[0]?.catalogItemId).not.toBe(bag?.catalogItemId);
+    expect(await world.call('sale.payByQr', asked(again.cart))).toMatchObject({ ok: true });
+    const { items } = await world.ask('catalog.search', { text: 'Аренда', category: null, limit: 5 });
+    expect(items.map(({ name, priceTiyn }) => ({ name, priceTiyn }))).toEqual([{ name: 'Аренда бокса', priceTiyn: 0 }]);
+  });
+
   it('tells a fiscal receipt the codes that are known of it', () => {
     const newGoods = { barcode, ntin: null, operationId: null };
     const body = freezeReceiptBody({

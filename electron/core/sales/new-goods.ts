@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { asCatalogLine } from '../../../shared/domain/cart.ts';
+import { foldName } from '../../../shared/domain/fold-name.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 
 const KeptGoods = z.object({
@@ -15,6 +16,8 @@ const KeptGoods = z.object({
   at: z.string(),
   /** Once the catalog has taken them, the item that they are there, at the catalog's price. */
   taken: z.object({ catalogItemId: z.int(), priceTiyn: z.int() }).nullable(),
+  /** A service item for amounts with this purpose: each sale has a price of its own. */
+  isOpenPrice: z.boolean().optional(),
 });
 export type KeptGoods = z.infer<typeof KeptGoods>;
 
@@ -22,6 +25,10 @@ export interface NewGoods {
   find(operationId: string): KeptGoods | undefined;
   /** The latest that the catalog has not taken yet. */
   waitingWith(barcode: string): KeptGoods | undefined;
+  /** The latest service item for amounts with this purpose, in any case and spacing. */
+  serviceItem(purpose: string): KeptGoods | undefined;
+  /** Catalog items whose price is typed at the counter. */
+  openPriceIds(): ReadonlySet<number>;
   /**
    * The cart as it is to be sold: goods that the catalog has taken meanwhile are its items, and what it has not are called as
    * they were when somebody allowed them. Of what nobody asked the catalog for, barcode and receipt code are the page's.
@@ -31,8 +38,13 @@ export interface NewGoods {
 
 const GROUP = 'new_goods';
 const WAITING = 'new_goods_waiting';
+const OPEN_PRICE = 'open_price';
 
 export function putNewGoods(kept: KeptGoods): RecordPut {
+  if (kept.isOpenPrice === true) {
+    const keys = { group: OPEN_PRICE, parent: foldName(kept.name), at: kept.at };
+    return { kind: 'note', id: noteIdOf(kept.operationId), value: kept, keys };
+  }
   const group = kept.taken === null ? WAITING : GROUP;
   return {
     kind: 'note',
@@ -52,7 +64,8 @@ export function createNewGoods(ledger: Pick<Ledger, 'read' | 'find'>): NewGoods 
     if (newGoods === undefined || line.catalogItemId !== null) return line;
     const kept = newGoods.operationId === null ? undefined : find(newGoods.operationId);
     if (kept === undefined) return { ...line, newGoods: { ...newGoods, operationId: null } };
-    const { name, unit, barcode, ntin, operationId, priceTiyn, taken } = kept;
+    const { name, unit, barcode, ntin, operationId, taken } = kept;
+    const priceTiyn = listPriceTiynOf(kept);
     if (taken !== null) return asCatalogLine(line, taken.catalogItemId, taken.priceTiyn);
     return { ...line, name, unit, listPriceTiyn: priceTiyn, newGoods: { barcode, ntin, operationId } };
   }
@@ -63,11 +76,24 @@ export function createNewGoods(ledger: Pick<Ledger, 'read' | 'find'>): NewGoods 
       const [latest] = ledger.find('note', { group: WAITING, parent: barcode, limit: 1 });
       return latest === undefined ? undefined : KeptGoods.parse(latest.value);
     },
+    serviceItem(purpose) {
+      const [latest] = ledger.find('note', { group: OPEN_PRICE, parent: foldName(purpose), limit: 1 });
+      return latest === undefined ? undefined : KeptGoods.parse(latest.value);
+    },
+    openPriceIds() {
+      const kept = ledger.find('note', { group: OPEN_PRICE }).map(({ value }) => KeptGoods.parse(value));
+      return new Set(kept.flatMap(({ taken }) => taken?.catalogItemId ?? []));
+    },
     settled: (cart) =>
       cart.lines.some(({ newGoods }) => newGoods !== undefined)
         ? { ...cart, lines: cart.lines.map(settledLine) }
         : cart,
   };
+}
+
+/** 0: the price is typed at the counter, so that no other price is an override. */
+export function listPriceTiynOf({ priceTiyn, isOpenPrice }: Pick<KeptGoods, 'priceTiyn' | 'isOpenPrice'>): number {
+  return isOpenPrice === true ? 0 : priceTiyn;
 }
 
 function noteIdOf(operationId: string): string {

@@ -18,7 +18,7 @@ import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { type AboutAct, namesOf, permit, reduction } from '../staff/permission.ts';
-import type { NewGoods } from './new-goods.ts';
+import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 
 /** Goods of the catalog as selling needs them, named in the till's language. */
@@ -87,7 +87,8 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
       if (catalogItemId !== null) return goods.get(catalogItemId);
       const operationId = asked?.operationId ?? null;
       const kept = operationId === null ? undefined : newGoods.find(operationId);
-      return kept === undefined ? undefined : { ...kept, isMeasured: isMeasuredUnit(kept.unit) };
+      if (kept === undefined) return undefined;
+      return { ...kept, priceTiyn: listPriceTiynOf(kept), isMeasured: isMeasuredUnit(kept.unit) };
     };
   }
 

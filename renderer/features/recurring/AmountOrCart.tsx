@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { type Cart, cartTotals } from '../../../shared/domain/cart.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { TillProblem } from '../../bridge/till-problem.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
+import textStyles from '../../ui/text.module.css';
 import { plainCart, useCart } from '../sell/cart-store.ts';
 import { GoodsOfInvoice } from './GoodsOfInvoice.tsx';
 
@@ -65,7 +68,44 @@ export function sumOf(billed: Billed | null): number {
   return billed?.amountTiyn ?? billed?.cart?.shownTotalTiyn ?? 0;
 }
 
-/** What is billed: an amount, or goods; a shop with a catalog sells by its goods. */
+/**
+ * What a shop with a catalog has to bill an amount by: the service item for its purpose, which the till makes once
+ * (merchant document, "Cart item").
+ */
+export function useServiceItem(mustBeCart: boolean): {
+  /** Null where it cannot be billed yet; `notice` and `problem` say why. */
+  readonly billable: (billed: Billed, purpose: string) => Promise<Billed | null>;
+  readonly isPending: boolean;
+  readonly problem: TillProblem | null;
+  readonly notice: string | null;
+} {
+  const { t } = useTranslation(['bulk', 'newGoods']);
+  const billAmounts = useTillCommand('cart.billAmounts');
+  const [lineId] = useState(() => crypto.randomUUID());
+  const isWaiting = billAmounts.data?.isReady === false;
+  return {
+    async billable(billed, purpose) {
+      const { amountTiyn } = billed;
+      if (!mustBeCart || amountTiyn === null) return billed;
+      const name = purpose.trim() === '' ? t('newGoods:free') : purpose.trim();
+      const line = { id: lineId, catalogItemId: null, name, unit: null, count: 1, discountPercentage: 0 };
+      try {
+        const { cart, isReady } = await billAmounts.mutateAsync({
+          cart: { lines: [{ ...line, priceTiyn: amountTiyn }], discountPercentage: 0 },
+        });
+        return isReady ? { amountTiyn: null, cart: { cart, shownTotalTiyn: amountTiyn } } : null;
+      } catch (fault) {
+        if (fault instanceof TillProblem) return null;
+        throw fault;
+      }
+    },
+    isPending: billAmounts.isPending,
+    problem: billAmounts.error,
+    notice: billAmounts.isPending ? t('newGoods:amountAdding') : isWaiting ? t('recurring.amountWaits') : null,
+  };
+}
+
+/** What is billed: an amount, or goods. */
 export function AmountOrCart({
   typed,
   mustBeCart,
@@ -78,29 +118,30 @@ export function AmountOrCart({
   const { t } = useTranslation(['bulk', 'frame']);
   return (
     <>
-      {mustBeCart ? null : (
-        <Choice<Typed['way']>
-          label={t('recurring.what')}
-          value={typed.way}
-          onChange={(way) => {
-            onChange({ ...typed, way });
-          }}
-          options={[
-            { id: 'amount', name: t('recurring.amount'), testId: 'recurring-fixed-amount' },
-            { id: 'cart', name: t('frame:goodsOfInvoice.title'), testId: 'recurring-cart' },
-          ]}
-        />
-      )}
+      <Choice<Typed['way']>
+        label={t('recurring.what')}
+        value={typed.way}
+        onChange={(way) => {
+          onChange({ ...typed, way });
+        }}
+        options={[
+          { id: 'amount', name: t('recurring.amount'), testId: 'recurring-fixed-amount' },
+          { id: 'cart', name: t('frame:goodsOfInvoice.title'), testId: 'recurring-cart' },
+        ]}
+      />
       {typed.way === 'amount' ? (
-        <MoneyField
-          label={t('recurring.sum')}
-          value={typed.amount}
-          onChange={(amount) => {
-            onChange({ ...typed, amount });
-          }}
-          autoFocus
-          testId="recurring-amount"
-        />
+        <>
+          <MoneyField
+            label={t('recurring.sum')}
+            value={typed.amount}
+            onChange={(amount) => {
+              onChange({ ...typed, amount });
+            }}
+            autoFocus
+            testId="recurring-amount"
+          />
+          {mustBeCart ? <p className={textStyles['quiet']}>{t('recurring.amountHint')}</p> : null}
+        </>
       ) : (
         <GoodsOfInvoice
           goods={typed.goods}

@@ -10,7 +10,7 @@ import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
-import { AmountOrCart, billedOf, type Typed } from './AmountOrCart.tsx';
+import { AmountOrCart, type Billed, billedOf, type Typed, useServiceItem } from './AmountOrCart.tsx';
 import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { MoreTerms, type Period, PeriodField, periods, readTerms, type Terms } from './SubscriptionTerms.tsx';
@@ -38,6 +38,7 @@ export function EditSubscription({
   });
   const billed = typed === null ? null : billedOf(typed);
   const read = readTerms(terms);
+  const { billable, ...service } = useServiceItem(mustBeCart);
   const changes =
     read === null
       ? {}
@@ -52,13 +53,23 @@ export function EditSubscription({
           billed,
         });
   const isReady =
-    read !== null && (typed === null || billed !== null) && Object.keys(changes).length > 0 && !edit.isPending;
+    read !== null &&
+    (typed === null || billed !== null) &&
+    Object.keys(changes).length > 0 &&
+    !edit.isPending &&
+    !service.isPending;
+  async function save(): Promise<void> {
+    const bill = billed === null ? null : await billable(billed, description.value);
+    if (billed !== null && bill === null) return;
+    const { amountTiyn: _, cart: __, ...others } = changes;
+    edit.mutate({ subscriptionId: subscription.id, ...others, ...billChange(bill) });
+  }
   return (
     <Dialog title={t('recurring.edit')} isOpen onClose={onClose}>
       {madeId === null ? (
         <FieldForm
           onSend={() => {
-            if (isReady) edit.mutate({ subscriptionId: subscription.id, ...changes });
+            if (isReady) void save();
           }}
         >
           <TextField label={t('recurring.name')} {...name} maxLength={60} autoFocus testId="subscription-name" />
@@ -85,7 +96,8 @@ export function EditSubscription({
           <MoreTerms terms={terms} onChange={setTerms} />
           <p className={textStyles['quiet']}>{t('recurring.editHow')}</p>
           <MakeInvoice
-            problem={edit.error}
+            problem={edit.error ?? service.problem}
+            notice={service.notice}
             isDisabled={!isReady}
             onClose={onClose}
             testId="save-subscription"
@@ -144,6 +156,11 @@ function changesOf(typed: {
     ...(period === before.period ? {} : { billingPeriod: period }),
     ...(billingDay === subscription.billingDay ? {} : { billingDay }),
     ...Object.fromEntries(Object.entries(patience).filter(([field, value]) => known[field] !== value)),
-    ...(billed === null ? {} : billed.cart === null ? { amountTiyn: billed.amountTiyn } : { cart: billed.cart }),
+    ...billChange(billed),
   };
+}
+
+function billChange(billed: Billed | null): Pick<Changes, 'amountTiyn' | 'cart'> {
+  if (billed === null) return {};
+  return billed.cart === null ? { amountTiyn: billed.amountTiyn } : { cart: billed.cart };
 }

@@ -29,12 +29,14 @@ export function Description({
 /** The end of the form of a standing invoice: what was wrong with the last try, and the next one. */
 export function MakeInvoice({
   problem,
+  notice = null,
   isDisabled,
   onClose,
   testId,
   word,
 }: {
   readonly problem: Problem | null;
+  readonly notice?: string | null;
   readonly isDisabled: boolean;
   readonly onClose: () => void;
   readonly testId: string;
@@ -44,6 +46,7 @@ export function MakeInvoice({
   return (
     <>
       {problem === null ? null : <Advice problem={problem} />}
+      {notice === null ? null : <p role="status">{notice}</p>}
       <DialogActions isHeld leave="cancel" onLeave={onClose}>
         <Submit isDisabled={isDisabled} size="normal" testId={testId}>
           {word}

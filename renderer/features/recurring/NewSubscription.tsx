@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useText } from '../../ui/use-text.ts';
-import { AmountOrCart, billedOf, sumOf, useTyped } from './AmountOrCart.tsx';
+import { AmountOrCart, type Billed, billedOf, sumOf, useServiceItem, useTyped } from './AmountOrCart.tsx';
 import { Changed } from './Changed.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { MoreTerms, PeriodField, readTerms, StartField, type Terms } from './SubscriptionTerms.tsx';
@@ -37,7 +37,6 @@ export function NewSubscription({
   const [isMore, setMore] = useState(false);
   const [start, setStart] = useState<string | null>(null);
   const [invoiceImmediately, setImmediately] = useState(true);
-  // A shop with a catalog subscribes by its goods.
   const mustBeCart = view.shop?.hasCatalog ?? true;
   const { typed, change, made } = useTyped(mustBeCart);
   const [madeId, setMadeId] = useState<string | null>(null);
@@ -49,26 +48,32 @@ export function NewSubscription({
     setMadeId(operationId);
     made();
   });
+  const { billable, ...service } = useServiceItem(mustBeCart);
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-  const isReady = billed !== null && read !== null && phone.value.trim() !== '' && !create.isPending;
+  const isReady =
+    billed !== null && read !== null && phone.value.trim() !== '' && !create.isPending && !service.isPending;
+  async function make(wanted: Billed, chosen: NonNullable<typeof read>): Promise<void> {
+    const bill = await billable(wanted, description.value);
+    if (bill === null) return;
+    create.mutate({
+      ...bill,
+      ...chosen,
+      phone: phone.value.trim(),
+      billingPeriod: terms.period,
+      description: orNull(description.value),
+      subscriberName: orNull(name.value),
+      // In the morning of that day, by Almaty's clock.
+      startedAt:
+        start === null ? null : new Date((parseWindowBound(start, 'lower') ?? 0) + NINE_HOURS_MS).toISOString(),
+      invoiceImmediately: invoiceImmediately && start === null,
+    });
+  }
   return (
     <Dialog title={t('recurring.newSubscription')} isOpen onClose={onClose}>
       {madeId === null ? (
         <FieldForm
           onSend={() => {
-            if (!isReady) return;
-            create.mutate({
-              ...billed,
-              ...read,
-              phone: phone.value.trim(),
-              billingPeriod: terms.period,
-              description: orNull(description.value),
-              subscriberName: orNull(name.value),
-              // In the morning of that day, by Almaty's clock.
-              startedAt:
-                start === null ? null : new Date((parseWindowBound(start, 'lower') ?? 0) + NINE_HOURS_MS).toISOString(),
-              invoiceImmediately: invoiceImmediately && start === null,
-            });
+            if (isReady) void make(billed, read);
           }}
         >
           <TextField label={t('recurring.phone')} {...phone} inputMode="tel" autoFocus testId="subscription-phone" />
@@ -98,7 +103,8 @@ export function NewSubscription({
             </>
           ) : null}
           <MakeInvoice
-            problem={create.error}
+            problem={create.error ?? service.problem}
+            notice={service.notice}
             isDisabled={!isReady}
             onClose={onClose}
             testId="make-subscription"

@@ -16,7 +16,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
-import { AmountOrCart, billedOf, sumOf, useTyped } from './AmountOrCart.tsx';
+import { AmountOrCart, type Billed, billedOf, sumOf, useServiceItem, useTyped } from './AmountOrCart.tsx';
 import { Description, MakeInvoice } from './InvoiceForm.tsx';
 import { Pages } from './Pages.tsx';
 import { Poster, ShownQr } from './Poster.tsx';
@@ -103,21 +103,25 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
     setMadeId(operationId);
     made();
   });
+  const { billable, ...service } = useServiceItem(mustBeCart);
+  async function make(wanted: Billed): Promise<void> {
+    const bill = await billable(wanted, description.value);
+    if (bill !== null) create.mutate({ ...bill, description: description.value.trim() });
+  }
   return (
     <Dialog title={t('recurring.newQr')} isOpen onClose={onClose}>
       {madeId === null ? (
         <FieldForm
           onSend={() => {
-            if (billed !== null && !create.isPending) {
-              create.mutate({ ...billed, description: description.value.trim() });
-            }
+            if (billed !== null && !create.isPending && !service.isPending) void make(billed);
           }}
         >
           <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
           <Description {...description} />
           <MakeInvoice
-            problem={create.error}
-            isDisabled={billed === null || create.isPending}
+            problem={create.error ?? service.problem}
+            notice={service.notice}
+            isDisabled={billed === null || create.isPending || service.isPending}
             onClose={onClose}
             testId="make-printed-qr"
             word={

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
+import { isHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import wayStyles from '../../ui/WayButton.module.css';
@@ -36,20 +38,31 @@ export const CartPay = memo(function CartPay(): ReactNode {
       return { qr, phone, counter, warning };
     }),
   );
-  const newGoods = useNewGoods();
-  const wait = useCart(useShallow(({ cart }) => catalogWait(cart, newGoods)));
-  const isFree = !pay.isPending;
-  const problem = pay.error ?? (pay.isPending ? null : refused);
-  const catalogRefusal = wait?.refused?.problem ?? null;
-
-  function payByQr(): void {
-    if (!ways.qr || !isFree) return;
+  const billByQr = (): void => {
     dropPendingKeep();
     const { cart } = useCart.getState();
     pay.mutate({
       cart: plainCart(cart),
       shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn,
     });
+  };
+  // The cart at hand: it may have changed while the catalog processed its amounts.
+  const billAmounts = useTillCommand('cart.billAmounts', ({ cart, isReady }) => {
+    const current = useCart.getState().cart;
+    if (current.lines.map(({ id }) => id).join() !== cart.lines.map(({ id }) => id).join()) return;
+    take(cart);
+    if (isReady) billByQr();
+  });
+  const newGoods = useNewGoods();
+  const wait = useCart(useShallow(({ cart }) => catalogWait(cart, newGoods)));
+  const isFree = !pay.isPending && !billAmounts.isPending;
+  const problem = pay.error ?? billAmounts.error ?? (pay.isPending ? null : refused);
+  const isAmountOnly = wait === null && (ways.warning === 'notFromCatalog' || ways.warning === 'counterOnly');
+  const canBillAmounts = isAmountOnly && view !== undefined && !isHidden(view, 'catalog') && !isHidden(view, 'qr');
+  const catalogRefusal = wait?.refused?.problem ?? null;
+
+  function payByQr(): void {
+    if (ways.qr && isFree) billByQr();
   }
   function payBy(name: 'cash' | 'card' | 'phone'): void {
     if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
@@ -64,12 +77,25 @@ export const CartPay = memo(function CartPay(): ReactNode {
       {catalogRefusal === null ? null : <Advice problem={catalogRefusal} quiet />}
       {ways.warning === null ? null : (
         <p className={textStyles['notice']} role="status" data-testid="pay-warning">
-          {wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
-            ? t(`tenders:${ways.warning}`)
-            : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
+          {canBillAmounts
+            ? t('newGoods:amountHint')
+            : wait === null || (ways.warning !== 'notFromCatalog' && ways.warning !== 'counterOnly')
+              ? t(`tenders:${ways.warning}`)
+              : t(wait.refused === null ? 'newGoods:waits' : 'newGoods:refused', { name: wait.line.name })}
           {wait !== null && ways.warning === 'counterOnly' ? ` ${t('tenders:wholeOnly')}` : null}
         </p>
       )}
+      {canBillAmounts ? (
+        <Button
+          isDisabled={!isFree}
+          onPress={() => {
+            billAmounts.mutate({ cart: plainCart(useCart.getState().cart) });
+          }}
+          data-testid="bill-amounts"
+        >
+          {t(billAmounts.isPending ? 'newGoods:amountAdding' : 'newGoods:amountByQr')}
+        </Button>
+      ) : null}
       {view === undefined ? null : <ClosedWays view={view} functions={['qr', 'phone']} />}
       <div className={wayStyles['ways']} role="group" aria-label={t('tenders:waysToPay')}>
         <WayButton

@@ -32,7 +32,9 @@ const noItems: readonly CatalogItemView[] = [];
 export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['sell', 'shelf', 'newGoods']);
   const [text, setText] = useState('');
-  const [isFree, setFree] = useState(false);
+  /** The amount being typed: of nothing in the catalog, or of an item whose price is typed at the counter. */
+  const [amountOf, setAmountOf] = useState<CatalogItemView | 'free' | null>(null);
+  const sellAmount = () => setAmountOf('free');
   const unknown = useUnknown();
   const [chosen, setChosen] = useState<Shelf | null>(null);
   /** Whose menu is open. */
@@ -43,7 +45,7 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const language = useLanguage();
   const searchRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLDivElement>(null);
-  const { soundVolume, freeLines } = view.settings;
+  const { soundVolume } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
   const isNewCode = isTypedBarcode(text) && sellsUnknown(view);
@@ -60,12 +62,18 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     // The last answer stays until the next is there: a list that flickers empty cannot be read while typing.
     { keepsLast: true, enabled: !isOnPopular },
   );
+  const status = useTillQuery('catalog.status', {});
+  const isEmptyShop = status.data?.items === 0;
   const isKnown = popular.isKnown && (isOnPopular || found.isSuccess);
   const items = !isKnown ? noItems : isOnPopular ? popular.items : (found.data?.items ?? noItems);
   const menuItem = items.find(({ id }) => id === menuId);
 
   const addGoods = useAddGoods();
   const add = (item: CatalogItemView) => {
+    if (item.priceTiyn === 0 && item.sellable) {
+      setAmountOf(item);
+      return;
+    }
     // What was looked for is found: the next search starts empty.
     if (addGoods(item)) setText('');
   };
@@ -126,11 +134,17 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
       const act = { name: t('shelf:nothing.act'), look: 'plain', run: leaveSearch } as const;
       return <EmptyShelf title={t('shelf:nothing.title')} text={t('shelf:nothing.text')} act={act} />;
     }
+    if (isEmptyShop) {
+      const act = { name: t('newGoods:sellAmount'), look: 'main', run: sellAmount } as const;
+      const isRead = status.data?.syncedAt !== null && status.data?.syncing === false;
+      const words = isRead ? 'noGoods' : 'reading';
+      return <EmptyShelf title={t(`shelf:${words}.title`)} text={t(`shelf:${words}.text`)} act={act} />;
+    }
     if (isOnPopular) {
       const act = { name: t('shelf:noPopular.act'), look: 'main', run: () => choose({ category: null }) } as const;
       return <EmptyShelf title={t('shelf:noPopular.title')} text={t('shelf:noPopular.text')} act={act} />;
     }
-    return <EmptyShelf title={t('shelf:noGoods.title')} text={t('shelf:noGoods.text')} />;
+    return <EmptyShelf title={t('shelf:emptyCategory')} />;
   }
 
   return (
@@ -165,14 +179,16 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
               isNumbered={isOnPopular}
               empty={isKnown ? emptyShelf() : null}
             />
-            {freeLines ? (
+            {isEmptyShop ? null : (
               <div className={styles['free']}>
-                <Button onPress={() => setFree(true)} data-testid="free-goods">
-                  {t('newGoods:free')}
+                <Button onPress={sellAmount} data-testid="free-goods">
+                  {t('newGoods:sellAmount')}
                 </Button>
               </div>
-            ) : null}
-            {isFree ? <FreeLineDialog onClose={() => setFree(false)} /> : null}
+            )}
+            {amountOf === null ? null : (
+              <FreeLineDialog item={amountOf === 'free' ? null : amountOf} onClose={() => setAmountOf(null)} />
+            )}
             {unknown.barcode === null ? null : (
               <NewGoodsSheet key={unknown.barcode} barcode={unknown.barcode} view={view} onClose={unknown.close} />
             )}

@@ -1,30 +1,37 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { MAX_INVOICE_TIYN, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { FieldForm } from '../../ui/FieldForm.tsx';
 import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import textStyles from '../../ui/text.module.css';
 import { useCart } from './cart-store.ts';
 
-/** What has no card in the catalog: a price, and a name where somebody gives one. */
-export function FreeLineDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+/** An amount: a price, and what it is for, unless it is of an item whose price is typed at the counter. */
+export function FreeLineDialog({
+  item = null,
+  onClose,
+}: {
+  readonly item?: CatalogItemView | null;
+  readonly onClose: () => void;
+}): ReactNode {
   const { t } = useTranslation(['newGoods', 'app']);
-  const addFree = useCart((state) => state.addFree);
+  const { addFree, addOpenPrice } = useCart.getState();
   const [price, setPrice] = useState('');
   const [name, setName] = useState('');
   const tiyn = parseTypedMoney(price);
   const isGood = tiyn !== undefined && tiyn > 0 && tiyn <= MAX_INVOICE_TIYN;
   return (
-    <Dialog title={t('free')} isOpen onClose={onClose}>
+    <Dialog title={item?.name ?? t('sellAmount')} isOpen onClose={onClose}>
       <FieldForm
         gap="normal"
         data-testid="free-line"
         onSend={() => {
           if (!isGood) return;
-          addFree(name.trim() === '' ? t('free') : name.trim(), tiyn);
+          if (item !== null) addOpenPrice(item, tiyn);
+          else addFree(name.trim() === '' ? t('free') : name.trim(), tiyn);
           onClose();
         }}
       >
@@ -35,15 +42,16 @@ export function FreeLineDialog({ onClose }: { readonly onClose: () => void }): R
           onChange={setPrice}
           testId="free-price"
         />
-        <TextField
-          label={t('freeName')}
-          placeholder={t('free')}
-          value={name}
-          onChange={setName}
-          maxLength={60}
-          testId="free-name"
-        />
-        <p className={textStyles['quiet']}>{t('freeHint')}</p>
+        {item === null ? (
+          <TextField
+            label={t('freeName')}
+            placeholder={t('free')}
+            value={name}
+            onChange={setName}
+            maxLength={60}
+            testId="free-name"
+          />
+        ) : null}
         <DialogActions leave="cancel" onLeave={onClose}>
           <Submit isDisabled={!isGood} testId="free-save">
             {t('freeSave')}

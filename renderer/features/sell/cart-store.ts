@@ -33,6 +33,8 @@ export interface CartState {
   readonly addNew: (added: AddedGoods) => void;
   /** What no catalog has, in as many pieces as were typed before it. */
   readonly addFree: (name: string, priceTiyn: number, newGoods?: NewGoodsOfLine) => void;
+  /** An item of the catalog whose price is typed at the counter. */
+  readonly addOpenPrice: (item: CatalogItemView, priceTiyn: number) => void;
   /** Lines whose goods the catalog has taken are its goods from now on. */
   readonly settle: (goods: readonly NewGoodsView[]) => void;
   readonly changeCount: (lineId: string, by: number) => void;
@@ -104,6 +106,10 @@ export const useCart = create<CartState>()((set) => {
       const count = pieces(useCart.getState().times ?? ONE) ?? 1;
       const line = { catalogItemId: null, name, unit: null, priceTiyn, count };
       add(newGoods === undefined ? line : { ...line, newGoods });
+    },
+    addOpenPrice: ({ id, name, unit }, priceTiyn) => {
+      const count = pieces(useCart.getState().times ?? ONE) ?? 1;
+      add({ catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: 0, count });
     },
     settle: (goods) => {
       set(({ cart }) => {
