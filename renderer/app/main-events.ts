@@ -150,7 +150,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       void again(['shift.view']);
       if (operation.kind === 'shift_close') void again(['cashbox.fiscalShifts']);
     }
-    if (operation.kind === 'refund' || operation.kind === 'qr_refund_execute') void again(['refund.list']);
+    if (operation.kind === 'refund' || operation.kind === 'qr_refund_execute') againAll('refund.list', 'cashbox.view');
     if (operation.kind.startsWith('goods_')) void again(['goods.operation', { operationId: operation.id }]);
     // The service's list is asked for again only once something ended.
     const hasEnded = operation.phase === 'done' || operation.phase === 'failed';

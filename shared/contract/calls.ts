@@ -201,8 +201,8 @@ export const calls = {
   ),
   /**
    * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
-   * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told. Cash is taken
-   * and given back in an open shift of the drawer alone (`till_drawer_closed`, `cashbox.open`).
+   * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told. Selling opens
+   * the shift; cash is taken once its float is known (`till_float_unknown`, `cashbox.open`).
    */
   'sale.payByCash': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable() },

@@ -29,9 +29,9 @@ export const cashboxCalls = {
 
   /** This till's own drawer, from its ledger alone: answers offline too. */
   'cashbox.view': query({}, CashboxView),
-  /** Begins a shift of the drawer with what lies in it; `till_drawer_open` while one is open. */
+  /** What lies in the drawer: opens a shift, or names the float of one that selling opened; else `till_drawer_open`. */
   'cashbox.open': command({ floatTiyn }, z.object({ drawerId: z.string() })),
-  /** Cash into the drawer, or out of it, beside sales; takes a senior. `till_drawer_closed` while none is open. */
+  /** Cash into the drawer, or out of it, beside sales; takes a senior. `till_drawer_closed` while none is open, `till_float_unknown` before its float. */
   'cashbox.moveCash': approvable(
     {
       direction: z.enum(['in', 'out']),

@@ -1,4 +1,4 @@
-/** Cash is taken in an open shift of the drawer alone: a test whose scenario is another one opens it like this. */
+/** Cash is taken only where the float is known: a test whose scenario is another one names it like this. */
 
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 
@@ -6,8 +6,8 @@ interface Till {
   ask<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'commandId'>): Promise<CallOutput<Name>>;
 }
 
-/** Nothing where it is open already. */
+/** Nothing where it is known already. */
 export async function openDrawer(till: Till, floatTiyn = 0): Promise<void> {
   const { drawer } = await till.ask('cashbox.view', {});
-  if (drawer === null) await till.ask('cashbox.open', { floatTiyn });
+  if (drawer === null || drawer.sums.isFloatUnknown === true) await till.ask('cashbox.open', { floatTiyn });
 }

@@ -3,7 +3,7 @@
 import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createServerClock, type ServerClock } from '../../electron/core/api/server-clock.ts';
 import { createEventBus, type EventBus } from '../../electron/core/event-bus.ts';
-import { createRecords, type Records } from '../../electron/core/ledger/records.ts';
+import { createRecords, type Records, type SaleShift } from '../../electron/core/ledger/records.ts';
 import { type Ledger, LedgerFailure } from '../../electron/core/ports.ts';
 import { createTaskStore, type TaskStore } from '../../electron/core/tasks/task-store.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
@@ -19,6 +19,8 @@ export interface MemoryLedger {
   readonly records: Records;
   readonly events: EventBus;
   readonly tasks: TaskStore;
+  /** Of a till without shifts. */
+  readonly shiftOpening: Pick<SaleShift, 'withSale'>;
   /** What the screens were told. */
   readonly told: EventMessage[];
   /** The service answers, and its clock agrees with the wall. */
@@ -53,6 +55,7 @@ export function createMemoryLedger(): MemoryLedger {
     records,
     events,
     tasks: createTaskStore({ records, clock, events }),
+    shiftOpening: { withSale: () => ({ events: [], puts: [] }) },
     told,
     hear() {
       const nowMs = clock.monotonicMs();

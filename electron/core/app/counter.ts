@@ -19,8 +19,9 @@ import type { Sandbox } from '../sandbox/sandbox-calls.ts';
 import { createCashbox } from '../shifts/cashbox-calls.ts';
 import { createCashboxSettings } from '../shifts/cashbox-settings.ts';
 import { createClosing } from '../shifts/closing.ts';
-import { createDrawers } from '../shifts/drawers.ts';
+import type { Drawers } from '../shifts/drawers.ts';
 import { createShifts } from '../shifts/shift-calls.ts';
+import type { ShiftOpening } from '../shifts/shift-opening.ts';
 import { createStaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions } from '../subscriptions/subscription-calls.ts';
 import { createSubscriptionList } from '../subscriptions/subscription-list.ts';
@@ -30,6 +31,8 @@ type Needs = ShopContext & {
   readonly prices: PriceRights;
   readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;
+  readonly drawers: Drawers;
+  readonly shiftOpening: ShiftOpening;
   readonly countRules?: () => CountRules;
   readonly saleReceipt: SaleReceipt;
   readonly shelf: GoodsShelf;
@@ -42,13 +45,12 @@ type Needs = ShopContext & {
 
 export function createCounter(context: Needs) {
   const { records, operations } = context;
-  const drawers = createDrawers(context);
   const lineCodes = createLineCodes(context.shelf);
-  const sale = createCounterSale({ ...context, lineCodes, isDrawerOpen: () => drawers.open() !== undefined });
+  const sale = createCounterSale({ ...context, lineCodes });
   const fiscalCodes = createFiscalCodes({ ...context, lineCodes, issue: sale.issue });
-  const closing = createClosing({ ...context, drawers });
-  const shifts = createShifts({ ...context, closing, drawers });
-  const cashbox = createCashbox({ ...context, drawers, closing });
+  const closing = createClosing(context);
+  const shifts = createShifts({ ...context, closing });
+  const cashbox = createCashbox({ ...context, closing });
   const qrRefunds = createQrRefunds(context);
   const subscriptions = createSubscriptions(context);
   return {
@@ -57,7 +59,7 @@ export function createCounter(context: Needs) {
       ...fiscalCodes.calls,
       ...shifts.calls,
       ...cashbox.calls,
-      ...createCashboxSettings({ ...context, drawers }),
+      ...createCashboxSettings(context),
       ...qrRefunds.calls,
       ...createQrRefundLinks(context),
       ...createStaticQrCalls(context),

@@ -53,7 +53,9 @@ import { createRedating } from '../sales/redating.ts';
 import { createSaleCalls, type SaleCallsNeeds } from '../sales/sale-calls.ts';
 import { createSandbox } from '../sandbox/sandbox-calls.ts';
 import type { TillTags } from '../settings/till-tags.ts';
+import { createDrawers } from '../shifts/drawers.ts';
 import { findInFlight } from '../shifts/in-flight.ts';
+import { createShiftOpening } from '../shifts/shift-opening.ts';
 import { createShopInvoices } from '../shop-invoices/shop-invoices.ts';
 import { tellRewritten } from '../tasks/rewritten.ts';
 import { createTaskCalls } from '../tasks/task-calls.ts';
@@ -102,7 +104,9 @@ export function createShop(parts: ShopParts) {
   });
   const bodies = createFrozenBodies(ledger, parts.sealer);
   const names = createPayerNames(ledger, bodies);
-  const payments = createPaymentStore({ records, clock, serverClock, events, tasks, names });
+  const drawers = createDrawers({ ledger });
+  const shiftOpening = createShiftOpening({ drawers, facts, ids, clock, serverClock });
+  const payments = createPaymentStore({ records, clock, serverClock, events, tasks, names, shiftOpening });
   const dating = createSaleDating({ ledger, records, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ payments, client, tasks, clock, serverClock, logger });
   const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random });
@@ -162,6 +166,7 @@ export function createShop(parts: ShopParts) {
     serverClock,
     ids,
     events,
+    shiftOpening,
     alongside: receiptWithRefund({ payments }, refundReceipt),
   });
   const redating = createRedating({ ledger, records, payments, operations, serverClock, clock, events, logger });
@@ -253,6 +258,8 @@ export function createShop(parts: ShopParts) {
     shelf,
     isFiscalCodeRequired: parts.isFiscalCodeRequired ?? (() => false),
     latecomers,
+    drawers,
+    shiftOpening,
     saleReceipt: parts.saleReceipt ?? noReceipt,
     refundReceipt,
     ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),

@@ -117,6 +117,12 @@ describe('A cashier is bound in three steps (merchant document, Connections)', (
   });
 });
 
+async function closeShift(): Promise<void> {
+  const { drawer } = await world.ask('cashbox.view', {});
+  const given = { drawerId: drawer?.id ?? '', count: {}, note: '', fiscalShiftId: null };
+  await world.ask('cashbox.close', { ...given, override: true });
+}
+
 describe('Several cashiers, none of them primary (connection_ambiguous)', () => {
   it('who invoices is chosen at this till, or for all of them', async () => {
     await open({ connections: [{ is_primary: false }, { is_primary: false }], has_catalog: false });
@@ -124,6 +130,7 @@ describe('Several cashiers, none of them primary (connection_ambiguous)', () => 
     await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });
     expect(await payTenge()).toBe('waiting');
     await world.ask('cashier.makePrimary', { bankConnectionId: connectionId });
+    await closeShift();
     await world.ask('cashbox.chooseTill', { bankConnectionId: null });
     expect(await payTenge()).toBe('waiting');
   });
@@ -186,7 +193,11 @@ describe('The list of cashiers', () => {
       refused('till_cashier_chosen'),
     );
     expect(await payTenge()).toBe('waiting');
-    await world.ask('cashbox.chooseTill', { bankConnectionId: await last() });
+    const elsewhere = { bankConnectionId: await last() };
+    // Selling opened a shift, which belongs to one fiscal register.
+    expect(await world.call('cashbox.chooseTill', elsewhere)).toMatchObject(refused('till_drawer_open'));
+    await closeShift();
+    await world.ask('cashbox.chooseTill', elsewhere);
     expect(await world.call('cashier.remove', { bankConnectionId: connectionId })).toMatchObject(
       refused('till_cashier_busy'),
     );

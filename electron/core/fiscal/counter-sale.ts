@@ -6,7 +6,7 @@ import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
-import { putCommand, putSale, putTender } from '../ledger/records.ts';
+import { putCommand, putSale, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import type { NewOperation } from '../money/operation-store.ts';
@@ -60,8 +60,7 @@ type Needs = Pick<
 > & {
   readonly prices: PriceRights;
   readonly openSales: OpenSales;
-  /** Cash is taken and given back in a shift of the drawer alone, so that each note of it is counted in one. */
-  readonly isDrawerOpen: () => boolean;
+  readonly shiftOpening: SaleShift;
   readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
   readonly lineCodes: LineCodes;
@@ -105,7 +104,7 @@ export function createCounterSale(context: Needs) {
     if (person === null) throw new Refusal('till_locked');
     // Refuses while the key speaks for another organization than this ledger (rule L4).
     context.facts.billing();
-    if (kind === 'cash' && !context.isDrawerOpen()) throw new Refusal('till_drawer_closed');
+    if (kind === 'cash' && !context.shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     const takenAt = stamp();
     const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
     const fromTiyn = takenOf(earlier);
@@ -153,11 +152,12 @@ export function createCounterSale(context: Needs) {
           { commandId, at: takenAt, person },
           { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
         );
+        const shift = context.shiftOpening.withSale(person);
         const { events, puts } = taken('saleId' in given ? null : sale, sale, tender);
         const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
         return {
-          events: [...events, ...acts.events, ...paper.events],
-          puts: [...puts, ...acts.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
+          events: [...shift.events, ...events, ...acts.events, ...paper.events],
+          puts: [...shift.puts, ...puts, ...acts.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
         };
       },
     );

@@ -9,7 +9,7 @@ import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
-import { putCommand, putTender } from '../ledger/records.ts';
+import { putCommand, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
 import type { LedgerChange } from '../ports.ts';
@@ -31,12 +31,12 @@ export type RefundReceipt = (gone: {
 }) => LedgerChange;
 
 type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
-  readonly isDrawerOpen: () => boolean;
+  readonly shiftOpening: Pick<SaleShift, 'withSale'>;
   readonly refundReceipt: RefundReceipt;
 };
 
 export function createGiveBack(context: Needs) {
-  const { records, operations, tasks, events, clock, serverClock, ids, isDrawerOpen, refundReceipt } = context;
+  const { records, operations, tasks, events, clock, serverClock, ids, shiftOpening, refundReceipt } = context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
     const tender = records.tender(tenderId);
@@ -76,7 +76,6 @@ export function createGiveBack(context: Needs) {
       ...(reason === '' ? {} : { reason }),
     }));
     if (amountTiyn > leftTiyn) throw new Refusal('Refund amount exceeds available amount');
-    if (tender.kind === 'cash' && !isDrawerOpen()) throw new Refusal('till_drawer_closed');
     if (reason === '') throw new Refusal('till_refund_reason');
     const at = new Date(clock.nowMs()).toISOString();
     const made: TenderReturnView = {
@@ -120,14 +119,17 @@ export function createGiveBack(context: Needs) {
       },
     });
     const receipt = refundReceipt({ saleId: sale.id, refundId: made.id, personId: person.id });
+    const shift = shiftOpening.withSale(person);
     records.write({
       events: [
+        ...shift.events,
         { stream: tenderId, type: 'tender.givenBack', at, personId: person.id, data: changed },
         ...(task?.events ?? []),
         ...receipt.events,
         ...act.events,
       ],
       puts: [
+        ...shift.puts,
         putTender(after),
         // Nothing of it is in the till any more: nobody waits for its rest.
         ...(isEmpty ? [putOpenSale(sale, false)] : []),

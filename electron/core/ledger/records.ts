@@ -39,6 +39,17 @@ export interface Records {
   openTasks(): TaskRecord[];
 }
 
+/** The shift in which money is taken and given back (`shifts/shift-opening.ts`). */
+export interface SaleShift {
+  /**
+   * Part of the transaction of a sale's or refund's first record: opens the shift, and writes nothing where one is open.
+   * Its float stays unknown until somebody names it.
+   */
+  withSale(person: { readonly id: string; readonly name: string }): LedgerChange;
+  /** Cash is taken only once the float is known, or the count at the close could not be judged. */
+  isFloatKnown(): boolean;
+}
+
 /** A note of a command that was carried out; a repeated `commandId` is answered from it (rule C8). */
 export interface AnsweredCommand {
   readonly name: string;

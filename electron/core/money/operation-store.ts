@@ -5,7 +5,7 @@ import type { OperationKind, OperationPhase, OperationView } from '../../../shar
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
-import { isOperationLive, putOperation, type Records } from '../ledger/records.ts';
+import { isOperationLive, putOperation, type Records, type SaleShift } from '../ledger/records.ts';
 import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
@@ -79,6 +79,8 @@ export interface OperationStoreParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly events: EventBus;
+  /** Giving money back is work of a shift, as selling is. */
+  readonly shiftOpening: Pick<SaleShift, 'withSale'>;
   /** What else is written with a change of an operation. */
   readonly alongside: (after: OperationRecord, before: OperationRecord) => LedgerChange;
 }
@@ -269,12 +271,19 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       };
       const before = more(operation.id);
       const answered = answer(operation.id);
+      const shift = isRefund(kind) ? parts.shiftOpening.withSale(person) : { events: [], puts: [] };
       records.write({
         events: [
+          ...shift.events,
           ...(before.events ?? []),
           { stream: operation.id, type: 'operation.intended', at: now(), personId: person.id, data: { ...operation } },
         ],
-        puts: [...(before.puts ?? []), putOperation(operation), ...(answered === null ? [] : [answered])],
+        puts: [
+          ...shift.puts,
+          ...(before.puts ?? []),
+          putOperation(operation),
+          ...(answered === null ? [] : [answered]),
+        ],
       });
       keep(operation, null);
       return operation;

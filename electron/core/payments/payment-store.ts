@@ -5,7 +5,7 @@ import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isUnsettled, putPayment, putSale, type Records } from '../ledger/records.ts';
+import { isUnsettled, putPayment, putSale, type Records, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { Clock, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -78,10 +78,11 @@ export interface PaymentStoreParts {
   readonly events: EventBus;
   readonly tasks: TaskStore;
   readonly names: PayerNames;
+  readonly shiftOpening: Pick<SaleShift, 'withSale'>;
 }
 
 export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
-  const { records, clock, serverClock, events, tasks, names } = parts;
+  const { records, clock, serverClock, events, tasks, names, shiftOpening } = parts;
   const live = new Map(records.livePayments().map((payment) => [payment.id, payment]));
   const heardAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
@@ -194,15 +195,30 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
       const events = decide(null, { name: 'intend', payment, replaced }, around(payment.saleId));
       const together = afterAll(events, replaced);
       const intended = events.map((event) => stored(event, payment.personId));
+      const shift = shiftOpening.withSale(seller(payment));
       records.write({
-        events: [...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]), ...intended, ...acts.events],
-        puts: [...(sale === null ? [] : [putSale(sale)]), ...together.map(putPayment), ...more, ...acts.puts],
+        events: [
+          ...shift.events,
+          ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
+          ...intended,
+          ...acts.events,
+        ],
+        puts: [
+          ...shift.puts,
+          ...(sale === null ? [] : [putSale(sale)]),
+          ...together.map(putPayment),
+          ...more,
+          ...acts.puts,
+        ],
       });
       for (const one of together) keep(one);
     },
     openAll(invoices, more) {
+      const [first] = invoices;
+      const shift = first === undefined ? { events: [], puts: [] } : shiftOpening.withSale(seller(first.payment));
       records.write({
         events: [
+          ...shift.events,
           ...invoices.flatMap(({ payment, sale }) => [
             ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
             ...decide(null, { name: 'intend', payment, replaced: [] }, around(payment.saleId)).map((event) =>
@@ -212,6 +228,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
           ...more.events,
         ],
         puts: [
+          ...shift.puts,
           ...invoices.flatMap(({ payment, sale }) => [...(sale === null ? [] : [putSale(sale)]), putPayment(payment)]),
           ...more.puts,
         ],
@@ -301,6 +318,10 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
       changeListeners.push(listener);
     },
   };
+}
+
+function seller({ personId, cashierName }: PaymentRecord): { readonly id: string; readonly name: string } {
+  return { id: personId, name: cashierName };
 }
 
 /** The attempts after their events; `known` are those that the decision was made of. */

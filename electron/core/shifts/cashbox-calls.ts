@@ -24,6 +24,7 @@ import {
   viewMove,
 } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
+import type { ShiftOpening } from './shift-opening.ts';
 import { newReport } from './shift-reports.ts';
 
 export interface Cashbox {
@@ -48,11 +49,13 @@ type Needs = Pick<
   'ledger' | 'records' | 'events' | 'client' | 'operations' | 'tasks' | 'clock' | 'serverClock' | 'ids' | 'facts'
 > & {
   readonly drawers: Drawers;
+  readonly shiftOpening: ShiftOpening;
   readonly closing: Closing;
 };
 
 export function createCashbox(context: Needs): Cashbox {
-  const { ledger, records, events, client, operations, drawers, closing, clock, serverClock, ids } = context;
+  const { ledger, records, events, client, operations, drawers, shiftOpening, closing, clock, serverClock, ids } =
+    context;
   const facts = context.facts.billing;
   const listeners: ((report: ShiftReportRecord) => void)[] = [];
 
@@ -74,38 +77,25 @@ export function createCashbox(context: Needs): Cashbox {
 
   function open({ floatTiyn, commandId }: CallInput<'cashbox.open'>, { person }: Caller) {
     if (person === null) throw new Refusal('till_locked');
-    if (drawers.open() !== undefined) throw new Refusal('till_drawer_open');
-    const none = drawers.sums();
-    const drawer: DrawerRecord = {
-      id: ids.next(),
-      number: drawers.nextNumber(),
-      state: 'open',
-      bankConnectionId: facts().bankConnectionId,
-      openedAt: stamp(),
-      openedBy: person.name,
-      personId: person.id,
-      closedAt: null,
-      closedBy: null,
-      closeApprovedBy: null,
-      sums: { ...none, floatTiyn, expectedTiyn: floatTiyn },
-      count: null,
-      countedTiyn: null,
-      differenceTiyn: null,
-      note: '',
-      fiscalShift: null,
-      reportId: null,
-      fromSeq: drawers.nextFromSeq(),
-      toSeq: null,
-      overriddenInFlight: 0,
-      operationId: null,
-    };
-    const output = { drawerId: drawer.id };
+    const drawer = drawers.open();
+    if (drawer !== undefined && shiftOpening.isFloatKnown()) throw new Refusal('till_drawer_open');
+    const opened =
+      drawer === undefined ? shiftOpening.byHand(person, floatTiyn) : floatNamed(drawer, floatTiyn, person);
+    const output = { drawerId: opened.drawerId };
     records.write({
-      events: [{ stream: drawer.id, type: 'drawer.opened', at: now(), personId: person.id, data: { ...drawer } }],
-      puts: [putDrawer(drawer), putDraft(null), putCommand(commandId, { name: 'cashbox.open', output }, now())],
+      events: opened.events,
+      puts: [...opened.puts, putDraft(null), putCommand(commandId, { name: 'cashbox.open', output }, now())],
     });
-    tell(drawer.id);
+    tell(opened.drawerId);
     return output;
+  }
+
+  /** The float of a shift that selling opened: what lies in the drawer now, before its first cash. */
+  function floatNamed(drawer: DrawerRecord, floatTiyn: number, person: { readonly id: string }) {
+    const { isFloatUnknown: _, ...known } = drawer.sums;
+    const sums = { ...known, floatTiyn, expectedTiyn: floatTiyn };
+    const event = { stream: drawer.id, type: 'drawer.floatNamed', at: now(), personId: person.id, data: { sums } };
+    return { drawerId: drawer.id, events: [event], puts: [putDrawer({ ...drawer, sums })] };
   }
 
   function moveCash({ commandId, ...given }: CallInput<'cashbox.moveCash'>, caller: Caller) {
@@ -116,6 +106,7 @@ export function createCashbox(context: Needs): Cashbox {
       return { amountTiyn, beforeTiyn, afterTiyn, ...(note === '' ? {} : { reason: note }) };
     });
     const drawer = required();
+    if (!shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     // What is not there cannot be taken out: a typed zero too many is found here and not in the evening.
     if (direction === 'out' && amountTiyn > drawers.sums().expectedTiyn) {
       throw new Refusal('till_amount_out_of_range');

@@ -5,11 +5,16 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
+import { type DrawerRecord, putDrawer } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
+import { ownInFlight } from './in-flight.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'facts'> & { readonly drawers: Drawers };
+type Needs = Pick<ShopContext, 'client' | 'facts' | 'records' | 'payments' | 'operations' | 'clock'> & {
+  readonly drawers: Drawers;
+};
 
-export function createCashboxSettings({ client, facts, drawers }: Needs) {
+export function createCashboxSettings(context: Needs) {
+  const { client, facts, records, clock, drawers } = context;
   const connection = (): number | null => facts.billing().bankConnectionId;
 
   function body(fields: Readonly<Record<string, unknown>>): string {
@@ -17,6 +22,24 @@ export function createCashboxSettings({ client, facts, drawers }: Needs) {
     return JSON.stringify({
       ...(bankConnectionId === null ? {} : { bank_connection_id: bankConnectionId }),
       ...fields,
+    });
+  }
+
+  /** A shift belongs to one fiscal register from its first money to its last. */
+  function hasMoney({ sums }: DrawerRecord): boolean {
+    return (
+      sums.isFloatUnknown !== true ||
+      drawers.entries().some(({ outside }) => outside === null) ||
+      ownInFlight(context).length > 0
+    );
+  }
+
+  /** The shift was opened by a sale that the register of before refused. */
+  function moveTo(drawer: DrawerRecord, bankConnectionId: number | null): void {
+    const at = new Date(clock.nowMs()).toISOString();
+    records.write({
+      events: [{ stream: drawer.id, type: 'drawer.connected', at, personId: null, data: { bankConnectionId } }],
+      puts: [putDrawer({ ...drawer, bankConnectionId })],
     });
   }
 
@@ -49,13 +72,14 @@ export function createCashboxSettings({ client, facts, drawers }: Needs) {
     },
     async 'cashbox.chooseTill'({ bankConnectionId }, caller) {
       permit(caller, 'manager');
-      // A shift belongs to one fiscal till from its first minute to its last; one that nobody invoices has none yet.
-      if (drawers.open() !== undefined && connection() !== null) throw new Refusal('till_drawer_open');
+      const drawer = drawers.open();
+      if (drawer !== undefined && connection() !== null && hasMoney(drawer)) throw new Refusal('till_drawer_open');
       const outcome = await client.cashboxSummary(bankConnectionId, 'money');
       // Its answer, whatever it says of a fiscal till, proves that there is such a cashier; 422 that there is none.
       if (outcome.kind === 'rejected' && outcome.status !== 409) throw refusalOf(outcome);
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') throw refusalOf(outcome);
       facts.chooseConnection(bankConnectionId);
+      if (drawer !== undefined) moveTo(drawer, facts.billing().bankConnectionId);
       return {};
     },
   });

@@ -37,7 +37,7 @@ const failed = (isSafeToRetry: boolean) =>
     result: { operationId: 1, status: 'failed', errorCode: null, isSafeToRetry, closedAt: null },
   });
 const reading = (change: Partial<ClosingReading> = {}): ClosingReading => ({
-  drawer: { open: { id: 'drawer' } as DrawerRecord, expectedTiyn: 50_000, countRules: usualCountRules },
+  drawer: { open: { id: 'drawer' } as DrawerRecord, sums: { expectedTiyn: 50_000 }, countRules: usualCountRules },
   summary: open,
   earlier: [],
   inFlight: { items: [], missing: null },
@@ -134,7 +134,7 @@ describe('closing a shift', () => {
     const none = { ...drawer, count: null };
     expect(decideClosing(wish({ drawer: none }), reading())).toEqual(refused('till_count_reason'));
     expect(decideClosing(wish({ drawer: { ...none, note: 'fire' } }), reading())).toMatchObject({ kind: 'begin' });
-    const missing = reading({ drawer: { ...known, expectedTiyn: 5_000_000 } });
+    const missing = reading({ drawer: { ...known, sums: { expectedTiyn: 5_000_000 } } });
     expect(decideClosing(wish(), missing)).toEqual(refused('till_count_reason'));
     const unasked = reading({ drawer: { ...known, open: undefined } });
     expect(decideClosing(wish({ drawer: null }), unasked)).toMatchObject({ kind: 'begin' });

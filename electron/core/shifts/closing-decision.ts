@@ -2,7 +2,7 @@
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { CashCountView, DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import { applyShift, decideShift, isOver, type ShiftState } from '../../../shared/domain/shift-state.ts';
 import { problemOf } from '../api/outcome.ts';
@@ -31,7 +31,7 @@ export interface ClosingWish {
 /** The drawer that is open, and what should be in it. */
 export interface DrawerReading {
   readonly open: DrawerRecord | undefined;
-  readonly expectedTiyn: number;
+  readonly sums: Pick<DrawerTotalsView, 'expectedTiyn' | 'isFloatUnknown'>;
   readonly countRules: CountRules;
 }
 
@@ -97,9 +97,9 @@ export function decideClosing(
 }
 
 /** What stands in the way of closing a drawer whatever the fiscal till says. */
-export function drawerProblem(wish: DrawerWish, { open, expectedTiyn, countRules }: DrawerReading): Problem | null {
+export function drawerProblem(wish: DrawerWish, { open, sums, countRules }: DrawerReading): Problem | null {
   if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
-  const code = countDutyOf(wish, expectedTiyn, countRules);
+  const code = countDutyOf(wish, sums, countRules);
   return code === null ? null : { code, params: {} };
 }
 

@@ -78,7 +78,7 @@ export function createClosing(context: Needs): Closing {
   const now = (): string => new Date(clock.nowMs()).toISOString();
   const readDrawer = (): ClosingReading['drawer'] => ({
     open: drawers.open(),
-    expectedTiyn: drawers.sums().expectedTiyn,
+    sums: drawers.sums(),
     countRules: countRules(),
   });
 

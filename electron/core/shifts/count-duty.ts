@@ -1,6 +1,6 @@
 /** A drawer closes counted, or knowingly uncounted. */
 
-import type { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { CashCountView, DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { type CountRules, isCounted, isReasonNeeded } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { AboutAct } from '../staff/permission.ts';
@@ -23,11 +23,13 @@ export function roleToClose({ count, override }: Closing): 'senior' | 'manager' 
  */
 export function countDutyOf(
   { count, note }: Pick<Closing, 'count' | 'note'>,
-  expectedTiyn: number,
+  { expectedTiyn, isFloatUnknown }: Pick<DrawerTotalsView, 'expectedTiyn' | 'isFloatUnknown'>,
   rules: CountRules,
 ): 'till_not_counted' | 'till_count_reason' | null {
   if (count !== null && !isCounted(count, expectedTiyn)) return 'till_not_counted';
-  const takesReason = count === null || isReasonNeeded(countedTiynOf(count) - expectedTiyn, rules);
+  // What nobody knows the start of cannot be short.
+  const takesReason =
+    count === null || (isFloatUnknown !== true && isReasonNeeded(countedTiynOf(count) - expectedTiyn, rules));
   return takesReason && note === '' ? 'till_count_reason' : null;
 }
 

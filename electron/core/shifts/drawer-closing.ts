@@ -33,7 +33,10 @@ export function closeDrawer(
   const { person, approvedBy } = by;
   const { count, note } = wish;
   const sums = context.drawers.sums();
-  const countedTiyn = count === null ? null : countedTiynOf(count);
+  const isFloatUnknown = sums.isFloatUnknown === true;
+  // Nobody has to count a drawer that no cash was sold from.
+  const isCounted = count !== null && !(isFloatUnknown && Object.keys(count).length === 0);
+  const countedTiyn = isCounted ? countedTiynOf(count) : null;
   const shift = summary?.shift ?? null;
   // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
   const isTold = shift?.id === fiscalShiftId;
@@ -44,9 +47,9 @@ export function closeDrawer(
     closedBy: person.name,
     closeApprovedBy: approvedBy,
     sums,
-    count,
+    count: isCounted ? count : null,
     countedTiyn,
-    differenceTiyn: countedTiyn === null ? null : countedTiyn - sums.expectedTiyn,
+    differenceTiyn: countedTiyn === null || isFloatUnknown ? null : countedTiyn - sums.expectedTiyn,
     note,
     fiscalShift:
       fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
@@ -81,8 +84,9 @@ export function closeDrawer(
     person,
     approvedBy,
     facts: {
-      expectedTiyn: sums.expectedTiyn,
-      ...(countedTiyn === null ? {} : { countedTiyn, differenceTiyn: countedTiyn - sums.expectedTiyn }),
+      ...(isFloatUnknown ? {} : { expectedTiyn: sums.expectedTiyn }),
+      ...(countedTiyn === null ? {} : { countedTiyn }),
+      ...(closed.differenceTiyn === null ? {} : { differenceTiyn: closed.differenceTiyn }),
       ...(overridden === 0 ? {} : { overridden }),
       ...(note === '' ? {} : { note }),
     },

@@ -13,8 +13,13 @@ import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 /** One shift of this till's drawer. */
 export const DrawerRecord = DrawerViewSchema.extend({
   personId: z.string(),
-  /** The first event of the ledger that it counts: the one after the last that the drawer before it counted. */
+  /** The first event of the ledger that it counts: its opening. */
   fromSeq: z.int(),
+  /**
+   * Money before it opened, and money taken in from the service, is told beside it and in no shift. Absent in older ledgers:
+   * they begin with the event after the shift before, and count all.
+   */
+  listsOutside: z.boolean().optional(),
   /** The last event that it counts; null while it is open. */
   toSeq: z.int().nullable(),
   /** What was in flight when a manager closed over it (rule H2). */

@@ -3,9 +3,14 @@
 import type { DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import type { Ledger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
 import { sumOf } from '../sales/day-totals.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
-import { createTakingsTally, type TakingsTally } from './takings.ts';
+import { createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
+
+const CHUNK = 1_000;
+/** More than a till closes in its life. */
+const MAX_SHIFTS = 100_000;
 
 export interface Drawers {
   open(): DrawerRecord | undefined;
@@ -18,10 +23,15 @@ export interface Drawers {
   nextNumber(): number;
   /** How many X reports there are. */
   countReports(kind: ShiftReportRecord['kind']): number;
-  /** The first event that the next drawer counts. */
+  /** The first event that a shift counts which opens now. */
   nextFromSeq(): number;
-  /** As it stands now: of the open drawer, else of everything since the last one was closed. */
+  /** Of the open shift as it stands now; without one there is only what came since the last one, in no shift. */
   sums(): DrawerTotalsView;
+  /**
+   * The entries behind these sums, oldest first: of the open shift without an id. What is in no shift stands with the shift
+   * that follows it.
+   */
+  entries(drawerId?: string): readonly ShiftEntry[];
 }
 
 export interface DrawersParts {
@@ -39,18 +49,52 @@ export function createDrawers({ ledger }: DrawersParts): Drawers {
     ledger.find('drawer', { group: 'closed', limit }).map(({ value }) => DrawerRecord.parse(value));
   const last = (): DrawerRecord | undefined => closed(1)[0];
 
-  function nextFromSeq(): number {
-    // A ledger that never had a drawer begins with it: what was sold in it before was no shift of anybody.
-    return (last()?.toSeq ?? ledger.head().seq) + 1;
+  /** Money in no shift is told with the shift that follows: everything since the one before. */
+  function gapStart(before: DrawerRecord | undefined, untilSeq: number): number {
+    if (before !== undefined) return (before.toSeq ?? ledger.head().seq) + 1;
+    // A ledger that sold before its first shift did so without any: those sales are not told with the first one.
+    for (let seq = 1; seq < untilSeq; ) {
+      const events = ledger.eventsFrom(seq, CHUNK).filter((event) => event.seq < untilSeq);
+      if (events.some(({ type }) => type === 'payment.intended' || type === 'tender.taken')) return untilSeq;
+      if (events.length === 0) break;
+      seq = (events.at(-1)?.seq ?? untilSeq) + 1;
+    }
+    return 1;
   }
 
-  function tallyOf(drawer: DrawerRecord | undefined): TakingsTally {
-    const key = drawer?.id ?? `since ${last()?.id ?? ''}`;
-    if (counted?.key !== key) {
-      const fromSeq = drawer?.fromSeq ?? nextFromSeq();
-      counted = { key, tally: createTakingsTally(ledger, fromSeq, drawer?.id ?? null) };
+  function startTally(drawer: DrawerRecord | undefined, before: DrawerRecord | undefined): TakingsTally {
+    if (drawer === undefined) {
+      const fromSeq = gapStart(before, ledger.head().seq + 1);
+      return createTakingsTally(ledger, { shift: undefined, fromSeq, toSeq: null, countsAll: false });
     }
-    return counted.tally;
+    const { fromSeq, toSeq } = drawer;
+    const countsAll = drawer.listsOutside !== true;
+    return createTakingsTally(ledger, {
+      shift: drawer,
+      fromSeq: countsAll ? fromSeq : gapStart(before, fromSeq),
+      toSeq,
+      countsAll,
+    });
+  }
+
+  function current(): ReturnType<TakingsTally['now']> {
+    const drawer = open();
+    const key = drawer?.id ?? `since ${last()?.id ?? ''}`;
+    if (counted?.key !== key) counted = { key, tally: startTally(drawer, last()) };
+    return counted.tally.now();
+  }
+
+  function entriesOf(drawerId: string): readonly ShiftEntry[] {
+    if (drawerId === open()?.id) return current().entries;
+    const stored = ledger.read('drawer', drawerId);
+    if (stored === undefined) throw new Refusal('till_not_found');
+    const drawer = DrawerRecord.parse(stored.value);
+    const earlier = closed(MAX_SHIFTS).filter(({ toSeq }) => toSeq !== null && toSeq < drawer.fromSeq);
+    const before = earlier.reduce<DrawerRecord | undefined>(
+      (latest, one) => ((latest?.toSeq ?? 0) < (one.toSeq ?? 0) ? one : latest),
+      undefined,
+    );
+    return startTally(drawer, before).now().entries;
   }
 
   return {
@@ -63,34 +107,69 @@ export function createDrawers({ ledger }: DrawersParts): Drawers {
         .map(({ value }) => DrawerMoveRecord.parse(value)),
     nextNumber: () => ledger.lastNumber('drawer') + 1,
     countReports: (kind) => ledger.count('shift_report', { group: kind }),
-    nextFromSeq,
+    nextFromSeq: () => ledger.head().seq + 1,
+    entries: (drawerId) => (drawerId === undefined ? current().entries : entriesOf(drawerId)),
     sums() {
-      const drawer = open();
-      const { all, before } = tallyOf(drawer).now();
-      const parts = TenderKind.options.map((tender) => ({ tender, ...all.paid[tender] }));
-      const byTender = parts.filter(({ count }) => count > 0);
-      const paidTiyn = sumOf(byTender);
-      const refundedTiyn = all.refundedTiyn;
-      const cashBeforeTiyn = before.paid.cash.amountTiyn - before.cashReturnedTiyn;
-      const cashSalesTiyn = all.paid.cash.amountTiyn - before.paid.cash.amountTiyn;
-      const cashReturnedTiyn = all.cashReturnedTiyn - before.cashReturnedTiyn;
-      const floatTiyn = drawer?.sums.floatTiyn ?? 0;
-      return {
-        byTender: byTender.map(({ tender, amountTiyn, count }) => ({ tender, amountTiyn, count })),
-        paymentsCount: parts.reduce((sum, { count }) => sum + count, 0),
-        paidTiyn,
-        refundsCount: all.refundsCount,
-        refundedTiyn,
-        netTiyn: paidTiyn - refundedTiyn,
-        ...(all.othersRefunds.count === 0 ? {} : { othersRefunds: all.othersRefunds }),
-        floatTiyn,
-        cashSalesTiyn,
-        cashReturnedTiyn,
-        cashBeforeTiyn,
-        cashInTiyn: all.cashInTiyn,
-        cashOutTiyn: all.cashOutTiyn,
-        expectedTiyn: floatTiyn + cashSalesTiyn - cashReturnedTiyn + all.cashInTiyn - all.cashOutTiyn,
-      };
+      const { entries, floatSeq } = current();
+      return sumsOf(entries, { floatSeq, float: open()?.sums });
     },
   };
+}
+
+/** The figures of a shift from its entries. */
+export function sumsOf(
+  entries: readonly ShiftEntry[],
+  { floatSeq, float }: { readonly floatSeq: number; readonly float: DrawerTotalsView | undefined },
+): DrawerTotalsView {
+  const own = entries.filter(({ outside }) => outside === null);
+  const paid = own.filter(({ kind }) => kind === 'payment');
+  const refunded = own.filter(({ kind }) => kind === 'refund');
+  const others = own.filter(({ kind }) => kind === 'others_refund');
+  const outside = entries.filter((entry) => entry.outside !== null);
+  const byTender = TenderKind.options.flatMap((tender) => {
+    const parts = paid.filter((entry) => entry.tender === tender);
+    const count = countOf(parts);
+    return count > 0 ? [{ tender, amountTiyn: sumOf(parts), count }] : [];
+  });
+  const cash = own.filter(({ tender }) => tender === 'cash');
+  const sinceFloat = cash.filter(({ seq }) => seq >= floatSeq);
+  const cashSalesTiyn = sumOf(sinceFloat.filter(({ kind }) => kind === 'payment'));
+  const cashReturnedTiyn = sumOf(sinceFloat.filter(({ kind }) => kind === 'refund'));
+  const cashInTiyn = sumOf(own.filter(({ kind }) => kind === 'cash_in'));
+  const cashOutTiyn = sumOf(own.filter(({ kind }) => kind === 'cash_out'));
+  const floatTiyn = float?.floatTiyn ?? 0;
+  const paidTiyn = sumOf(paid);
+  const refundedTiyn = sumOf(refunded);
+  return {
+    byTender,
+    paymentsCount: countOf(paid),
+    paidTiyn,
+    refundsCount: countOf(refunded),
+    refundedTiyn,
+    netTiyn: paidTiyn - refundedTiyn,
+    ...(others.length === 0 ? {} : { othersRefunds: { count: countOf(others), amountTiyn: sumOf(others) } }),
+    ...(outside.length === 0 ? {} : { outside: { count: outside.length, netTiyn: netOf(outside) } }),
+    floatTiyn,
+    ...(float?.isFloatUnknown === true ? { isFloatUnknown: true } : {}),
+    cashSalesTiyn,
+    cashReturnedTiyn,
+    cashBeforeTiyn: netOf(cash.filter(({ seq }) => seq < floatSeq)),
+    cashInTiyn,
+    cashOutTiyn,
+    expectedTiyn: floatTiyn + cashSalesTiyn - cashReturnedTiyn + cashInTiyn - cashOutTiyn,
+  };
+}
+
+/** What these entries add to the money of the shop. */
+export function netOf(entries: readonly ShiftEntry[]): number {
+  return entries.reduce((sum, entry) => sum + signedTiyn(entry), 0);
+}
+
+/** Less than zero where money leaves. */
+export function signedTiyn({ kind, amountTiyn }: Pick<ShiftEntry, 'kind' | 'amountTiyn'>): number {
+  return kind === 'payment' || kind === 'cash_in' ? amountTiyn : -amountTiyn;
+}
+
+function countOf(entries: readonly ShiftEntry[]): number {
+  return entries.reduce((sum, { count }) => sum + count, 0);
 }

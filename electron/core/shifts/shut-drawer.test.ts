@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { checkLedger } from '../ledger/check.ts';
 import { HttpFailure } from '../ports.ts';
 
 let world: MoneyWorld;
@@ -23,32 +25,90 @@ async function sell() {
 }
 const view = () => world.ask('cashbox.view', {});
 async function close(drawerId: string): Promise<void> {
-  const count = await exactCount(world);
+  const { drawer } = await view();
+  const count = drawer?.sums.expectedTiyn === 0 ? {} : await exactCount(world);
   await world.ask('cashbox.close', { drawerId, count, note: '', fiscalShiftId: null, override: false });
 }
 
-describe('cash and a drawer whose shift is shut', () => {
-  it('takes no cash, and gives none back, between a closing and the next opening', async () => {
+describe('a shift that selling opens', () => {
+  it('takes cash only once the float is known, and opens with every other sale and with a refund', async () => {
     const first = await open();
     const { tenderId } = await sell();
     await close(first);
     const sold = { cart: cartWith(item, 50_000), shownTotalTiyn: 50_000 };
-    const shut = { problem: { code: 'till_drawer_closed' } };
-    expect(await world.call('sale.payByCash', { ...sold, cashReceivedTiyn: null })).toMatchObject(shut);
+    const unknown = { problem: { code: 'till_float_unknown' } };
+    expect(await world.call('sale.payByCash', { ...sold, cashReceivedTiyn: null })).toMatchObject(unknown);
     const part = { tender: 'cash', amountTiyn: 10_000, cashReceivedTiyn: null } as const;
-    expect(await world.call('sale.payPart', { ...sold, ...part })).toMatchObject(shut);
-    expect(await world.call('tender.giveBack', { tenderId, amountTiyn: 1_000, reason: 'брак' })).toMatchObject(shut);
-    // Another bank's card has no drawer.
+    expect(await world.call('sale.payPart', { ...sold, ...part })).toMatchObject(unknown);
+    expect((await view()).drawer).toBeNull();
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 1_000, reason: 'брак' });
+    const opened = (await view()).drawer;
+    expect(opened).toMatchObject({
+      number: 2,
+      openedBy: 'Айгерим',
+      sums: { isFloatUnknown: true, refundedTiyn: 1_000, expectedTiyn: -1_000 },
+    });
+    // Another bank's card needs no float, and no second shift.
     const { saleId } = await world.ask('sale.payPart', { ...sold, ...part, tender: 'card' });
-    expect(await world.call('sale.addTender', { saleId, ...part, amountTiyn: 40_000 })).toMatchObject(shut);
+    expect((await view()).drawer?.id).toBe(opened?.id);
+    expect(await world.call('sale.addTender', { saleId, ...part, amountTiyn: 40_000 })).toMatchObject(unknown);
+    const move = { direction: 'in', amountTiyn: 100, reason: 'change', note: '' } as const;
+    expect(await world.call('cashbox.moveCash', move)).toMatchObject(unknown);
     world.kill();
     await world.start();
-    await world.ask('cashbox.open', { floatTiyn: 50_000 });
+    expect(await world.ask('cashbox.open', { floatTiyn: 49_000 })).toEqual({ drawerId: opened?.id });
+    expect(await world.call('cashbox.open', { floatTiyn: 1 })).toMatchObject({ problem: { code: 'till_drawer_open' } });
     expect(await world.call('sale.addTender', { saleId, ...part, amountTiyn: 40_000 })).toMatchObject({ ok: true });
-    expect((await view()).drawer?.sums).toMatchObject({
-      cashBeforeTiyn: 0,
+    const { drawer } = await view();
+    // What went back before the float was counted is no longer in it.
+    expect(drawer?.sums).toMatchObject({
+      floatTiyn: 49_000,
+      refundedTiyn: 1_000,
+      cashBeforeTiyn: -1_000,
+      cashReturnedTiyn: 0,
       cashSalesTiyn: 40_000,
-      expectedTiyn: 90_000,
+      expectedTiyn: 89_000,
+    });
+    expect(drawer?.sums.isFloatUnknown).toBeUndefined();
+    expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
+  });
+
+  it.each(['sale.payByQr', 'sale.payByPhone'] as const)(
+    'opens in the transaction of the first intent of %s, or not at all (H6)',
+    async (name) => {
+      await open();
+      await close((await view()).drawer?.id ?? '');
+      const sold = { cart: cartWith(item, 50_000), shownTotalTiyn: 50_000 };
+      const pay = () =>
+        name === 'sale.payByQr' ? world.call(name, sold) : world.call(name, { ...sold, phone: '77015550101' });
+      world.fillDisk(true);
+      expect(await pay()).toMatchObject({ problem: { code: 'till_disk_full' } });
+      world.fillDisk(false);
+      expect((await view()).drawer).toBeNull();
+      world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'payment.sent');
+      await pay();
+      world.kill();
+      world.refuseWrite.when = null;
+      await world.start();
+      const { drawer } = await view();
+      expect(drawer).toMatchObject({ number: 2, sums: { isFloatUnknown: true } });
+      const stored = world.ledger().read('drawer', drawer?.id ?? '')?.value as { readonly fromSeq: number };
+      const together = world.ledger().eventsFrom(stored.fromSeq, 3);
+      expect(together.map(({ type }) => type)).toEqual(['drawer.opened', 'sale.opened', 'payment.intended']);
+    },
+  );
+
+  it('closes without a count where no cash was taken, and tells no difference', async () => {
+    await open();
+    await close((await view()).drawer?.id ?? '');
+    await world.ask('sale.payByCard', { cart: cartWith(item, 50_000), shownTotalTiyn: 50_000 });
+    await world.clock.advance(3_000);
+    await close((await view()).drawer?.id ?? '');
+    expect((await view()).last).toMatchObject({
+      number: 2,
+      countedTiyn: null,
+      differenceTiyn: null,
+      sums: { paidTiyn: 50_000, isFloatUnknown: true },
     });
   });
 
@@ -61,7 +121,7 @@ describe('cash and a drawer whose shift is shut', () => {
     expect((await view()).drawer?.sums.expectedTiyn).toBe(50_000);
   });
 
-  it('takes in what older ledgers sold between a closing and the next opening, whose cash lies in the float', async () => {
+  it('does not count what an older till sold between two shifts, whose cash lies in the float', async () => {
     const first = await open();
     const { tenderId } = await sell();
     await close(first);
@@ -74,8 +134,8 @@ describe('cash and a drawer whose shift is shut', () => {
     await world.ask('cashbox.open', { floatTiyn: 50_000 });
     await sell();
     expect((await view()).drawer?.sums).toMatchObject({
-      paidTiyn: 100_000,
-      cashBeforeTiyn: 50_000,
+      paidTiyn: 50_000,
+      outside: { count: 1, netTiyn: 50_000 },
       cashSalesTiyn: 50_000,
       expectedTiyn: 100_000,
     });

@@ -1,29 +1,59 @@
 /**
- * What a stretch of the ledger adds to a shift: counted in the order of writing and not by clocks, so that every payment,
- * refund and note of cash stands in exactly one shift, however late it became known (rules H3, S2).
+ * What a stretch of the ledger adds to a shift, entry by entry: counted in the order of writing and not by clocks, so that
+ * every payment, refund and note of cash stands in exactly one shift, however late it became known (rules H3, S2).
  */
 
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import { type OutsideReason, type ShiftSpan, shiftOf } from '../../../shared/domain/figures/shift-of.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 
-export interface Takings {
-  readonly paid: Readonly<Record<TenderKind, { readonly amountTiyn: number; readonly count: number }>>;
-  readonly refundsCount: number;
-  readonly refundedTiyn: number;
-  /** Of sales that are in no ledger of this till: told beside the takings, never taken off them. */
-  readonly othersRefunds: { readonly count: number; readonly amountTiyn: number };
-  readonly cashReturnedTiyn: number;
-  readonly cashInTiyn: number;
-  readonly cashOutTiyn: number;
+/** A change of money. Sums of what was paid and what went back are positive; a correction of one is negative. */
+export interface ShiftEntry {
+  readonly seq: number;
+  /** `others_refund`: of a sale that is in no ledger of this till. */
+  readonly kind: 'payment' | 'refund' | 'others_refund' | 'cash_in' | 'cash_out';
+  /** Null of cash that moved beside sales, and of other tills' sales. */
+  readonly tender: TenderKind | null;
+  readonly amountTiyn: number;
+  /** What it adds to the number of payments, refunds or movements. */
+  readonly count: number;
+  readonly at: string;
+  readonly saleId: string | null;
+  readonly saleNumber: number | null;
+  /** The payment, tender, operation or movement. */
+  readonly subjectId: string;
+  readonly personName: string;
+  /** Why cash moved or went back; may be empty. */
+  readonly note: string;
+  /** Why it is in no shift; null where it is in this one. */
+  readonly outside: OutsideReason | null;
 }
 
 export interface TakingsTally {
-  /** Everything up to the head of the ledger, and of it what came before the event that opened the drawer. */
-  now(): { readonly all: Takings; readonly before: Takings };
+  /** Everything up to the last event of the stretch, or to the head of the ledger. */
+  now(): {
+    readonly entries: readonly ShiftEntry[];
+    /** Cash entries before it lie in the float already; 0 while nobody has named the float. */
+    readonly floatSeq: number;
+  };
+}
+
+export interface Stretch {
+  /** The shift in it; undefined where none was open. */
+  readonly shift: ShiftSpan | undefined;
+  /** Its first event: what came after the shift before, and is in none, is told with the shift that follows. */
+  readonly fromSeq: number;
+  /** Null: up to the head of the ledger. */
+  readonly toSeq: number | null;
+  /** A shift of an older ledger: all of the stretch is its own, as it was reported. */
+  readonly countsAll: boolean;
 }
 
 type Merged = Record<string, unknown>;
+type Change = Pick<ShiftEntry, 'kind' | 'tender' | 'amountTiyn' | 'count' | 'note' | 'personName'> & {
+  readonly at: unknown;
+};
 interface Standing {
   readonly tender: TenderKind;
   readonly paidTiyn: number;
@@ -31,58 +61,96 @@ interface Standing {
 }
 
 const CHUNK = 1_000;
-const nothing: Takings = {
-  paid: {
-    qr: { amountTiyn: 0, count: 0 },
-    phone: { amountTiyn: 0, count: 0 },
-    printed_qr: { amountTiyn: 0, count: 0 },
-    cash: { amountTiyn: 0, count: 0 },
-    card: { amountTiyn: 0, count: 0 },
-  },
-  refundsCount: 0,
-  refundedTiyn: 0,
-  othersRefunds: { count: 0, amountTiyn: 0 },
-  cashReturnedTiyn: 0,
-  cashInTiyn: 0,
-  cashOutTiyn: 0,
-};
 
 /** Counts on from where it was last asked: a shift is read once, not at every look. */
-export function createTakingsTally(ledger: Ledger, fromSeq: number, drawerId: string | null): TakingsTally {
+export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, countsAll }: Stretch): TakingsTally {
   const known = new Map<string, Merged>();
+  const entries: ShiftEntry[] = [];
+  /** Who gave a payment back last, by its id. */
+  const refundedBy = new Map<string, string>();
+  const shifts = shift === undefined ? [] : [shift];
   let nextSeq = fromSeq;
-  let all = nothing;
-  let before = nothing;
+  let floatSeq = 0;
 
   function take(event: StoredEvent): void {
     const [noun] = event.type.split('.');
     if (noun === 'payment' || noun === 'tender') takeMoney(event, noun);
-    else if (noun === 'operation') takeRefund(event);
-    else if (event.type === 'drawer_move.made') takeMove(JSON.parse(event.data) as Merged);
-    else if (event.type === 'drawer.opened' && event.stream === drawerId) before = all;
+    else if (noun === 'operation') takeOperation(event);
+    else if (event.type === 'drawer_move.made') takeMove(event);
+    else if (event.stream === shift?.id && namesFloat(event)) floatSeq = event.seq;
   }
 
   function takeMoney(event: StoredEvent, noun: 'payment' | 'tender'): void {
+    const { was, is } = follow(event);
+    const [before, after] = noun === 'payment' ? [was, is].map(paymentStanding) : [was, is].map(tenderStanding);
+    if (after === null || after === undefined) return;
+    const { tender } = after;
+    const paidTiyn = after.paidTiyn - (before?.paidTiyn ?? 0);
+    const refundedTiyn = after.refundedTiyn - (before?.refundedTiyn ?? 0);
+    const at = noun === 'payment' ? (is['invoice'] as Merged)['paidAt'] : is['takenAt'];
+    if (paidTiyn !== 0) {
+      const count = Math.sign(after.paidTiyn) - Math.sign(before?.paidTiyn ?? 0);
+      const personName = textOf(is['personName']) ?? textOf(is['cashierName']) ?? '';
+      add(event, is, { kind: 'payment', tender, amountTiyn: paidTiyn, count, at, note: '', personName });
+    }
+    if (refundedTiyn !== 0) {
+      const back = lastReturnOf(is);
+      const note = textOf(back?.['reason']) ?? '';
+      const personName = textOf(back?.['personName']) ?? refundedBy.get(event.stream) ?? '';
+      const count = refundedTiyn > 0 ? 1 : 0;
+      add(event, is, { kind: 'refund', tender, amountTiyn: refundedTiyn, count, at: back?.['at'], note, personName });
+    }
+  }
+
+  function takeOperation(event: StoredEvent): void {
+    const { was, is } = follow(event);
+    const paymentId = isRefund(is) ? textOf(frozenOf(is)['paymentId']) : null;
+    if (paymentId !== null) refundedBy.set(paymentId, textOf(is['personName']) ?? '');
+    const amountTiyn = othersRefundOf(is) - othersRefundOf(was);
+    if (amountTiyn === 0) return;
+    const personName = textOf(is['personName']) ?? '';
+    add(event, is, { kind: 'others_refund', tender: null, amountTiyn, count: 1, at: null, note: '', personName });
+  }
+
+  function takeMove(event: StoredEvent): void {
+    const move = JSON.parse(event.data) as Merged;
+    const kind = move['direction'] === 'in' ? 'cash_in' : 'cash_out';
+    const { at } = move;
+    const [note, personName] = [textOf(move['note']) ?? '', textOf(move['personName']) ?? ''];
+    add(event, move, { kind, tender: null, amountTiyn: wholeOf(move['amountTiyn']), count: 1, at, note, personName });
+  }
+
+  function add(event: StoredEvent, state: Merged, { at, ...change }: Change): void {
+    const place = shiftOf(
+      {
+        seq: event.seq,
+        kind: change.kind === 'payment' ? 'sale' : change.kind.startsWith('cash_') ? 'cash_move' : 'refund',
+        isPrintedQr: change.tender === 'printed_qr',
+        isAdopted: event.type === 'payment.adopted',
+        paidAt: textOf((state['invoice'] as Merged | undefined)?.['paidAt']),
+      },
+      shifts,
+    );
+    entries.push({
+      ...change,
+      seq: event.seq,
+      at: textOf(at) ?? event.at,
+      saleId: textOf(state['saleId']),
+      saleNumber: typeof state['saleNumber'] === 'number' ? state['saleNumber'] : null,
+      subjectId: event.stream,
+      outside: countsAll || !('outside' in place) ? null : place.outside,
+    });
+  }
+
+  function follow(event: StoredEvent): { readonly was: Merged; readonly is: Merged } {
     const data = JSON.parse(event.data) as Merged;
     const was = known.get(event.stream) ?? stateBefore(event, data);
     const is = merge(was, data);
     known.set(event.stream, is);
-    const standing = noun === 'payment' ? standingOfPayment : standingOfTender;
-    add(standing(was), standing(is));
+    return { was, is };
   }
 
-  function takeRefund(event: StoredEvent): void {
-    const data = JSON.parse(event.data) as Merged;
-    const was = known.get(event.stream) ?? stateBefore(event, data);
-    const is = { ...was, ...data };
-    known.set(event.stream, is);
-    const amountTiyn = othersRefundOf(is) - othersRefundOf(was);
-    if (amountTiyn === 0) return;
-    const { count, amountTiyn: soFarTiyn } = all.othersRefunds;
-    all = { ...all, othersRefunds: { count: count + 1, amountTiyn: soFarTiyn + amountTiyn } };
-  }
-
-  /** How it stood before this shift: its own events up to this one. */
+  /** How it stood before this stretch: its own events up to this one. */
   function stateBefore(event: StoredEvent, data: Merged): Merged {
     // The first event of a stream holds all of it.
     if ('id' in data) return {};
@@ -94,42 +162,26 @@ export function createTakingsTally(ledger: Ledger, fromSeq: number, drawerId: st
     return state;
   }
 
-  function add(was: Standing | null, is: Standing | null): void {
-    if (is === null) return;
-    const paidTiyn = is.paidTiyn - (was?.paidTiyn ?? 0);
-    const refundedTiyn = is.refundedTiyn - (was?.refundedTiyn ?? 0);
-    if (paidTiyn === 0 && refundedTiyn === 0) return;
-    const { amountTiyn, count } = all.paid[is.tender];
-    const isNew = (was?.paidTiyn ?? 0) === 0 && is.paidTiyn > 0;
-    all = {
-      ...all,
-      paid: { ...all.paid, [is.tender]: { amountTiyn: amountTiyn + paidTiyn, count: count + (isNew ? 1 : 0) } },
-      refundsCount: all.refundsCount + (refundedTiyn > 0 ? 1 : 0),
-      refundedTiyn: all.refundedTiyn + refundedTiyn,
-      cashReturnedTiyn: all.cashReturnedTiyn + (is.tender === 'cash' ? refundedTiyn : 0),
-    };
-  }
-
-  function takeMove(data: Merged): void {
-    const amountTiyn = wholeOf(data['amountTiyn']);
-    all =
-      data['direction'] === 'in'
-        ? { ...all, cashInTiyn: all.cashInTiyn + amountTiyn }
-        : { ...all, cashOutTiyn: all.cashOutTiyn + amountTiyn };
-  }
-
   return {
     now() {
       for (;;) {
         const events = ledger.eventsFrom(nextSeq, CHUNK);
         for (const event of events) {
+          if (toSeq !== null && event.seq > toSeq) return { entries, floatSeq };
           take(event);
           nextSeq = event.seq + 1;
         }
-        if (events.length < CHUNK) return { all, before };
+        if (events.length < CHUNK) return { entries, floatSeq };
       }
     },
   };
+}
+
+/** The opening by hand, and the event that names the float of a shift that selling opened. */
+function namesFloat({ type, data }: StoredEvent): boolean {
+  if (type !== 'drawer.opened' && type !== 'drawer.floatNamed') return false;
+  const { sums } = JSON.parse(data) as { readonly sums?: Merged };
+  return sums?.['isFloatUnknown'] !== true;
 }
 
 /** The sum of a payment or tender never changes; an event may speak of another amount under that name. */
@@ -139,7 +191,7 @@ function merge(was: Merged, data: Merged): Merged {
 }
 
 /** Null while nobody paid it; paid and partially refunded ones at their whole amount (rule S2). */
-function standingOfPayment(state: Merged): Standing | null {
+function paymentStanding(state: Merged): Standing | null {
   const { step, tender, invoice } = state as { step?: unknown; tender?: TenderKind; invoice?: Merged | null };
   if (step !== 'confirmed' || tender === undefined || invoice === null || invoice === undefined) return null;
   if (!isPaidStatus(String(invoice['status']))) return null;
@@ -147,22 +199,40 @@ function standingOfPayment(state: Merged): Standing | null {
   return { tender, paidTiyn, refundedTiyn: wholeOf(invoice['totalRefundedTiyn']) };
 }
 
-function standingOfTender(state: Merged): Standing | null {
+function tenderStanding(state: Merged): Standing | null {
   const { kind } = state as { kind?: TenderKind };
   if (kind === undefined) return null;
   return { tender: kind, paidTiyn: wholeOf(state['amountTiyn']), refundedTiyn: wholeOf(state['returnedTiyn']) };
 }
 
+/** Of money that went back over the counter. */
+function lastReturnOf(state: Merged): Merged | undefined {
+  const { returns } = state;
+  return Array.isArray(returns) ? (returns as Merged[]).at(-1) : undefined;
+}
+
 /** What an operation gave back of a sale that this ledger does not have; 0 before it did. */
 function othersRefundOf(state: Merged): number {
-  const { kind, step, isFollowed, problem } = state;
-  if (kind !== 'refund' && kind !== 'qr_refund_execute') return 0;
-  const frozen = (state['frozen'] ?? {}) as Merged;
+  const { step, isFollowed, problem } = state;
+  const frozen = frozenOf(state);
+  if (!isRefund(state)) return 0;
   if (frozen['paymentId'] !== null || step !== 'confirmed' || isFollowed === true || problem !== null) return 0;
   const result = (state['result'] ?? {}) as Merged;
   return wholeOf(result['amountTiyn'] ?? result['refundedTiyn'] ?? frozen['amountTiyn']);
 }
 
+function isRefund({ kind }: Merged): boolean {
+  return kind === 'refund' || kind === 'qr_refund_execute';
+}
+
+function frozenOf(state: Merged): Merged {
+  return (state['frozen'] ?? {}) as Merged;
+}
+
 function wholeOf(value: unknown): number {
   return Number.isSafeInteger(value) ? Number(value) : 0;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -15,14 +15,13 @@ import { ForSupport } from '../../ui/ForSupport.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
-import { Difference } from './Difference.tsx';
 import { differenceWord } from './difference-word.ts';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftScreen.module.css';
 import { ShiftSummary } from './ShiftSummary.tsx';
 import { DrawerTotals, TakingsAmounts } from './Totals.tsx';
-import { Uncounted } from './Uncounted.tsx';
+import { CountOutcome } from './Uncounted.tsx';
 
 type Side = 'ours' | 'theirs';
 
@@ -95,7 +94,7 @@ function Drawers({ onNow }: { readonly onNow: () => void }): ReactNode {
               <b>
                 <Money tiyn={drawer.sums.netTiyn} />
               </b>
-              <RowDifference tiyn={drawer.differenceTiyn} />
+              {drawer.sums.isFloatUnknown === true ? null : <RowDifference tiyn={drawer.differenceTiyn} />}
             </span>
           </ToggleButton>
         ))}
@@ -140,18 +139,14 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
         </span>
       </header>
       <TakingsAmounts sums={drawer.sums} />
-      <DrawerTotals sums={drawer.sums} withAmount />
-      {drawer.countedTiyn === null ? (
-        <Uncounted why={drawer.note} />
-      ) : (
-        <>
-          <dl className={layout['stackTight']}>
-            <Pair name={t('counted')} tiyn={drawer.countedTiyn} look="sum" />
-          </dl>
-          <Difference tiyn={drawer.differenceTiyn ?? 0} />
-          {drawer.note === '' ? null : <p>{drawer.note}</p>}
-        </>
+      {drawer.sums.isFloatUnknown === true ? null : <DrawerTotals sums={drawer.sums} withAmount />}
+      {drawer.countedTiyn === null ? null : (
+        <dl className={layout['stackTight']}>
+          <Pair name={t('counted')} tiyn={drawer.countedTiyn} look="sum" />
+        </dl>
       )}
+      <CountOutcome drawer={drawer} />
+      {drawer.differenceTiyn === null || drawer.note === '' ? null : <p>{drawer.note}</p>}
       <div className={layout['line']}>
         {reportId === null ? null : <ReportButton reportId={reportId} name={t('zReport')} testId="z-print" />}
         {fiscalShift === null ? null : (

@@ -7,11 +7,10 @@ import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
-import { Difference } from './Difference.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftScreen.module.css';
-import { Uncounted } from './Uncounted.tsx';
+import { CountOutcome } from './Uncounted.tsx';
 
 const looks = {
   sending: ['wait', '…'],
@@ -46,7 +45,8 @@ export function LastShift({
 }): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
-  const { closedAt, closedBy, differenceTiyn, countedTiyn, reportId } = drawer;
+  const { closedAt, closedBy, countedTiyn, reportId } = drawer;
+  const isFloatUnknown = drawer.sums.isFloatUnknown === true;
   return (
     <section className={styles['card']} aria-label={t('lastClosed')} data-testid="last-shift">
       <header className={styles['cardHead']}>
@@ -61,10 +61,10 @@ export function LastShift({
       </header>
       <dl className={layout['stackTight']}>
         <Pair name={t('net')} tiyn={drawer.sums.netTiyn} testId="last-net" />
-        <Pair name={t('expected')} tiyn={drawer.sums.expectedTiyn} />
+        {isFloatUnknown ? null : <Pair name={t('expected')} tiyn={drawer.sums.expectedTiyn} />}
         {countedTiyn === null ? null : <Pair name={t('counted')} tiyn={countedTiyn} />}
       </dl>
-      {differenceTiyn === null ? <Uncounted why={drawer.note} /> : <Difference tiyn={differenceTiyn} />}
+      <CountOutcome drawer={drawer} />
       {closing === null ? null : <ClosingProgress closing={closing} />}
       {reportId === null ? null : <ReportButton reportId={reportId} name={t('zCopy')} testId="z-again" />}
     </section>

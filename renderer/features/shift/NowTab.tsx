@@ -31,7 +31,7 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
     <div className={styles['columns']}>
       {data.drawer === null ? (
         <div className={styles['stack']}>
-          <OpenDrawer lastTiyn={data.last?.countedTiyn ?? null} />
+          <OpenDrawer lastTiyn={data.last?.countedTiyn ?? null} isShiftOpen={false} />
           {data.last === null ? null : <LastShift drawer={data.last} closing={data.closing} />}
         </div>
       ) : (
@@ -64,6 +64,7 @@ function OpenShift({
   const [moving, setMoving] = useState<'in' | 'out' | null>(null);
   const reportX = useTillCommand('cashbox.reportX');
   const { sums } = drawer;
+  const isFloatUnknown = sums.isFloatUnknown === true;
   return (
     <div className={styles['stack']}>
       {cashbox.isStale ? (
@@ -81,7 +82,7 @@ function OpenShift({
             {t('since', { name: drawer.openedBy, at: sinceDayTime(Date.parse(drawer.openedAt), language) })}
           </span>
         </header>
-        {isBlind ? (
+        {isFloatUnknown ? null : isBlind ? (
           <p className={styles['faint']}>{t('blindHow')}</p>
         ) : (
           <div className={styles['glance']}>
@@ -96,22 +97,26 @@ function OpenShift({
         )}
         {reportX.error === null ? null : <Advice problem={reportX.error} />}
         <div className={layout['line']}>
-          <Button
-            onPress={() => {
-              setMoving('in');
-            }}
-            data-testid="cash-in"
-          >
-            {t('moveIn')}
-          </Button>
-          <Button
-            onPress={() => {
-              setMoving('out');
-            }}
-            data-testid="cash-out"
-          >
-            {t('moveOut')}
-          </Button>
+          {isFloatUnknown ? null : (
+            <>
+              <Button
+                onPress={() => {
+                  setMoving('in');
+                }}
+                data-testid="cash-in"
+              >
+                {t('moveIn')}
+              </Button>
+              <Button
+                onPress={() => {
+                  setMoving('out');
+                }}
+                data-testid="cash-out"
+              >
+                {t('moveOut')}
+              </Button>
+            </>
+          )}
           <Button
             isDisabled={reportX.isPending}
             onPress={() => {
@@ -125,6 +130,7 @@ function OpenShift({
         </div>
         {reportX.data === undefined ? null : <ReportPrint reportId={reportX.data.reportId} />}
       </section>
+      {isFloatUnknown ? <OpenDrawer lastTiyn={cashbox.last?.countedTiyn ?? null} isShiftOpen /> : null}
       <div className={styles['halves']}>
         <section className={styles['card']} aria-label={t('takings')}>
           <h2 className={styles['heading']}>{t('takings')}</h2>

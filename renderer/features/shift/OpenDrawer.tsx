@@ -10,8 +10,14 @@ import layout from '../../ui/layout.module.css';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** The beginning: what lies in the drawer. */
-export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): ReactNode {
+/** What lies in the drawer: it opens a shift, or is the float of one that selling opened. */
+export function OpenDrawer({
+  lastTiyn,
+  isShiftOpen,
+}: {
+  readonly lastTiyn: number | null;
+  readonly isShiftOpen: boolean;
+}): ReactNode {
   const { t } = useTranslation('shift');
   const language = useLanguage();
   const open = useTillCommand('cashbox.open');
@@ -19,8 +25,8 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
   const floatTiyn = parseTypedMoney(typed);
   const isWrong = typed !== '' && floatTiyn === undefined;
   return (
-    <section className={styles['card']} aria-label={t('notOpen')}>
-      <h2 className={styles['heading']}>{t('notOpen')}</h2>
+    <section className={styles['card']} aria-label={t(isShiftOpen ? 'floatUnknown' : 'notOpen')}>
+      <h2 className={styles['heading']}>{t(isShiftOpen ? 'floatUnknown' : 'notOpen')}</h2>
       <p>{t('openLead')}</p>
       <Form
         className={styles['openForm'] ?? ''}
@@ -52,7 +58,7 @@ export function OpenDrawer({ lastTiyn }: { readonly lastTiyn: number | null }): 
             </div>
           )}
           <Submit isDisabled={floatTiyn === undefined || open.isPending} testId="open-drawer" size="normal">
-            {t('open')}
+            {t(isShiftOpen ? 'nameFloat' : 'open')}
           </Submit>
         </div>
       </Form>

@@ -47,7 +47,7 @@ export function CounterTenderScreen(props: CounterTenderProps): ReactNode {
   // Where nobody can say whether it is open, the core does.
   if (cashbox.data === undefined) return cashbox.error === null ? null : <Taking {...props} due={due} />;
   const { drawer, last } = cashbox.data;
-  if (drawer !== null) return <Taking {...props} due={due} />;
+  if (drawer !== null && drawer.sums.isFloatUnknown !== true) return <Taking {...props} due={due} />;
   return <DrawerFirst {...props} due={due} lastTiyn={last?.countedTiyn ?? null} />;
 }
 

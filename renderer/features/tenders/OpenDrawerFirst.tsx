@@ -25,8 +25,8 @@ export interface DrawerFirst {
 }
 
 /**
- * Cash is taken in an open shift of the drawer: with the float said, the sale goes on where it stood. What was counted at the
- * last close is offered first.
+ * The first cash of a shift: once the float is named, the sale goes on where it stood. What was counted at the last close is
+ * offered first.
  */
 export function OpenDrawerFirst({
   lastTiyn,

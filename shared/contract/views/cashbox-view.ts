@@ -13,8 +13,8 @@ export const CashReason = z.enum(['change', 'collection', 'supplier', 'expense',
 export type CashReason = z.infer<typeof CashReason>;
 
 /**
- * What this till's ledger holds of one shift of its drawer, in tiyn: everything that became known between two closings, in
- * the order of writing, so that every payment stands in exactly one shift (rules H3, S2).
+ * What this till's ledger holds of one shift, in tiyn: everything that became known while it was open, in the order of
+ * writing, so that every payment stands in exactly one shift (rules H3, S2).
  */
 export const DrawerTotalsView = z.object({
   byTender: z.array(TenderTotalView),
@@ -25,7 +25,14 @@ export const DrawerTotalsView = z.object({
   netTiyn: z.int(),
   /** What went back here of sales that this till did not make: no part of its takings. Absent where nothing did. */
   othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
+  /** Money since the shift before that is in no shift; `shared/domain/figures/shift-of.ts` has the reasons. */
+  outside: z.object({ count: z.int(), netTiyn: z.int() }).optional(),
   floatTiyn: z.int(),
+  /**
+   * Selling opened the shift, and nobody has named the float yet: `floatTiyn` is 0, and `expectedTiyn` is only what cash
+   * came and went. Absent where the float is known.
+   */
+  isFloatUnknown: z.boolean().optional(),
   /** Since the float was counted; what was taken before it lies in the float already (`cashBeforeTiyn`). */
   cashSalesTiyn: z.int(),
   cashReturnedTiyn: z.int(),

@@ -269,6 +269,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_cancel_refused: { moneyMoved: 'maybe', action: 'wait' },
   till_drawer_open: { action: 'look_first' },
   till_drawer_closed: { action: 'look_first' },
+  till_float_unknown: { action: 'fix_input' },
   till_not_counted: { action: 'fix_input' },
   till_count_reason: { action: 'fix_input' },
   till_reconciling: { action: 'wait', retryable: true },

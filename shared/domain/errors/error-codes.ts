@@ -304,6 +304,7 @@ export const errorCodes = {
   till_cancel_refused: { source: 'till', family: 'till' },
   till_drawer_open: { source: 'till', family: 'till' },
   till_drawer_closed: { source: 'till', family: 'till' },
+  till_float_unknown: { source: 'till', family: 'till' },
   till_not_counted: { source: 'till', family: 'till' },
   till_count_reason: { source: 'till', family: 'till' },
   till_reconciling: { source: 'till', family: 'till' },
