@@ -25,7 +25,7 @@ export const listedSchema = `
   CREATE INDEX listed_by_invoice ON listed (list, invoice_number) WHERE invoice_number IS NOT NULL;
 `;
 
-type Reads = Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals' | 'refundsBy'>;
+type Reads = Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
 
 /** The lists beside the sales; `put` is a part of a transaction. */
 export function createHistoryLists(prepare: Prepare): {
@@ -91,17 +91,6 @@ export function createHistoryLists(prepare: Prepare): {
         ).get(...values, from, to);
         return { count: Number(row?.['n']), amountTiyn: Number(row?.['amount']) };
       },
-      refundsBy: (fromDay, toDay) =>
-        prepare(
-          `SELECT person, count(*) AS n, sum(amount) AS amount FROM listed
-           WHERE list = 'refunds' AND state = 'done' AND day BETWEEN ? AND ? GROUP BY person`,
-        )
-          .all(fromDay, toDay)
-          .map((row) => ({
-            name: String(row['person']),
-            count: Number(row['n']),
-            amountTiyn: Number(row['amount']),
-          })),
     },
   };
 }

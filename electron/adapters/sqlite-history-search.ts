@@ -1,6 +1,7 @@
-import type { HistoryRow, HistoryState } from '../../shared/contract/views/history-view.ts';
+import type { HistoryRow, HistoryState, HistoryTotals } from '../../shared/contract/views/history-view.ts';
 import type { TenderKind } from '../../shared/contract/views/tender-view.ts';
-import type { HistoryExportRow, HistoryIndex, HistoryPart, HistoryQuery } from '../core/ports/history-index.ts';
+import { revenueOf } from '../../shared/domain/figures/money-events.ts';
+import type { HistoryExportRow, HistoryIndex, HistoryQuery, MoneyKind } from '../core/ports/history-index.ts';
 import type { Prepare } from './sqlite-statements.ts';
 import { type Reading, readingsExpression, type Vocabulary } from './sqlite-vocabulary.ts';
 
@@ -10,11 +11,15 @@ export const PLACES_OF_A_MS = 1_000;
 const SOLD = "state IN ('paid', 'refunded')";
 /** How many sales of a text are counted at most. */
 const MOST_COUNTED = 500;
+/** Who took money or gave it back: an id may be unknown where a name is known. */
+const PERSON = 'coalesce((SELECT name FROM cashiers WHERE id = cashier), person)';
 /** As SQLite spells no limit. */
 const ALL = -1;
 /** More words than anybody types. */
 const MOST_WORDS = 8;
-const LAST_PLACE = Number.MAX_SAFE_INTEGER;
+const LAST_PLACE = Number.MAX_SAFE_INTEGER - 1;
+/** Of a sale that is written into a file. */
+const EXPORTED = 'place, row, order_ids';
 
 /** Every word begins with a letter that says what it is, so that an amount is never met by a number. */
 export const stateWord = (state: HistoryState): string => `s${state}`;
@@ -65,13 +70,81 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
     return select(columns, query, first, after === null ? last : Math.min(last, after - 1), limit);
   }
 
-  /** Sums over the days, without looking at a single sale. */
-  function daySums(query: HistoryQuery, fromDay: string, toDay: string): Row[] {
-    const { where, values } = conditionsOf(query);
-    return prepare(
-      `SELECT day, sum(count) AS count, sum(CASE WHEN ${SOLD} THEN count ELSE 0 END) AS sold, sum(paid) AS paid, sum(refunded) AS refunded FROM day_sums
-       WHERE ${['day BETWEEN ? AND ?', ...where].join(' AND ')} GROUP BY day HAVING sum(count) > 0 ORDER BY day DESC`,
-    ).all(fromDay, toDay, ...values);
+  /** How many sales stand in each of these days, without looking at a single one. */
+  function countsByDay(query: HistoryQuery, fromDay: string, toDay: string): DayRow[] {
+    if (query.text === null) {
+      const { where, values } = conditionsOf(query);
+      return prepare(
+        `SELECT day, sum(count) AS count, sum(CASE WHEN ${SOLD} THEN count ELSE 0 END) AS sold FROM day_sums
+         WHERE ${['day BETWEEN ? AND ?', ...where].join(' AND ')} GROUP BY day HAVING sum(count) > 0`,
+      )
+        .all(fromDay, toDay, ...values)
+        .map((row) => ({
+          ...noMoney,
+          day: String(row['day']),
+          count: Number(row['count']),
+          sold: Number(row['sold']),
+        }));
+    }
+    const { first, last } = placesOf(query);
+    const [from, to] = [Math.max(first, firstPlaceOf(fromDay)), Math.min(last, firstPlaceOf(toDay, 1) - 1)];
+    return select(`day, ${SOLD} AS sold`, query, from, to, ALL).map((row) => ({
+      ...noMoney,
+      day: String(row['day']),
+      count: 1,
+      sold: Number(row['sold']),
+    }));
+  }
+
+  /** What came in and went back on each of these days, whenever the sales were made that it is of. */
+  function moneyByDay(query: HistoryQuery, fromDay: string, toDay: string, most: number): DayRow[] {
+    const { where, values } = moneyConditions(query);
+    const days = ['day BETWEEN ? AND ?', ...where].join(' AND ');
+    const rows =
+      query.text === null
+        ? prepare(`SELECT day, kind, sum(amount) AS amount FROM money_sums WHERE ${days} GROUP BY day, kind`).all(
+            fromDay,
+            toDay,
+            ...values,
+          )
+        : prepare(
+            `SELECT money.day AS day, kind, sum(amount) AS amount
+             FROM json_each(?) CROSS JOIN money ON place = json_each.value
+             WHERE ${days} GROUP BY day, kind`,
+          ).all(JSON.stringify(placesFound(query, most)), fromDay, toDay, ...values);
+    return rows.map((row) => {
+      const money = { kind: String(row['kind']) as MoneyKind, amountTiyn: Number(row['amount']), count: 0 };
+      return { ...revenueOf([money]), sold: 0, day: String(row['day']) };
+    });
+  }
+
+  /** Where the sales that are meant stand, older ones too: money moves on later days. */
+  function placesFound(query: HistoryQuery, most: number): number[] {
+    return select('place', query, 0, placesOf(query).last, most).map((row) => Number(row['place']));
+  }
+
+  /** Sales that stand on other days, between these places, and of which money moved in the days that are meant. */
+  function movedHere(query: HistoryQuery, first: number, last: number, limit: number): Row[] {
+    if (first > last || limit === 0) return [];
+    const { fromDay, toDay } = daysOf(query);
+    const moved = prepare(
+      'SELECT DISTINCT place FROM money WHERE day BETWEEN ? AND ? AND place BETWEEN ? AND ? ORDER BY place DESC',
+    ).all(fromDay, toDay, first, last);
+    const rows: Row[] = [];
+    for (const { place } of moved) {
+      if (rows.length === limit) break;
+      rows.push(...select(EXPORTED, query, Number(place), Number(place), 1));
+    }
+    return rows;
+  }
+
+  /** Newest first: sales that stand in the days that are meant, and all others of which money moved in them. */
+  function exported(query: HistoryQuery, after: number | null, limit: number): Row[] {
+    const { first, last } = placesOf(query);
+    const to = after === null ? LAST_PLACE : after - 1;
+    const newer = movedHere(query, last + 1, to, limit);
+    const rows = [...newer, ...select(EXPORTED, query, first, Math.min(last, to), limit - newer.length)];
+    return [...rows, ...movedHere(query, 0, Math.min(first - 1, to), limit - rows.length)];
   }
 
   return {
@@ -81,38 +154,49 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
         const row = prepare('SELECT row FROM sales WHERE id = ?').get(id);
         return row === undefined ? [] : [toRow(row)];
       }),
-    days(query, fromDay, toDay) {
-      if (query.text === null) return daySums(query, fromDay, toDay).map(toDayTotals);
-      const { first, last } = placesOf(query);
-      const [from, to] = [Math.max(first, firstPlaceOf(fromDay)), Math.min(last, firstPlaceOf(toDay, 1) - 1)];
-      const sums = new Map<string, ReturnType<typeof toDayTotals>>();
-      for (const row of select(`day, 1 AS count, ${SOLD} AS sold, paid, refunded`, query, from, to, ALL)) {
-        const one = toDayTotals(row);
-        const known = sums.get(one.day);
-        sums.set(one.day, known === undefined ? one : { ...added(known, one), day: one.day });
+    days: (query, fromDay, toDay) => {
+      const sums = new Map<string, DayRow>();
+      const { fromDay: first, toDay: last } = daysOf(query);
+      const [from, to] = [fromDay > first ? fromDay : first, toDay < last ? toDay : last];
+      for (const row of [...countsByDay(query, from, to), ...moneyByDay(query, from, to, ALL)]) {
+        const known = sums.get(row.day);
+        sums.set(row.day, known === undefined ? row : { ...added(known, row), day: row.day });
       }
-      return [...sums.values()];
+      return [...sums.values()].toSorted((one, other) => other.day.localeCompare(one.day));
     },
     totals(query) {
       const { first, last } = placesOf(query);
-      const rows =
+      const { fromDay, toDay } = daysOf(query);
+      const counted =
         query.text === null
-          ? daySums(
-              query,
-              query.fromMs === null ? '' : dayAt(query.fromMs),
-              query.toMs === null ? '~' : dayAt(query.toMs),
-            )
-          : select(`'' AS day, 1 AS count, ${SOLD} AS sold, paid, refunded`, query, first, last, MOST_COUNTED + 1);
-      const isMore = query.text !== null && rows.length > MOST_COUNTED;
-      const none = { count: 0, sold: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
-      const sums = (isMore ? rows.slice(0, MOST_COUNTED) : rows).map(toDayTotals).reduce(added, none);
+          ? countsByDay(query, fromDay, toDay)
+          : select(`${SOLD} AS sold`, query, first, last, MOST_COUNTED + 1).map((row) => ({
+              ...noMoney,
+              count: 1,
+              sold: Number(row['sold']),
+            }));
+      const isMore = query.text !== null && counted.length > MOST_COUNTED;
+      const money = moneyByDay(query, fromDay, toDay, MOST_COUNTED);
+      const sums = [...(isMore ? counted.slice(0, MOST_COUNTED) : counted), ...money].reduce<Totals>(added, noMoney);
       return { ...sums, isMore };
     },
-    exportRows: (query, after, limit) =>
-      page('place, row, order_ids', query, after, limit).map((row): HistoryExportRow => {
-        const parts = prepare('SELECT * FROM parts WHERE place = ?').all(Number(row['place'])).map(toPart);
-        return { row: toRow(row), orderIds: String(row['order_ids']).split(' ').filter(Boolean), parts };
-      }),
+    exportRows(query, after, limit) {
+      const { where, values } = moneyConditions(query);
+      const { fromDay, toDay } = daysOf(query);
+      return exported(query, after, limit).map((row): HistoryExportRow => {
+        const money = prepare(
+          `SELECT kind, tender, amount FROM money CROSS JOIN (SELECT place, state FROM sales) USING (place)
+           WHERE ${['place = ?', 'day BETWEEN ? AND ?', ...where].join(' AND ')}`,
+        )
+          .all(Number(row['place']), fromDay, toDay, ...values)
+          .map((one) => ({
+            kind: String(one['kind']) as MoneyKind,
+            tender: String(one['tender']) as TenderKind,
+            amountTiyn: Number(one['amount']),
+          }));
+        return { row: toRow(row), orderIds: String(row['order_ids']).split(' ').filter(Boolean), money };
+      });
+    },
     cashiers: () =>
       prepare('SELECT id, name FROM cashiers ORDER BY name')
         .all()
@@ -134,6 +218,29 @@ function conditionsOf({ states, tender, cashierId }: HistoryQuery): { where: str
   }
   if (cashierId !== null) {
     where.push('cashier = ?');
+    values.push(cashierId);
+  }
+  return { where, values };
+}
+
+/** The same of money: it is of who took it or gave it back, and of its own tender. */
+export function moneyConditions({ states, tender, cashierId, text }: HistoryQuery): {
+  where: string[];
+  values: string[];
+} {
+  const where: string[] = [];
+  const values: string[] = [];
+  // Sales that a text found have been met by their state already.
+  if (states.length > 0 && text === null) {
+    where.push(`state IN (${states.map(() => '?').join(', ')})`);
+    values.push(...states);
+  }
+  if (tender !== null) {
+    where.push('tender = ?');
+    values.push(tender);
+  }
+  if (cashierId !== null) {
+    where.push(`${PERSON} = (SELECT name FROM cashiers WHERE id = ?)`);
     values.push(cashierId);
   }
   return { where, values };
@@ -192,6 +299,10 @@ function firstPlaceOf(day: string, later = 0): number {
   return (Date.parse(`${day}T00:00:00Z`) - OFFSET_MS + later * DAY_MS) * PLACES_OF_A_MS;
 }
 
+function daysOf({ fromMs, toMs }: HistoryQuery): { readonly fromDay: string; readonly toDay: string } {
+  return { fromDay: fromMs === null ? '' : dayAt(fromMs), toDay: toMs === null ? '~' : dayAt(toMs) };
+}
+
 function dayAt(ms: number): string {
   return new Date(ms + OFFSET_MS).toISOString().slice(0, 10);
 }
@@ -201,20 +312,10 @@ function toRow(row: Row): HistoryRow {
   return JSON.parse(String(row['row'])) as HistoryRow;
 }
 
-function toDayTotals(row: Row) {
-  const paidTiyn = Number(row['paid']);
-  const refundedTiyn = Number(row['refunded']);
-  return {
-    day: String(row['day']),
-    count: Number(row['count']),
-    sold: Number(row['sold']),
-    paidTiyn,
-    refundedTiyn,
-    netTiyn: paidTiyn - refundedTiyn,
-  };
-}
+type Totals = HistoryTotals & { readonly sold: number };
+type DayRow = Totals & { readonly day: string };
 
-type Totals = Omit<ReturnType<typeof toDayTotals>, 'day'>;
+const noMoney = { count: 0, sold: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0 };
 
 function added(one: Totals, other: Totals): Totals {
   return {
@@ -223,17 +324,5 @@ function added(one: Totals, other: Totals): Totals {
     paidTiyn: one.paidTiyn + other.paidTiyn,
     refundedTiyn: one.refundedTiyn + other.refundedTiyn,
     netTiyn: one.netTiyn + other.netTiyn,
-  };
-}
-
-function toPart(row: Row): HistoryPart {
-  return {
-    tender: String(row['tender']) as TenderKind,
-    cashierId: String(row['cashier']),
-    day: String(row['day']),
-    hour: Number(row['hour']),
-    amountTiyn: Number(row['amount']),
-    refundedTiyn: Number(row['refunded']),
-    isPartlyRefunded: row['partly'] === 1,
   };
 }

@@ -32,7 +32,7 @@ function entry(number: number, some: Some = {}): HistoryEntry {
     names: ['Айгерім Сәрсен'],
     phoneMarks: [],
     orderIds: [],
-    parts: [],
+    events: [],
     goods: [],
     ...some,
     row: {
@@ -64,9 +64,13 @@ describe('the index of the history', () => {
   });
 
   it('replaces a sale in its place, and its sums with it', () => {
-    index.change([entry(1), entry(2)], 'one');
+    const at = new Date(MOMENT).toISOString();
+    const by = { personId: 'p-1', personName: 'Дана', tender: 'qr', roundingTiyn: 0, isPartlyRefunded: false } as const;
+    const payment = { ...by, kind: 'payment', id: 'p', at, amountTiyn: 1_000, completesSale: true } as const;
+    const refund = { ...payment, kind: 'refund', id: 'r', amountTiyn: 400, completesSale: false } as const;
+    index.change([entry(1, { events: [payment] }), entry(2, { events: [payment] })], 'one');
     const [before] = index.search(any, null, 1);
-    index.change([entry(2, { row: { state: 'refunded', refundedTiyn: 400 } })], 'two');
+    index.change([entry(2, { events: [payment, refund], row: { state: 'refunded', refundedTiyn: 400 } })], 'two');
     const [after] = index.search(any, null, 1);
     expect(after).toMatchObject({ place: before?.place, state: 'refunded' });
     expect(index.totals(any)).toEqual({
@@ -163,12 +167,29 @@ describe('the figures beside those of before', () => {
       return () => undefined;
     },
   };
-  /** A sale begun at that moment and paid at once, of which so much went back. */
-  function sold(number: number, atMs: number, amountTiyn: number, refundedTiyn = 0): HistoryEntry {
-    const at = new Date(atMs + 5 * HOUR).toISOString();
-    const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
-    const part = { tender: 'qr' as const, cashierId: 'p-1', day, hour, isPartlyRefunded: false };
-    return entry(number, { atMs, row: { day }, parts: [{ ...part, amountTiyn, refundedTiyn }] });
+  const by = { personId: 'p-1', personName: 'Дана', roundingTiyn: 0, isPartlyRefunded: false };
+  const payment = (id: string, at: number, amountTiyn: number, completesSale = true) => ({
+    ...by,
+    id,
+    kind: 'payment' as const,
+    tender: 'qr' as const,
+    at: new Date(at).toISOString(),
+    amountTiyn,
+    completesSale,
+  });
+  const refund = (id: string, at: number, amountTiyn: number) => ({
+    ...payment(id, at, amountTiyn, false),
+    kind: 'refund' as const,
+  });
+  /** A sale paid at that moment, of which so much went back at another one. */
+  function sold(number: number, atMs: number, amountTiyn: number, back?: { atMs: number; tiyn: number }): HistoryEntry {
+    const day = new Date(atMs + 5 * HOUR).toISOString().slice(0, 10);
+    const refunds = back === undefined ? [] : [refund(`r-${String(number)}`, back.atMs, back.tiyn)];
+    return entry(number, {
+      atMs,
+      row: { day },
+      events: [payment(`p-${String(number)}`, atMs, amountTiyn), ...refunds],
+    });
   }
   const now = MOMENT + 7 * DAY;
   const read = (fromDay: string, toDay: string) => readStatistics(index, atOnce, { fromDay, toDay }, now);
@@ -178,7 +199,7 @@ describe('the figures beside those of before', () => {
       [
         sold(1, MOMENT - HOUR, 100_000),
         sold(2, MOMENT + HOUR, 40_000),
-        sold(3, now - 60_000, 60_000, 10_000),
+        sold(3, now - 60_000, 60_000, { atMs: now - 30_000, tiyn: 10_000 }),
         sold(4, now - DAY, 5_000),
       ],
       'mark',
@@ -199,20 +220,38 @@ describe('the figures beside those of before', () => {
     expect((await read('2026-03-11', '2026-03-11')).before, 'nothing was sold then').toBeNull();
   });
 
-  it('a sale of two payments is one, counted on the day of its first money', async () => {
-    const first = { tender: 'cash' as const, cashierId: 'p-1', isPartlyRefunded: false, refundedTiyn: 0 };
-    index.change(
-      [
-        entry(1, {
-          parts: [
-            { ...first, day: '2026-03-05', hour: 23, amountTiyn: 300 },
-            { ...first, tender: 'qr', day: '2026-03-06', hour: 0, amountTiyn: 700 },
-          ],
-        }),
-      ],
-      'mark',
-    );
-    expect(await read('2026-03-05', '2026-03-06')).toMatchObject({ sales: 1, total: { count: 2 } });
-    expect(await read('2026-03-06', '2026-03-06')).toMatchObject({ sales: 0, total: { count: 1 } });
+  it('what goes back later changes neither the day it was paid on nor what that day is compared with', async () => {
+    const before = sold(1, MOMENT - HOUR, 100_000);
+    index.change([before, sold(2, now - 60_000, 60_000)], 'mark');
+    const first = await read('2026-03-05', '2026-03-05');
+    const compared = (await read('2026-03-12', '2026-03-12')).before;
+    index.change([sold(1, MOMENT - HOUR, 100_000, { atMs: now - 30_000, tiyn: 65_000 })], 'mark');
+    expect(await read('2026-03-05', '2026-03-05')).toEqual(first);
+    const today = await read('2026-03-12', '2026-03-12');
+    expect(today.before).toEqual(compared);
+    expect(today.total).toEqual({ count: 1, paidTiyn: 60_000, refundedTiyn: 65_000, netTiyn: -5_000 });
+    // The list of sales says the same of both days, as does the file made of it.
+    const [fromMs, toMs] = [Date.parse('2026-03-12T00:00:00+05:00'), Date.parse('2026-03-12T23:59:59.999+05:00')];
+    const query = { ...any, fromMs, toMs };
+    expect(index.totals(query)).toMatchObject({ count: 1, sold: 1, refundedTiyn: 65_000, netTiyn: -5_000 });
+    expect(index.days(any, '2026-03-05', '2026-03-12').map(({ day, netTiyn }) => [day, netTiyn])).toEqual([
+      ['2026-03-12', -5_000],
+      ['2026-03-05', 100_000],
+    ]);
+    const rows = index.exportRows(query, null, 10);
+    expect(rows.map(({ row, money }) => [row.number, money.map(({ amountTiyn }) => amountTiyn)])).toEqual([
+      [2, [60_000]],
+      [1, [65_000]],
+    ]);
+    expect(index.exportRows(query, rows[0]?.row.place ?? 0, 10).map(({ row }) => row.number)).toEqual([1]);
+    expect(index.exportRows(query, rows[1]?.row.place ?? 0, 10)).toEqual([]);
+  });
+
+  it('a sale of two payments is one, counted on the day it was paid in full', async () => {
+    const events = [payment('a', MOMENT + 13 * HOUR, 300, false), payment('b', MOMENT + 15 * HOUR, 700)];
+    index.change([entry(1, { atMs: MOMENT + 15 * HOUR, row: { day: '2026-03-06' }, events })], 'mark');
+    expect(await read('2026-03-05', '2026-03-06')).toMatchObject({ sales: 1, total: { count: 2, netTiyn: 1_000 } });
+    expect(await read('2026-03-05', '2026-03-05')).toMatchObject({ sales: 0, total: { count: 1, netTiyn: 300 } });
+    expect(await read('2026-03-06', '2026-03-06')).toMatchObject({ sales: 1, total: { count: 1, netTiyn: 700 } });
   });
 });

@@ -1,4 +1,5 @@
-import type { HistoryEntry, HistoryIndex, HistoryPart } from '../core/ports/history-index.ts';
+import { almatyDay, formatClock } from '../../shared/domain/almaty-time.ts';
+import type { HistoryEntry, HistoryIndex } from '../core/ports/history-index.ts';
 import { openDerivedDatabase } from './derived-database.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
@@ -14,12 +15,13 @@ import {
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 /**
  * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the
- * order of the list, so that a page of any filter is read without sorting. `day_sums` holds what the list says of a day
- * under a filter; `parts` and `goods_sold` are what the figures are made of; `listed` holds the lists beside the sales.
+ * order of the list, so that a page of any filter is read without sorting. `day_sums` counts the sales of a day under
+ * a filter, `money_sums` its money; `money` and `goods_moved` are what each figure is made of, each row on its own day; `listed`
+ * holds the lists beside the sales.
  */
 const schema = `
   CREATE TABLE sales (
@@ -29,8 +31,6 @@ const schema = `
     state TEXT NOT NULL,
     tenders TEXT NOT NULL,
     cashier TEXT NOT NULL,
-    paid INTEGER NOT NULL,
-    refunded INTEGER NOT NULL,
     row TEXT NOT NULL,
     order_ids TEXT NOT NULL
   ) STRICT;
@@ -40,37 +40,56 @@ const schema = `
     tenders TEXT NOT NULL,
     cashier TEXT NOT NULL,
     count INTEGER NOT NULL,
-    paid INTEGER NOT NULL,
-    refunded INTEGER NOT NULL,
     PRIMARY KEY (day, state, tenders, cashier)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE parts (
+  CREATE TABLE money (
     place INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
     day TEXT NOT NULL,
     hour INTEGER NOT NULL,
     tender TEXT NOT NULL,
     cashier TEXT NOT NULL,
+    person TEXT NOT NULL,
     partly INTEGER NOT NULL,
     amount INTEGER NOT NULL,
-    refunded INTEGER NOT NULL,
-    is_first INTEGER NOT NULL
+    rounding INTEGER NOT NULL,
+    completes INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX parts_of_sale ON parts (place);
-  CREATE INDEX parts_by_day ON parts (day, hour, tender, cashier, partly, amount, refunded, is_first, place);
-  CREATE TABLE goods_sold (
+  CREATE INDEX money_of_sale ON money (place, day);
+  CREATE INDEX money_by_day ON money (day, at, kind, cashier, person, amount, rounding, completes, place);
+  CREATE TABLE money_sums (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    tender TEXT NOT NULL,
+    cashier TEXT NOT NULL,
+    person TEXT NOT NULL,
+    partly INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    sales INTEGER NOT NULL,
+    amount INTEGER NOT NULL,
+    rounding INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, kind, tender, cashier, person, partly, state)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE goods_moved (
     place INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    at INTEGER NOT NULL,
     day TEXT NOT NULL,
     hour INTEGER NOT NULL,
     key TEXT NOT NULL,
-    count INTEGER NOT NULL,
-    total INTEGER NOT NULL,
-    discount INTEGER NOT NULL,
-    returned_count INTEGER NOT NULL,
-    returned INTEGER NOT NULL
+    unit TEXT NOT NULL,
+    quantity INTEGER NOT NULL,
+    amount INTEGER NOT NULL,
+    discount INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX goods_of_sale ON goods_sold (place);
-  CREATE INDEX goods_by_day ON goods_sold (day, key, hour, place, count, total, discount, returned_count, returned);
-  CREATE INDEX goods_discounted ON goods_sold (day, place, discount) WHERE discount > 0;
+  CREATE INDEX goods_of_sale ON goods_moved (place);
+  CREATE INDEX goods_by_day ON goods_moved (day, key, unit, kind, at, hour, quantity, amount, discount);
+  CREATE INDEX goods_discounted ON goods_moved (day, place, discount) WHERE discount > 0;
   CREATE TABLE goods (key TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE cashiers (id TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
   -- Apart from the words, whose index only strikes out what it should forget.
@@ -119,18 +138,24 @@ export function openSqliteHistory(file: string): HistoryIndex {
     addToDay(place, -1);
     prepare('DELETE FROM sales WHERE place = ?').run(place);
     prepare('DELETE FROM words WHERE rowid = ?').run(place);
-    prepare('DELETE FROM parts WHERE place = ?').run(place);
-    prepare('DELETE FROM goods_sold WHERE place = ?').run(place);
+    prepare('DELETE FROM money WHERE place = ?').run(place);
+    prepare('DELETE FROM goods_moved WHERE place = ?').run(place);
     prepare('DELETE FROM phones WHERE place = ?').run(place);
   }
 
   /** Takes a sale as it is kept into the sums of its day, or out of them. */
   function addToDay(place: number, times: 1 | -1): void {
     prepare(
-      `INSERT INTO day_sums (day, state, tenders, cashier, count, paid, refunded)
-         SELECT day, state, tenders, cashier, ?1, ?1 * paid, ?1 * refunded FROM sales WHERE place = ?2
-       ON CONFLICT DO UPDATE SET count = count + excluded.count, paid = paid + excluded.paid,
-         refunded = refunded + excluded.refunded`,
+      `INSERT INTO day_sums (day, state, tenders, cashier, count)
+         SELECT day, state, tenders, cashier, ?1 FROM sales WHERE place = ?2
+       ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+    ).run(times, place);
+    prepare(
+      `INSERT INTO money_sums (day, hour, kind, tender, cashier, person, partly, state, count, sales, amount, rounding)
+         SELECT money.day, hour, kind, tender, money.cashier, person, partly, sales.state, ?1, ?1 * completes, ?1 * amount, ?1 * rounding
+         FROM money CROSS JOIN sales USING (place) WHERE place = ?2
+       ON CONFLICT DO UPDATE SET count = count + excluded.count, sales = sales + excluded.sales,
+         amount = amount + excluded.amount, rounding = rounding + excluded.rounding`,
     ).run(times, place);
   }
 
@@ -139,11 +164,20 @@ export function openSqliteHistory(file: string): HistoryIndex {
     const place = placeOf(entry);
     remove(place);
     const tenders = row.tenders.join(' ');
-    const values = [row.id, row.day, row.state, tenders, cashierId, row.paidTiyn, row.refundedTiyn];
     prepare(
-      `INSERT INTO sales (place, id, day, state, tenders, cashier, paid, refunded, row, order_ids)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(place, ...values, JSON.stringify({ ...row, place }), entry.orderIds.join(' '));
+      `INSERT INTO sales (place, id, day, state, tenders, cashier, row, order_ids)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(
+      place,
+      row.id,
+      row.day,
+      row.state,
+      tenders,
+      cashierId,
+      JSON.stringify({ ...row, place }),
+      entry.orderIds.join(' '),
+    );
+    putMoney(entry, place);
     addToDay(place, 1);
     const names = [...new Set(entry.names.flatMap((name) => wordsOf(foldText(name))))];
     vocabulary.learn(names);
@@ -151,37 +185,53 @@ export function openSqliteHistory(file: string): HistoryIndex {
     for (const mark of new Set(entry.phoneMarks)) {
       prepare('INSERT INTO phones (mark, place) VALUES (?, ?)').run(mark, place);
     }
-    const first = firstOf(entry.parts);
-    for (const part of entry.parts) {
-      const { day, hour, tender, amountTiyn, refundedTiyn } = part;
+    putGoods(entry, place);
+    rememberCashier(cashierId, row.cashierName);
+  }
+
+  function putMoney({ events }: HistoryEntry, place: number): void {
+    for (const { id, kind, at, tender, personId, personName, amountTiyn, roundingTiyn, ...event } of events) {
+      const { atMs, day, hour } = momentOf(at);
       prepare(
-        `INSERT INTO parts (place, day, hour, tender, cashier, partly, amount, refunded, is_first)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO money (place, id, kind, at, day, hour, tender, cashier, person, partly, amount, rounding, completes)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         place,
+        id,
+        kind,
+        atMs,
         day,
         hour,
         tender,
-        part.cashierId,
-        part.isPartlyRefunded ? 1 : 0,
+        personId,
+        personName,
+        event.isPartlyRefunded ? 1 : 0,
         amountTiyn,
-        refundedTiyn,
-        part === first ? 1 : 0,
+        roundingTiyn,
+        event.completesSale ? 1 : 0,
       );
+      if (personId !== '') rememberCashier(personId, personName);
     }
-    for (const { key, name, day, hour, count, totalTiyn, ...good } of entry.goods) {
+  }
+
+  function putGoods({ goods }: HistoryEntry, place: number): void {
+    for (const { id, kind, key, name, unit, at, thousandths, amountTiyn, discountTiyn } of goods) {
+      const { atMs, day, hour } = momentOf(at);
       prepare(
-        `INSERT INTO goods_sold (place, day, hour, key, count, total, discount, returned_count, returned)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(place, day, hour, key, count, totalTiyn, good.discountTiyn, good.returnedCount, good.returnedTiyn);
+        `INSERT INTO goods_moved (place, id, kind, at, day, hour, key, unit, quantity, amount, discount)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(place, id, kind, atMs, day, hour, key, unit, thousandths, amountTiyn, discountTiyn);
       prepare('INSERT INTO goods (key, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
         key,
         name,
       );
     }
+  }
+
+  function rememberCashier(id: string, name: string): void {
     prepare('INSERT INTO cashiers (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
-      cashierId,
-      row.cashierName,
+      id,
+      name,
     );
   }
 
@@ -205,8 +255,9 @@ export function openSqliteHistory(file: string): HistoryIndex {
         for (const table of [
           'sales',
           'day_sums',
-          'parts',
-          'goods_sold',
+          'money',
+          'money_sums',
+          'goods_moved',
           'goods',
           'cashiers',
           'phones',
@@ -227,10 +278,9 @@ export function openSqliteHistory(file: string): HistoryIndex {
   };
 }
 
-/** The money that made it a sale. */
-function firstOf(parts: readonly HistoryPart[]): HistoryPart | undefined {
-  const [first] = parts.toSorted((one, other) => one.day.localeCompare(other.day) || one.hour - other.hour);
-  return first;
+function momentOf(at: string): { readonly atMs: number; readonly day: string; readonly hour: number } {
+  const atMs = Date.parse(at);
+  return { atMs, day: almatyDay(atMs), hour: Number(formatClock(atMs).slice(0, 2)) };
 }
 
 function wordsOfSale({ row, cashierId, keys }: HistoryEntry, names: readonly string[]): string[] {

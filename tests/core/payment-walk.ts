@@ -98,9 +98,12 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
   },
   {
     weight: 1,
-    arbitrary: fc
-      .constantFrom(0, 100, TOTAL)
-      .map((totalRefundedTiyn) => (nowMs: number) => ({ name: 'noteRefunded' as const, totalRefundedTiyn, nowMs })),
+    arbitrary: fc.constantFrom(0, 100, TOTAL).map((totalRefundedTiyn) => (nowMs: number) => ({
+      name: 'noteRefunded' as const,
+      totalRefundedTiyn,
+      refundedAt: null,
+      nowMs,
+    })),
   },
   {
     weight: 1,

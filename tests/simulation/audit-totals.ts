@@ -19,7 +19,8 @@ const DAY_MS = 86_400_000;
 
 export function auditTotals(world: World, screens: Screens): Loss[] {
   const { service, organizationId, startMs, clock } = world;
-  const fromAt = new Date(almatyDayStart(startMs + clock.nowMs())).toISOString();
+  const fromMs = almatyDayStart(startMs + clock.nowMs());
+  const fromAt = new Date(fromMs).toISOString();
   const charges = chargesOf(world);
   const refunds = service.ledger.refundsOf(organizationId);
   const morningMs = clock.nowMs() - (clock.nowMs() % DAY_MS);
@@ -32,17 +33,20 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
     if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
     if (hasNamesake(world, till) && sales.some(({ recovered }) => recovered !== undefined)) return [];
     // Under whichever name its till had then; another machine's under the same name is no sale of this ledger (D1).
-    const orders = new Set(sales.map(({ id }) => id));
-    const paid = charges.filter(
+    const orders = new Set(till.kept.tillLedger.find('sale', {}).map(({ id }) => id));
+    const own = charges.filter(
       ({ externalOrderId, invoiceId }) =>
         (invoiceId !== null && orders.has(countedAs(till.kept.tillLedger, invoiceId)?.saleId ?? '')) ||
         (externalOrderId !== null && orders.has(externalOrderId.slice(externalOrderId.indexOf('.') + 1))),
     );
-    const invoices = new Set(paid.map(({ invoiceId }) => invoiceId));
-    const back = refunds.filter(({ invoiceId }) => invoices.has(invoiceId));
-    const taken = sales.flatMap(({ id }) =>
-      till.kept.tillLedger.find('tender', { parent: id }).map(({ value }) => value as { readonly amountTiyn: number }),
-    );
+    // Money counts on the day it came, and on the day it went back.
+    const paid = own.filter(({ atMs }) => atMs >= fromMs);
+    const invoices = new Set(own.map(({ invoiceId }) => invoiceId));
+    const allBack = refunds.filter(({ invoiceId }) => invoices.has(invoiceId));
+    const back = allBack.filter(({ atMs }) => atMs >= fromMs);
+    const taken = till.kept.tillLedger
+      .find('tender', { fromAt })
+      .map(({ value }) => value as { readonly amountTiyn: number });
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
     // Whatever this machine's clock said when it was rung up, as far as anybody can know (rule L2).
     const guessed = till.kept.tillLedger
@@ -63,14 +67,18 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
     }
     const total = sumOf(paid) + sumOf(taken) - sumOf(back);
     // What only a person can tell stands in a task, not in the total; one after the other becomes clear by itself.
-    const open = [...Map.groupBy(back, ({ invoiceId }) => invoiceId)].map(([invoiceId, held]) =>
+    const open = [...Map.groupBy(allBack, ({ invoiceId }) => invoiceId)].map(([invoiceId, held]) =>
       openTiyn(world, till, invoiceId, sumOf(held)),
     );
     // A person's wrong word that it was done takes it from the total, whatever the bank says.
     const never = wronglyDone(world)
       .filter(({ invoiceId }) => invoices.has(invoiceId))
       .map(({ amountTiyn }) => -amountTiyn);
-    const allowed = [...open, ...never].reduce(
+    // What went back lately and became known today counts today, where nothing tells when it was.
+    const late = allBack
+      .filter(({ atMs }) => atMs < fromMs && atMs >= fromMs - 3 * DAY_MS)
+      .map(({ amountTiyn }) => -amountTiyn);
+    const allowed = [...open, ...never, ...late].reduce(
       (sums, tiyn) => new Set([...sums, ...[...sums].map((one) => one + tiyn)]),
       new Set([total]),
     );

@@ -143,7 +143,7 @@ export function createShop(parts: ShopParts) {
     rows,
     inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
     noteList: (target, { invoice, refunds }) => {
-      if (target.paymentId !== null) noteRefunded(payments, serverClock.stampMs(), target.paymentId, invoice);
+      if (target.paymentId !== null) noteRefunded(payments, serverClock.stampMs(), target.paymentId, invoice, refunds);
       latecomers.compare(target, refunds);
     },
     goods: {

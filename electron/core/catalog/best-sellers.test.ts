@@ -40,7 +40,7 @@ afterEach(() => {
 function sell(agoMs: number, ...ids: (number | string)[]): void {
   number += 1;
   const at = new Date(NOON - agoMs + 5 * HOUR).toISOString();
-  const [day, hour] = [at.slice(0, 10), Number(at.slice(11, 13))];
+  const day = at.slice(0, 10);
   const entry: HistoryEntry = {
     atMs: NOON - agoMs,
     cashierId: 'p-1',
@@ -48,17 +48,17 @@ function sell(agoMs: number, ...ids: (number | string)[]): void {
     names: [],
     phoneMarks: [],
     orderIds: [],
-    parts: [],
-    goods: ids.map((id) => ({
+    events: [],
+    goods: ids.map((id, index) => ({
+      id: String(index),
+      kind: 'item',
       key: typeof id === 'string' ? `n${id}` : `c${String(id)}`,
       name: `Нан ${String(id)}`,
-      day,
-      hour,
-      count: 1,
-      totalTiyn: 10_000,
+      unit: 'шт',
+      at: new Date(NOON - agoMs).toISOString(),
+      thousandths: 1_000,
+      amountTiyn: 10_000,
       discountTiyn: 0,
-      returnedCount: 0,
-      returnedTiyn: 0,
     })),
     row: {
       id: `sale-${String(number)}`,

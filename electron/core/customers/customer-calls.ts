@@ -96,7 +96,7 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
         note: maskPhonesIn(person?.note ?? ''),
         firstSeenAt: customer.firstSeenAt,
         isReadable: person !== null,
-        sales: rows.length,
+        sales: rows.filter(({ state }) => state === 'paid' || state === 'refunded').length,
         paidTiyn: rows.reduce((sum, { paidTiyn }) => sum + paidTiyn, 0),
         refundedTiyn: rows.reduce((sum, { refundedTiyn }) => sum + refundedTiyn, 0),
       };

@@ -1,17 +1,19 @@
 /** A table as Excel opens it in Kazakhstan: semicolons, decimal commas, CRLF, UTF-8 with its mark; pure. */
 
+import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { tableRow } from '../../../shared/domain/table-text.ts';
 
 export const CSV_START = '\uFEFF';
 
-/** Text of a person, a number as it is, or an amount in tiyn. */
-export type CsvCell = string | number | { readonly amountTiyn: number };
+/** Text of a person, a number as it is, an amount in tiyn, or how much of goods. */
+export type CsvCell = string | number | { readonly amountTiyn: number } | { readonly thousandths: number };
 
 export function csvLine(cells: readonly CsvCell[]): string {
   return tableRow(
     cells.map((cell) => {
       if (typeof cell === 'string') return harmless(cell);
-      return { raw: typeof cell === 'number' ? String(cell) : sumText(cell.amountTiyn) };
+      if (typeof cell === 'number') return { raw: String(cell) };
+      return { raw: 'amountTiyn' in cell ? sumText(cell.amountTiyn) : formatThousandths(cell.thousandths, 'ru') };
     }),
   );
 }

@@ -2,6 +2,7 @@
 
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { breath, writeFile } from '../export-file.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from '../ports/history-index.ts';
@@ -96,13 +97,13 @@ function headOf({ column, tender }: ExportWords): string[] {
   ];
 }
 
-function cellsOf({ row, orderIds, parts }: HistoryExportRow, words: ExportWords): CsvCell[] {
+function cellsOf({ row, orderIds, money }: HistoryExportRow, words: ExportWords): CsvCell[] {
   const atMs = Date.parse(row.at);
+  const { paidTiyn, refundedTiyn, netTiyn } = revenueOf(money);
   const [year = '', month = '', day = ''] = row.day.split('-');
   const netOf = (kind: (typeof tenders)[number]): CsvCell => {
-    const own = parts.filter(({ tender }) => tender === kind);
-    const amountTiyn = own.reduce((sum, part) => sum + part.amountTiyn - part.refundedTiyn, 0);
-    return own.length === 0 ? '' : { amountTiyn };
+    const own = money.filter(({ tender }) => tender === kind);
+    return own.length === 0 ? '' : { amountTiyn: revenueOf(own).netTiyn };
   };
   return [
     row.number,
@@ -111,9 +112,10 @@ function cellsOf({ row, orderIds, parts }: HistoryExportRow, words: ExportWords)
     row.cashierName,
     words.state[row.state],
     { amountTiyn: row.totalTiyn },
-    { amountTiyn: row.paidTiyn },
-    { amountTiyn: row.refundedTiyn },
-    { amountTiyn: row.paidTiyn - row.refundedTiyn },
+    // Of these days alone, so that the file comes to what the screen says of them.
+    { amountTiyn: paidTiyn },
+    { amountTiyn: refundedTiyn },
+    { amountTiyn: netTiyn },
     ...tenders.map(netOf),
     row.payerName ?? '',
     orderIds.join(' '),

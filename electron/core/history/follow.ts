@@ -3,6 +3,7 @@
 import type { Records } from '../ledger/records.ts';
 import type { HistoryEntry, HistoryIndex, ListedEntry } from '../ports/history-index.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
+import { saleOfEvent } from '../sales/recent-sales.ts';
 
 export interface Follower {
   /** Takes in what is new, at most so much that nobody waits for it; the number of events that are left. */
@@ -59,21 +60,12 @@ export function createFollower(parts: FollowerParts): Follower {
     const events = ledger.eventsFrom(seq + 1, SLICE);
     const last = events.at(-1);
     if (last === undefined) return false;
-    const sales = new Set(events.flatMap((event) => saleOf(event) ?? []));
+    const sales = new Set(events.flatMap((event) => saleOfEvent(records, event) ?? []));
     const entries = [...sales].flatMap((id) => entryOf(id) ?? []);
     const rows = new Map(events.flatMap(rowsOf).map((row) => [`${row.list} ${row.row.id}`, row]));
     index.change(entries, `${edition} ${String(last.seq)} ${last.hash}`, [...rows.values()]);
     ({ seq } = last);
     return behind() > 0;
-  }
-
-  /** Which sale an event may have changed; what only tells of documents and tasks changes no row. */
-  function saleOf({ stream, type }: StoredEvent): string | undefined {
-    if (type.startsWith('sale.')) return stream;
-    if (type.startsWith('payment.')) return records.payment(stream)?.saleId;
-    // Of which goods came back.
-    if (type.startsWith('operation.')) return records.payment(records.operation(stream)?.subject ?? '')?.saleId;
-    return type.startsWith('tender.') ? records.tender(stream)?.saleId : undefined;
   }
 
   function beat(): void {

@@ -1,83 +1,131 @@
-/** What of a sale's goods was sold, for how much, and what of them came back; pure. */
+/** What of a sale's goods was sold, for how much, and what of them came back when; pure. */
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import { lineTotals } from '../../../shared/domain/cart.ts';
+import { quantityOf } from '../../../shared/domain/figures/quantity.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import type { HistoryGood, HistoryPart } from '../ports/history-index.ts';
+import type { HistoryGood } from '../ports/history-index.ts';
+import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
+import type { SaleMoneyEvent } from '../sales/sale-money.ts';
 
 export interface SoldFacts {
   readonly sale: SaleRecord;
+  /** Oldest first. */
+  readonly events: readonly SaleMoneyEvent[];
   readonly tenders: readonly TenderRecord[];
-  /** Refunds of its payments that went through. */
+  /** Operations about its payments. */
   readonly refunds: readonly OperationRecord[];
-  /** All of its money went back, and with it all goods. */
-  readonly isAllBack: boolean;
-  /** Of its first money. */
-  readonly moment: Pick<HistoryPart, 'day' | 'hour'>;
 }
 
-interface Back {
-  readonly count: number;
-  readonly amountTiyn: number;
+type Line = SaleRecord['cart']['lines'][number];
+
+/** What a refund says of goods: those that it means, and how much of each; `count` null where a sum of them went back. */
+interface Named {
+  readonly isMeant: (line: Line) => boolean;
+  readonly count: number | null;
+  /** Null: what so many pieces are worth. */
+  readonly amountTiyn: number | null;
 }
 
-export function goodsOf({ sale: { cart }, tenders, refunds, isAllBack, moment }: SoldFacts): HistoryGood[] {
-  const { day, hour } = moment;
-  const back = isAllBack ? null : backByLine(cart, tenders, refunds);
-  const totals = lineTotals(cart);
-  return cart.lines.map((line, index) => {
-    const totalTiyn = totals[index] ?? 0;
-    const returned = back === null ? { count: line.count, amountTiyn: totalTiyn } : back[index];
-    return {
-      key: line.catalogItemId === null ? `n${line.name}` : `c${String(line.catalogItemId)}`,
-      name: line.name,
-      day,
-      hour,
-      count: line.count,
-      totalTiyn,
-      discountTiyn: line.priceTiyn * line.count - totalTiyn,
-      returnedCount: Math.min(line.count, returned?.count ?? 0),
-      returnedTiyn: Math.min(totalTiyn, returned?.amountTiyn ?? 0),
-    };
-  });
-}
-
-/** An amount that went back names no goods: it is told beside them. */
-function backByLine(
-  cart: SaleRecord['cart'],
-  tenders: readonly TenderRecord[],
-  refunds: readonly OperationRecord[],
-): Back[] {
-  const totals = lineTotals(cart);
-  const back: Back[] = cart.lines.map(() => ({ count: 0, amountTiyn: 0 }));
-  const add = (index: number, count: number, amountTiyn: number): void => {
-    const known = back[index];
-    if (known === undefined) return;
-    back[index] = { count: known.count + count, amountTiyn: known.amountTiyn + amountTiyn };
+/** Nothing before the sale is paid in full. An amount that went back names no goods, until all money is back. */
+export function goodsOf({ sale: { id, cart }, events, tenders, refunds }: SoldFacts): HistoryGood[] {
+  const sold = events.find(({ completesSale }) => completesSale);
+  if (sold === undefined) return [];
+  const lines = lineTotals(cart).map((totalTiyn, at) => ({
+    line: cart.lines[at] as Line,
+    totalTiyn,
+    leftCount: cart.lines[at]?.count ?? 0,
+    leftTiyn: totalTiyn,
+  }));
+  const goods: HistoryGood[] = lines.map(({ line, totalTiyn }, at) => ({
+    ...goodOf(line),
+    id: `${id}:${String(at)}`,
+    kind: 'item',
+    at: sold.at,
+    thousandths: quantityOf(line, line.count).thousandths,
+    amountTiyn: totalTiyn,
+    discountTiyn: line.priceTiyn * line.count - totalTiyn,
+  }));
+  const comeBack = (event: SaleMoneyEvent, at: number, count: number, amountTiyn: number): void => {
+    const known = lines[at];
+    if (known === undefined || (count === 0 && amountTiyn === 0)) return;
+    known.leftCount -= count;
+    known.leftTiyn -= amountTiyn;
+    goods.push({
+      ...goodOf(known.line),
+      id: `${event.id}:${String(at)}`,
+      kind: 'item_return',
+      at: event.at,
+      thousandths: quantityOf(known.line, count).thousandths,
+      amountTiyn,
+      discountTiyn: 0,
+    });
   };
-  for (const { lines } of tenders.flatMap(({ returns }) => returns)) {
-    for (const { itemId, name, count, amountTiyn } of lines) {
-      // The lines of a tender that paid a part have ids of their own.
-      const own = cart.lines.findIndex((line) => line.id === itemId && line.name === name);
-      const index = own === -1 ? cart.lines.findIndex((line) => line.name === name) : own;
-      add(index, count ?? 0, amountTiyn);
+  let [paidTiyn, refundedTiyn] = [0, 0];
+  for (const event of events) {
+    if (event.kind === 'payment') paidTiyn += event.amountTiyn;
+    else refundedTiyn += event.amountTiyn;
+    if (event.kind === 'payment') continue;
+    for (const named of namedBy(event.id, cart.lines, tenders, refunds)) {
+      let [wanted, wantedTiyn] = [named.count ?? 0, named.amountTiyn];
+      for (const [at, { line, totalTiyn, leftCount, leftTiyn }] of lines.entries()) {
+        if (!named.isMeant(line)) continue;
+        const count = Math.min(wanted, leftCount);
+        const worthTiyn = count > 0 && count === leftCount ? leftTiyn : Math.round((totalTiyn * count) / line.count);
+        const amountTiyn = Math.min(leftTiyn, wantedTiyn ?? worthTiyn);
+        comeBack(event, at, count, amountTiyn);
+        wanted -= count;
+        if (wantedTiyn !== null) wantedTiyn -= amountTiyn;
+      }
     }
   }
-  for (const item of refunds.flatMap(itemsOf)) {
-    const index = cart.lines.findIndex(({ catalogItemId }) => catalogItemId === item.catalogItemId);
-    const line = cart.lines[index];
-    if (line === undefined) continue;
-    const count = item.count ?? 0;
-    const share = Math.round(((totals[index] ?? 0) * count) / line.count);
-    add(index, count, item.amountTiyn ?? share);
+  const last = events.findLast(({ kind }) => kind === 'refund');
+  if (last !== undefined && paidTiyn > 0 && refundedTiyn >= paidTiyn) {
+    for (const [at, { leftCount, leftTiyn }] of lines.entries())
+      comeBack({ ...last, id: `${last.id}:rest` }, at, leftCount, leftTiyn);
   }
-  return back;
+  return goods;
 }
 
-/** Only a plain refund names goods; one by QR names the lines of the invoice. */
-function itemsOf({ kind, frozen }: OperationRecord) {
-  return kind === 'refund' ? (refundBody.parse(JSON.parse(FrozenRefund.parse(frozen).body)).returnItems ?? []) : [];
+function goodOf(line: Line): Pick<HistoryGood, 'key' | 'name' | 'unit'> {
+  return {
+    key: line.catalogItemId === null ? `n${line.name}` : `c${String(line.catalogItemId)}`,
+    name: line.name,
+    unit: quantityOf(line, 1).unit,
+  };
+}
+
+function namedBy(
+  refundId: string,
+  lines: readonly Line[],
+  tenders: readonly TenderRecord[],
+  refunds: readonly OperationRecord[],
+): readonly Named[] {
+  const returned = tenders.flatMap(({ returns }) => returns).find(({ id }) => id === refundId);
+  if (returned !== undefined) {
+    return returned.lines.map(({ itemId, name, count, amountTiyn }) => {
+      // The lines of a tender that paid a part have ids of their own.
+      const isOwnId = lines.some((line) => line.id === itemId && line.name === name);
+      return { count, amountTiyn, isMeant: (line) => (isOwnId ? line.id === itemId : line.name === name) };
+    });
+  }
+  const operation = refunds.find(({ id }) => id === refundId);
+  if (operation?.kind === 'refund') {
+    const { returnItems } = refundBody.parse(JSON.parse(FrozenRefund.parse(operation.frozen).body));
+    return (returnItems ?? []).map(({ catalogItemId, count, amountTiyn }) => ({
+      count,
+      amountTiyn,
+      isMeant: (line) => line.catalogItemId === catalogItemId,
+    }));
+  }
+  if (operation?.kind !== 'qr_refund_execute') return [];
+  return (FrozenExecution.parse(operation.frozen).items ?? []).map(({ name, count, amountTiyn }) => ({
+    count,
+    amountTiyn,
+    // Of what was weighed the invoice names the weight as well (measure.ts).
+    isMeant: (line) => name === line.name || (line.measure !== undefined && name.startsWith(`${line.name}, `)),
+  }));
 }

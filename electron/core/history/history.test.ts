@@ -278,8 +278,12 @@ describe('the figures', () => {
       ['qr', 75_000],
       ['cash', 60_000],
     ]);
-    expect(figures.byCashier.map(({ name, netTiyn }) => [name, netTiyn])).toEqual([['Айгерим', 135_000]]);
-    expect(figures.goods).toEqual([{ name: 'Нан', count: 3, totalTiyn: 160_000 }]);
+    expect(figures.byCashier.map(({ name, netTiyn }) => [name, netTiyn])).toEqual([
+      ['Айгерим', 160_000],
+      // Who gave it back.
+      ['Дана', -25_000],
+    ]);
+    expect(figures.goods).toEqual([{ key: 'nНан', name: 'Нан', unit: 'шт', thousandths: 3_000, totalTiyn: 160_000 }]);
   });
 
   it("come to the service's own, with every difference named: bank sales, other tills, refunds in part, cash", async () => {

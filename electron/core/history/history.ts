@@ -14,7 +14,6 @@ import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { Clock, ExportFolder, Ledger, Logger, Sealer } from '../ports.ts';
-import { isRefundDone } from '../receipts/refund-paper.ts';
 import { Refusal } from '../refusal.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
@@ -29,7 +28,7 @@ import { readOthersRefunds } from './others-refunds.ts';
 import { createReportCalls } from './report-calls.ts';
 import { entryOf } from './sale-entry.ts';
 import { compareWithService } from './service-comparison.ts';
-import { readStatistics, readTakings } from './statistics.ts';
+import { readMoney, readStatistics } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface History {
@@ -64,7 +63,7 @@ export interface HistoryParts {
 }
 
 /** Of what an entry is made of; another one makes all of them anew. */
-const EDITION = 4;
+const EDITION = 5;
 
 export function createHistory(parts: HistoryParts): History {
   const { ledger, records, payments, operations, index, sealer, clock, serverClock, logger } = parts;
@@ -94,7 +93,8 @@ export function createHistory(parts: HistoryParts): History {
       phase: salePhase({ payments, openSales }, sale, tenders, attempts),
       payments: attempts,
       tenders,
-      refunds: attempts.flatMap(({ id }) => records.operationsOf(id)).filter(isRefundDone),
+      refunds: attempts.flatMap(({ id }) => records.operationsOf(id)),
+      eventsOf: (paymentId) => ledger.history(paymentId),
       phoneMarks: phones.map((phone) => sealer.mark(phone)),
     });
   }
@@ -182,7 +182,7 @@ export function createHistory(parts: HistoryParts): History {
         permit(caller, 'manager');
         follower.catchUp();
         const span = daysOf(spanOf(window, now()));
-        return compareWithService(parts, span, await readTakings(index, clock, span));
+        return compareWithService(parts, span, await readMoney(index, clock, span));
       },
     },
     catchUp() {

@@ -7,6 +7,7 @@ import type {
   ReportName,
 } from '../../../shared/contract/views/report-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import en from '../../../shared/locales/en/reports.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/reports.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/reports.json' with { type: 'json' };
@@ -40,23 +41,36 @@ const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Heads first. */
 export const tableOf = {
-  items({ items, before, unnamedRefundTiyn }: Report<ItemsReportView>, language: Language): ReportTable {
-    const { column, unnamed } = allWords[language];
-    const head = [column.item, column.count, column.net, column.discount, column.returnedCount, column.returned];
+  items(report: Report<ItemsReportView>, language: Language): ReportTable {
+    const { items, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;
+    const { column, unnamed, otherPaid, rounding } = allWords[language];
+    const head = [
+      column.item,
+      column.unit,
+      column.count,
+      column.net,
+      column.discount,
+      column.returnedCount,
+      column.returned,
+    ];
+    const beside = (name: string, netTiyn: number, returnedTiyn: number): CsvCell[][] =>
+      netTiyn === 0 ? [] : [[name, '', '', money(netTiyn), money(0), '', money(returnedTiyn)]];
+    const amount = (thousandths: number): CsvCell => ({ thousandths });
     return [
       [...head, ...(before === null ? [] : [column.countBefore, column.netBefore])],
       ...items.map((item) => [
         item.name,
-        item.count,
+        unitWord(item.unit, language),
+        amount(item.thousandths),
         money(item.netTiyn),
         money(item.discountTiyn),
-        item.returnedCount,
+        amount(item.returnedThousandths),
         money(item.returnedTiyn),
-        ...(item.before === null ? [] : [item.before.count, money(item.before.netTiyn)]),
+        ...(item.before === null ? [] : [amount(item.before.thousandths), money(item.before.netTiyn)]),
       ]),
-      ...(unnamedRefundTiyn === 0
-        ? []
-        : [[unnamed, 0, money(-unnamedRefundTiyn), money(0), 0, money(unnamedRefundTiyn)]]),
+      ...beside(unnamed, -unnamedRefundTiyn, unnamedRefundTiyn),
+      ...beside(otherPaid, otherPaidTiyn, 0),
+      ...beside(rounding, -roundingTiyn, 0),
     ];
   },
   cashiers({ cashiers, before }: Report<CashiersReportView>, language: Language): ReportTable {

@@ -60,25 +60,35 @@ describe('the report of items', () => {
     const { items, total, before, others, unnamedRefundTiyn } = await history.ask('statistics.items', today);
     expect(items).toEqual([
       {
+        key: 'nСүт',
         name: 'Сүт',
-        count: 1,
+        unit: 'шт',
+        thousandths: 1_000,
         netTiyn: 45_000,
         discountTiyn: 5_000,
-        returnedCount: 0,
+        returnedThousandths: 0,
         returnedTiyn: 0,
-        before: { count: 0, netTiyn: 0 },
+        before: { thousandths: 0, netTiyn: 0 },
       },
       {
+        key: 'nНан',
         name: 'Нан',
-        count: 3,
+        unit: 'шт',
+        thousandths: 3_000,
         netTiyn: 40_000,
         discountTiyn: 0,
-        returnedCount: 1,
+        returnedThousandths: 1_000,
         returnedTiyn: 20_000,
-        before: { count: 2, netTiyn: 40_000 },
+        before: { thousandths: 2_000, netTiyn: 40_000 },
       },
     ]);
-    expect(total).toEqual({ count: 4, netTiyn: 85_000, discountTiyn: 5_000, returnedCount: 1, returnedTiyn: 20_000 });
+    expect(total).toEqual({
+      sold: [{ unit: 'шт', thousandths: 4_000 }],
+      netTiyn: 85_000,
+      discountTiyn: 5_000,
+      returned: [{ unit: 'шт', thousandths: 1_000 }],
+      returnedTiyn: 20_000,
+    });
     expect(before).toEqual({ fromDay: '2026-03-05', toDay: '2026-03-05' });
     expect([others.kinds, unnamedRefundTiyn]).toEqual([0, 0]);
   });
@@ -89,9 +99,9 @@ describe('the report of items', () => {
     const whole = await sell(20_000, bread);
     await giveBack(whole.tenderId, { amountTiyn: 20_000 });
     const { items, total, unnamedRefundTiyn } = await history.ask('statistics.items', today);
-    expect(items.map(({ name, netTiyn, returnedCount }) => [name, netTiyn, returnedCount])).toEqual([
+    expect(items.map(({ name, netTiyn, returnedThousandths }) => [name, netTiyn, returnedThousandths])).toEqual([
       ['Сүт', 50_000, 0],
-      ['Нан', 0, 1],
+      ['Нан', 0, 1_000],
     ]);
     expect(unnamedRefundTiyn).toBe(10_000);
     expect(total).toMatchObject({ netTiyn: 40_000, returnedTiyn: 30_000 });
@@ -102,7 +112,7 @@ describe('the report of items', () => {
     expect([netOf(cashiers), netOf(hours)]).toEqual([40_000, 40_000]);
     const { file } = await history.ask('statistics.export', { ...today, report: 'items' });
     expect(readFileSync(join(history.exportsFolder, file), 'utf8')).toContain(
-      '"Возвращено суммой, без товаров";0;-100,00;0,00;0;100,00',
+      '"Возвращено суммой, без товаров";"";"";-100,00;0,00;"";100,00',
     );
   });
 
@@ -122,7 +132,9 @@ describe('the report of items', () => {
     await world.ask('refund.start', { paymentId, amountTiyn: null, lines: asked, reason: 'Брак' });
     await world.clock.advance(60_000);
     const { items } = await history.ask('statistics.items', today);
-    expect(items).toMatchObject([{ count: 3, netTiyn: 20_000, returnedCount: 2, returnedTiyn: 40_000 }]);
+    expect(items).toMatchObject([
+      { thousandths: 3_000, netTiyn: 20_000, returnedThousandths: 2_000, returnedTiyn: 40_000 },
+    ]);
   });
 
   it('a day that is not over is compared with what had come by this time of day', async () => {
@@ -133,7 +145,7 @@ describe('the report of items', () => {
     await openDrawer(world);
     await sell(20_000, bread);
     const { items } = await history.ask('statistics.items', today);
-    expect(items).toMatchObject([{ name: 'Нан', before: { count: 1 } }]);
+    expect(items).toMatchObject([{ name: 'Нан', before: { thousandths: 1_000 } }]);
     const { before } = await history.ask('statistics.items', all);
     expect(before).toBeNull();
   });
@@ -155,7 +167,7 @@ describe('the report of cashiers', () => {
       {
         name: 'Айгерим',
         sales: 2,
-        netTiyn: 55_000,
+        netTiyn: 60_000,
         averageTiyn: 30_000,
         discountTiyn: 0,
         refunds: { count: 0, amountTiyn: 0 },
@@ -165,7 +177,7 @@ describe('the report of cashiers', () => {
       {
         name: 'Дана',
         sales: 1,
-        netTiyn: 45_000,
+        netTiyn: 40_000,
         averageTiyn: 45_000,
         discountTiyn: 5_000,
         refunds: { count: 1, amountTiyn: 5_000 },
@@ -207,8 +219,8 @@ describe('a report in a file', () => {
       return lines;
     };
     expect(await textOf('items')).toEqual([
-      '\uFEFF"Товар";"Продано, шт.";"Выручка";"Скидки";"Возвращено, шт.";"Возвращено"',
-      '"Сүт";1;450,00;50,00;0;0,00',
+      '\uFEFF"Товар";"Ед.";"Продано";"Выручка";"Скидки";"Возвращено, количество";"Возвращено"',
+      '"Сүт";"шт";1;450,00;50,00;0;0,00',
     ]);
     expect((await textOf('cashiers'))[1]).toBe('"Дана";1;450,00;450,00;0;0,00;50,00;0;0;0,00');
     expect((await textOf('hours'))[1]).toBe('"10:00";1;450,00;0,00;0,00;0,00;450,00;0,00;0,00;0,00');

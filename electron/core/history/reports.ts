@@ -6,14 +6,16 @@ import type {
   ItemsReportView,
 } from '../../../shared/contract/views/report-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { averageTiyn, revenueOf } from '../../../shared/domain/figures/money-events.ts';
+import { addQuantities } from '../../../shared/domain/figures/quantity.ts';
 import type { DaySpan } from '../day-span.ts';
-import type { HistoryIndex } from '../ports/history-index.ts';
+import type { HistoryIndex, MoneyRow } from '../ports/history-index.ts';
 import type { Clock, Ledger } from '../ports.ts';
 import { ShiftReportRecord } from '../shifts/drawer-record.ts';
-import { DAY_MS, pause, readTakings, slicesOf, weekBefore } from './statistics.ts';
+import { addSums, DAY_MS, noMoney, pause, readMoney, salesIn, slicesOf, weekBefore } from './statistics.ts';
 
 export interface ReportParts {
-  readonly index: Pick<HistoryIndex, 'takings' | 'goods' | 'cashierSums' | 'discounts' | 'refundsBy'>;
+  readonly index: Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts'>;
   readonly ledger: Pick<Ledger, 'find'>;
   readonly clock: Clock;
 }
@@ -21,6 +23,7 @@ export interface ReportParts {
 /** Without what the call adds: today, and how far the history is behind. */
 type Report<View> = Omit<View, 'today' | 'behind'>;
 type Item = ItemsReportView['items'][number];
+type ItemSums = ItemsReportView['total'];
 type Cashier = CashiersReportView['cashiers'][number];
 
 /** So many are named on a screen; a file has all of them. */
@@ -35,49 +38,59 @@ export async function readItems(
   const earlier = weekBefore(span, nowMs);
   const sold = await itemsIn(parts, span, nowMs + DAY_MS);
   const was = await itemsIn(parts, earlier.span, earlier.beforeMs);
-  const takings = await readTakings(parts.index, parts.clock, span);
-  const items: Item[] = [...sold]
-    .map(([key, item]) => ({ ...item, before: was.size === 0 ? null : beforeOf(was.get(key)) }))
+  const money = await readMoney(parts.index, parts.clock, span);
+  const items = [...sold]
+    .map(([id, item]): Item => ({ ...item, before: was.size === 0 ? null : beforeOf(was.get(id)) }))
     .toSorted((one, other) => other.netTiyn - one.netTiyn);
-  const ofItems = items.reduce(addItem, noItem);
-  const others = items.slice(named);
-  const refundedTiyn = takings.reduce((sum, row) => sum + row.refundedTiyn, 0);
-  const unnamedRefundTiyn = Math.max(0, refundedTiyn - ofItems.returnedTiyn);
+  const ofItems = sumsOf(items);
+  const { netTiyn, paidTiyn, refundedTiyn } = revenueOf(money);
+  // What the goods do not explain of the money, so that this report comes to the same as all others.
+  const unnamedRefundTiyn = refundedTiyn - ofItems.returnedTiyn;
+  const roundingTiyn = money.reduce((sum, row) => sum + row.roundingTiyn, 0);
+  const otherPaidTiyn = paidTiyn + roundingTiyn - ofItems.netTiyn - ofItems.returnedTiyn;
   return {
     ...span,
     before: was.size === 0 ? null : earlier.span,
     items: items.slice(0, named),
-    others: { kinds: others.length, ...others.reduce(addItem, noItem) },
-    // All that went back went back (S2), whether it names goods or not: the cashiers and the hours say the same.
-    total: addItem(ofItems, { ...noItem, netTiyn: -unnamedRefundTiyn, returnedTiyn: unnamedRefundTiyn }),
+    others: { kinds: Math.max(0, items.length - named), ...sumsOf(items.slice(named)) },
+    total: { ...ofItems, netTiyn, returnedTiyn: refundedTiyn },
     unnamedRefundTiyn,
+    otherPaidTiyn,
+    roundingTiyn,
   };
 }
 
-type ItemSums = ItemsReportView['total'];
-const noItem: ItemSums = { count: 0, netTiyn: 0, discountTiyn: 0, returnedCount: 0, returnedTiyn: 0 };
-
-function addItem(one: ItemSums, other: ItemSums): ItemSums {
+function sumsOf(items: readonly Item[]): ItemSums {
+  const sum = (of: (item: Item) => number): number => items.reduce((all, item) => all + of(item), 0);
   return {
-    count: one.count + other.count,
-    netTiyn: one.netTiyn + other.netTiyn,
-    discountTiyn: one.discountTiyn + other.discountTiyn,
-    returnedCount: one.returnedCount + other.returnedCount,
-    returnedTiyn: one.returnedTiyn + other.returnedTiyn,
+    sold: addQuantities(items),
+    netTiyn: sum(({ netTiyn }) => netTiyn),
+    discountTiyn: sum(({ discountTiyn }) => discountTiyn),
+    returned: addQuantities(items.map(({ unit, returnedThousandths }) => ({ unit, thousandths: returnedThousandths }))),
+    returnedTiyn: sum(({ returnedTiyn }) => returnedTiyn),
   };
 }
 
-function beforeOf(item: ItemSums | undefined): Item['before'] {
-  return { count: item?.count ?? 0, netTiyn: item?.netTiyn ?? 0 };
+function beforeOf(item: Omit<Item, 'before'> | undefined): Item['before'] {
+  return { thousandths: item?.thousandths ?? 0, netTiyn: item?.netTiyn ?? 0 };
 }
 
+/** By goods and unit: of one name some may be sold by the piece and some by weight. */
 async function itemsIn({ index, clock }: ReportParts, span: DaySpan, beforeMs: number) {
-  const items = new Map<string, ItemSums & { readonly name: string }>();
+  const items = new Map<string, Omit<Item, 'before'>>();
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
-    for (const { key, name, totalTiyn, ...good } of index.goods(fromDay, toDay, beforeMs)) {
-      const sums = { ...good, netTiyn: totalTiyn - good.returnedTiyn };
-      items.set(key, { name, ...addItem(items.get(key) ?? noItem, sums) });
+    for (const { totalTiyn, ...good } of index.goods(fromDay, toDay, beforeMs)) {
+      const id = `${good.unit} ${good.key}`;
+      const known = items.get(id);
+      items.set(id, {
+        ...good,
+        thousandths: good.thousandths + (known?.thousandths ?? 0),
+        netTiyn: totalTiyn - good.returnedTiyn + (known?.netTiyn ?? 0),
+        discountTiyn: good.discountTiyn + (known?.discountTiyn ?? 0),
+        returnedThousandths: good.returnedThousandths + (known?.returnedThousandths ?? 0),
+        returnedTiyn: good.returnedTiyn + (known?.returnedTiyn ?? 0),
+      });
     }
   }
   return items;
@@ -91,17 +104,12 @@ export async function readCashiers(
   const earlier = weekBefore(span, nowMs);
   const now = await cashiersIn(parts, span, nowMs + DAY_MS);
   const was = await cashiersIn(parts, earlier.span, earlier.beforeMs);
-  const more = new Map<string, Pick<Cashier, 'discountTiyn' | 'refunds' | 'closings'>>();
+  const more = new Map<string, Pick<Cashier, 'discountTiyn' | 'closings'>>();
   const of = (name: string) => more.get(name) ?? nothingMore;
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(parts.clock);
     for (const { name, discountTiyn } of parts.index.discounts(fromDay, toDay)) {
       more.set(name, { ...of(name), discountTiyn: of(name).discountTiyn + discountTiyn });
-    }
-    for (const { name, count, amountTiyn } of parts.index.refundsBy(fromDay, toDay)) {
-      const { refunds } = of(name);
-      const both = { count: refunds.count + count, amountTiyn: refunds.amountTiyn + amountTiyn };
-      more.set(name, { ...of(name), refunds: both });
     }
   }
   for (const { personName, drawer } of closingsIn(parts, span)) {
@@ -116,13 +124,14 @@ export async function readCashiers(
   }
   const names = new Set([...now.keys(), ...more.keys()]);
   const cashiers = [...names].map((name): Cashier => {
-    const { sales, paidTiyn, netTiyn } = now.get(name) ?? noSales;
+    const sums = now.get(name) ?? noSales;
     const before = was.get(name) ?? noSales;
     return {
       name,
-      sales,
-      netTiyn,
-      averageTiyn: sales === 0 ? 0 : Math.round(paidTiyn / sales),
+      sales: sums.sales,
+      netTiyn: sums.netTiyn,
+      averageTiyn: averageTiyn(sums) ?? 0,
+      refunds: { count: sums.refunds, amountTiyn: sums.refundedTiyn },
       ...of(name),
       before: was.size === 0 ? null : { sales: before.sales, netTiyn: before.netTiyn },
     };
@@ -134,24 +143,19 @@ export async function readCashiers(
   };
 }
 
-const nothingMore: Pick<Cashier, 'discountTiyn' | 'refunds' | 'closings'> = {
+const nothingMore: Pick<Cashier, 'discountTiyn' | 'closings'> = {
   discountTiyn: 0,
-  refunds: { count: 0, amountTiyn: 0 },
   closings: { count: 0, uncounted: 0, differenceTiyn: 0 },
 };
-const noSales = { sales: 0, paidTiyn: 0, netTiyn: 0 };
+const noSales = { ...noMoney, refunds: 0 };
 
 async function cashiersIn({ index, clock }: ReportParts, span: DaySpan, beforeMs: number) {
   const cashiers = new Map<string, typeof noSales>();
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
-    for (const { name, sales, amountTiyn, refundedTiyn } of index.cashierSums(fromDay, toDay, beforeMs)) {
+    for (const { name, refunds, ...sums } of index.byPerson(fromDay, toDay, beforeMs)) {
       const known = cashiers.get(name) ?? noSales;
-      cashiers.set(name, {
-        sales: known.sales + sales,
-        paidTiyn: known.paidTiyn + amountTiyn,
-        netTiyn: known.netTiyn + amountTiyn - refundedTiyn,
-      });
+      cashiers.set(name, { ...addSums(known, sums), refunds: known.refunds + refunds });
     }
   }
   return cashiers;
@@ -168,8 +172,8 @@ function closingsIn({ ledger }: ReportParts, { fromDay, toDay }: DaySpan): Shift
 export async function readHours(parts: ReportParts, span: DaySpan, nowMs: number): Promise<Report<HoursReportView>> {
   const earlier = weekBefore(span, nowMs);
   const [now, was] = [
-    await readTakings(parts.index, parts.clock, span),
-    await readTakings(parts.index, parts.clock, earlier.span),
+    await readMoney(parts.index, parts.clock, span),
+    await readMoney(parts.index, parts.clock, earlier.span),
   ];
   const used = [...now, ...was].map(({ hour }) => hour);
   const first = Math.min(...used);
@@ -178,11 +182,13 @@ export async function readHours(parts: ReportParts, span: DaySpan, nowMs: number
     return { hour, ...hourSums(now, hour), before: was.length === 0 ? null : hourSums(was, hour) };
   });
   const week = new Map<string, HoursReportView['week'][number]>();
-  for (const { day, hour, sales, amountTiyn, refundedTiyn } of now) {
+  for (const row of now) {
+    const { day, hour } = row;
     const weekday = weekdayOf(day);
     const key = `${String(weekday)} ${String(hour)}`;
     const known = week.get(key) ?? { weekday, hour, sales: 0, netTiyn: 0 };
-    week.set(key, { ...known, sales: known.sales + sales, netTiyn: known.netTiyn + amountTiyn - refundedTiyn });
+    const netTiyn = known.netTiyn + revenueOf([row]).netTiyn;
+    week.set(key, { ...known, sales: known.sales + row.sales, netTiyn });
   }
   return {
     ...span,
@@ -192,14 +198,9 @@ export async function readHours(parts: ReportParts, span: DaySpan, nowMs: number
   };
 }
 
-type Taken = Awaited<ReturnType<typeof readTakings>>[number];
-
-function hourSums(takings: readonly Taken[], hour: number): { sales: number; netTiyn: number } {
-  const own = takings.filter((row) => row.hour === hour);
-  return {
-    sales: own.reduce((sum, { sales }) => sum + sales, 0),
-    netTiyn: own.reduce((sum, { amountTiyn, refundedTiyn }) => sum + amountTiyn - refundedTiyn, 0),
-  };
+function hourSums(rows: readonly MoneyRow[], hour: number): { sales: number; netTiyn: number } {
+  const own = rows.filter((row) => row.hour === hour);
+  return { sales: salesIn(own), netTiyn: revenueOf(own).netTiyn };
 }
 
 /** 1: Monday. A day by its name is the same weekday everywhere. */

@@ -2,12 +2,12 @@
 
 import type { InvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
+import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import type { ApiClient } from '../api/client.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { DaySpan } from '../day-span.ts';
-import type { TakingsRow } from '../ports/history-index.ts';
+import type { MoneyRow } from '../ports/history-index.ts';
 import type { TillTags } from '../settings/till-tags.ts';
-import { sumOf } from './statistics.ts';
 
 export interface ServiceComparisonParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
@@ -22,7 +22,7 @@ export interface ServiceComparisonParts {
 export async function compareWithService(
   { client, tillTags }: ServiceComparisonParts,
   span: DaySpan,
-  takings: readonly TakingsRow[],
+  money: readonly MoneyRow[],
 ): Promise<ServiceComparisonView> {
   const asked = { start_date: span.fromDay, end_date: span.toDay, date_field: 'paid_at' } as const;
   const names = [tillTags.current(), ...tillTags.former().map(({ tag }) => tag)];
@@ -42,24 +42,24 @@ export async function compareWithService(
     paidCount: ownByName.reduce((sum, { paidCount }) => sum + paidCount, 0),
     paidTiyn: ownByName.reduce((sum, { paidTiyn }) => sum + paidTiyn, 0),
   };
-  return { ...span, steps: stepsOf(all, bank, own, takings), problem: null };
+  return { ...span, steps: stepsOf(all, bank, own, money), problem: null };
 }
 
 function stepsOf(
   all: InvoiceStats,
   bank: InvoiceStats,
   own: Pick<InvoiceStats, 'paidCount' | 'paidTiyn'>,
-  takings: readonly TakingsRow[],
+  money: readonly MoneyRow[],
 ): ServiceComparisonView['steps'] {
-  const billed = takings.filter(({ tender }) => tender !== 'cash' && tender !== 'card');
-  const partly = sumOf(billed.filter(({ isPartlyRefunded }) => isPartlyRefunded));
-  const counter = sumOf(takings.filter(({ tender }) => tender === 'cash' || tender === 'card'));
-  const records = sumOf(takings);
+  const billed = money.filter(({ tender }) => tender !== 'cash' && tender !== 'card');
+  const partly = revenueOf(billed.filter(({ isPartlyRefunded }) => isPartlyRefunded));
+  const counter = revenueOf(money.filter(({ tender }) => tender === 'cash' || tender === 'card'));
+  const records = revenueOf(money);
   const others = {
     count: all.paidCount - bank.paidCount - own.paidCount,
     amountTiyn: all.paidTiyn - bank.paidTiyn - own.paidTiyn,
   };
-  const refundedTiyn = sumOf(billed).refundedTiyn;
+  const refundedTiyn = revenueOf(billed).refundedTiyn;
   const explainedTiyn = own.paidTiyn + partly.paidTiyn - refundedTiyn + counter.netTiyn;
   const explainedCount = own.paidCount + partly.count + counter.count;
   return [

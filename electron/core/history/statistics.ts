@@ -1,11 +1,12 @@
-/** What came in, by day, hour, tender, cashier and goods (rule S2); read month by month, so that selling is not held up. */
+/** What came in and what went back, by day, hour, tender, person and goods (rule S2); read month by month, so that selling is not held up. */
 
 import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import type { DaySpan } from '../day-span.ts';
-import type { HistoryIndex, TakingsRow } from '../ports/history-index.ts';
+import type { HistoryIndex, MoneyRow, MoneySums } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
 
 /** So many goods are named; the rest is one sum. */
@@ -14,7 +15,7 @@ const SLICE_DAYS = 31;
 export const DAY_MS = 86_400_000;
 const tenders = TenderKind.options;
 
-type Figures = Pick<HistoryIndex, 'takings' | 'summary' | 'goods'>;
+type Figures = Pick<HistoryIndex, 'money' | 'summary' | 'goods'>;
 
 export async function readStatistics(
   index: Figures,
@@ -22,16 +23,20 @@ export async function readStatistics(
   span: DaySpan,
   nowMs: number,
 ): Promise<Omit<StatisticsView, 'behind' | 'today'>> {
-  const { sales } = await summaryOf(index, clock, span, nowMs + DAY_MS);
-  const takings = await readTakings(index, clock, span);
-  const goods = new Map<string, { name: string; count: number; totalTiyn: number }>();
+  const money = await readMoney(index, clock, span);
+  const goods = new Map<string, StatisticsView['goods'][number]>();
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
-    for (const { key, name, count, totalTiyn } of index.goods(fromDay, toDay)) {
-      const known = goods.get(key);
-      goods.set(key, {
+    for (const { key, unit, name, thousandths, totalTiyn } of index.goods(fromDay, toDay)) {
+      // Of what came back alone nothing was sold.
+      if (thousandths === 0 && totalTiyn === 0) continue;
+      const id = `${unit} ${key}`;
+      const known = goods.get(id);
+      goods.set(id, {
+        key,
+        unit,
         name,
-        count: (known?.count ?? 0) + count,
+        thousandths: (known?.thousandths ?? 0) + thousandths,
         totalTiyn: (known?.totalTiyn ?? 0) + totalTiyn,
       });
     }
@@ -40,21 +45,21 @@ export async function readStatistics(
   const others = ranked.slice(NAMED_GOODS);
   return {
     ...span,
-    total: sumOf(takings),
-    sales,
+    total: revenueOf(money),
+    sales: salesIn(money),
     before: await readBefore(index, clock, span, nowMs),
-    byDay: grouped(takings, ({ day }) => day)
+    byDay: grouped(money, ({ day }) => day)
       .map(([day, totals]) => ({ day, ...totals }))
       .toSorted((one, other) => one.day.localeCompare(other.day)),
     byHour: Array.from({ length: 24 }, (_nothing, hour) => ({
       hour,
-      ...sumOf(takings.filter((row) => row.hour === hour)),
+      ...revenueOf(money.filter((row) => row.hour === hour)),
     })),
     byTender: tenders.flatMap((tender) => {
-      const own = takings.filter((row) => row.tender === tender);
-      return own.length === 0 ? [] : [{ tender, ...sumOf(own) }];
+      const own = money.filter((row) => row.tender === tender);
+      return own.length === 0 ? [] : [{ tender, ...revenueOf(own) }];
     }),
-    byCashier: grouped(takings, ({ cashierName }) => cashierName)
+    byCashier: grouped(money, ({ personName }) => personName)
       .map(([name, totals]) => ({ name, ...totals }))
       .toSorted((one, other) => other.netTiyn - one.netTiyn),
     goods: ranked.slice(0, NAMED_GOODS),
@@ -75,12 +80,13 @@ async function readBefore(
   const backMs = (days === 1 ? DAYS_OF_A_WEEK : days) * DAY_MS;
   const span = { fromDay: almatyDay((fromMs ?? 0) - backMs), toDay: almatyDay((lastMs ?? 0) - backMs) };
   const sums = await summaryOf(index, clock, span, nowMs - backMs);
-  return sums.count === 0 ? null : { ...span, ...sums };
+  const { roundingTiyn: _, ...before } = sums;
+  return hasMoved(sums) ? { ...span, ...before } : null;
 }
 
 /**
  * The same weekdays as these days, before them: a week earlier, or as many weeks as they take. While the days are not
- * over, only what was begun by this time of day is compared.
+ * over, only what had happened by this time of day is compared.
  */
 export function weekBefore(
   { fromDay, toDay }: DaySpan,
@@ -100,31 +106,45 @@ async function summaryOf(
   clock: Clock,
   span: DaySpan,
   beforeMs: number,
-): Promise<HistoryTotals & { readonly sales: number }> {
-  let [sales, count, paidTiyn, refundedTiyn, netTiyn] = [0, 0, 0, 0, 0];
+): Promise<MoneySums> {
+  let sums: MoneySums = noMoney;
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
-    const one = index.summary(fromDay, toDay, beforeMs);
-    sales += one.sales;
-    count += one.count;
-    paidTiyn += one.paidTiyn;
-    refundedTiyn += one.refundedTiyn;
-    netTiyn += one.netTiyn;
+    sums = addSums(sums, index.summary(fromDay, toDay, beforeMs));
   }
-  return { sales, count, paidTiyn, refundedTiyn, netTiyn };
+  return sums;
 }
 
-export async function readTakings(
-  index: Pick<HistoryIndex, 'takings'>,
-  clock: Clock,
-  span: DaySpan,
-): Promise<TakingsRow[]> {
-  const takings: TakingsRow[] = [];
+export const noMoney: MoneySums = { sales: 0, count: 0, paidTiyn: 0, refundedTiyn: 0, netTiyn: 0, roundingTiyn: 0 };
+
+export function addSums(one: MoneySums, other: MoneySums): MoneySums {
+  return {
+    sales: one.sales + other.sales,
+    count: one.count + other.count,
+    paidTiyn: one.paidTiyn + other.paidTiyn,
+    refundedTiyn: one.refundedTiyn + other.refundedTiyn,
+    netTiyn: one.netTiyn + other.netTiyn,
+    roundingTiyn: one.roundingTiyn + other.roundingTiyn,
+  };
+}
+
+/** On a day with refunds alone money moved as well. */
+function hasMoved({ count, refundedTiyn }: MoneySums): boolean {
+  return count > 0 || refundedTiyn > 0;
+}
+
+/** What came in and what went back, each at its own hour. */
+export async function readMoney(index: Pick<HistoryIndex, 'money'>, clock: Clock, span: DaySpan): Promise<MoneyRow[]> {
+  const rows: MoneyRow[] = [];
   for (const { fromDay, toDay } of slicesOf(span)) {
-    takings.push(...index.takings(fromDay, toDay));
+    rows.push(...index.money(fromDay, toDay));
     await pause(clock);
   }
-  return takings;
+  return rows;
+}
+
+export function salesIn(rows: readonly Pick<MoneyRow, 'sales'>[]): number {
+  return rows.reduce((sum, { sales }) => sum + sales, 0);
 }
 
 export function pause(clock: Clock): Promise<void> {
@@ -133,25 +153,15 @@ export function pause(clock: Clock): Promise<void> {
   });
 }
 
-export function sumOf(rows: readonly Pick<TakingsRow, 'count' | 'amountTiyn' | 'refundedTiyn'>[]): HistoryTotals {
-  let [count, paidTiyn, refundedTiyn] = [0, 0, 0];
-  for (const row of rows) {
-    count += row.count;
-    paidTiyn += row.amountTiyn;
-    refundedTiyn += row.refundedTiyn;
-  }
-  return { count, paidTiyn, refundedTiyn, netTiyn: paidTiyn - refundedTiyn };
-}
-
-function grouped(rows: readonly TakingsRow[], keyOf: (row: TakingsRow) => string): [string, HistoryTotals][] {
-  const groups = new Map<string, TakingsRow[]>();
+function grouped(rows: readonly MoneyRow[], keyOf: (row: MoneyRow) => string): [string, HistoryTotals][] {
+  const groups = new Map<string, MoneyRow[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [row]);
     else known.push(row);
   }
-  return [...groups].map(([key, own]) => [key, sumOf(own)]);
+  return [...groups].map(([key, own]) => [key, revenueOf(own)]);
 }
 
 export function slicesOf({ fromDay, toDay }: DaySpan): DaySpan[] {

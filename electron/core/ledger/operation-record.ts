@@ -43,3 +43,10 @@ export type OperationRecord = z.infer<typeof OperationRecord>;
 export function isOperationOpen({ step, isFollowed }: OperationRecord): boolean {
   return step === 'intended' || step === 'sent' || step === 'unknown' || isFollowed;
 }
+
+const refundKinds: ReadonlySet<string> = new Set(['refund', 'qr_refund_execute']);
+
+/** A refund that went through. */
+export function isRefundDone({ kind, step, isFollowed, problem }: OperationRecord): boolean {
+  return refundKinds.has(kind) && step === 'confirmed' && !isFollowed && problem === null;
+}

@@ -66,6 +66,8 @@ export const PaymentRecord = z.object({
   serverErrors: z.int(),
 
   invoice: ObservedInvoice.nullable(),
+  /** How what went back of it grew, oldest first, by the service's time; absent before and in older ledgers. */
+  refundSteps: z.array(z.object({ at: z.string(), totalTiyn: z.int() })).optional(),
   /** The sum of the service differs from the cart's: never shown to a customer (rule S3). */
   isMismatch: z.boolean(),
   /** Routes of the service disagree whether it was paid, and a person was told (rule A2). */

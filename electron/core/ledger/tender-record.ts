@@ -14,6 +14,8 @@ export const TenderRecord = z.object({
   /** Its part of the sale, and where in the sum of the sale it begins: after the tenders before it. */
   amountTiyn: z.int(),
   fromTiyn: z.int().default(0),
+  /** What rounding took off the cash that was due with it; absent: nothing. */
+  roundingTiyn: z.int().optional(),
   /** What of it was given back over the counter. */
   returnedTiyn: z.int().default(0),
   /** Why it was given back the last time, and who allowed it. */

@@ -26,6 +26,8 @@ export interface StatusSnapshot {
   readonly paidAt: string | null;
   readonly payerName: string | null;
   readonly totalRefundedTiyn: number;
+  /** When the last of it went back, where a list of refunds says so. */
+  readonly refundedAt?: string | null;
   readonly route: InvoiceRoute;
 }
 
@@ -130,7 +132,8 @@ export function observe(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs:
     totalRefundedTiyn: refundedAfter(known, snapshot),
   };
   // Part of it went back: it stays paid, and where the cashier left it.
-  return { type: 'payment.observed', change: wasPaid ? { invoice } : statusChange(payment, invoice, nowMs) };
+  const change = wasPaid ? { invoice } : statusChange(payment, invoice, nowMs);
+  return { type: 'payment.observed', change: { ...change, ...refundStep(payment, known, snapshot, nowMs) } };
 }
 
 const WITHDRAWN: NonNullable<PaymentRecord['problem']> = { code: 'till_paid_withdrawn', params: {} };
@@ -212,7 +215,8 @@ function observeSame(
   }
   const totalRefundedTiyn = refundedAfter(known, snapshot);
   if (totalRefundedTiyn !== known.totalRefundedTiyn) {
-    return { type: 'payment.observed', change: { invoice: { ...known, totalRefundedTiyn } } };
+    const invoice = { ...known, totalRefundedTiyn };
+    return { type: 'payment.observed', change: { invoice, ...refundStep(payment, known, snapshot, nowMs) } };
   }
   const { endedMs, endConfirmedMs } = payment;
   if (endedMs === null || endConfirmedMs !== null || snapshot.route === 'single') return undefined;
@@ -239,6 +243,20 @@ function paidAtAfter(known: ObservedInvoice, snapshot: StatusSnapshot, nowMs: nu
 /** What went back never comes again: a smaller figure is an older word. */
 function refundedAfter(known: ObservedInvoice, snapshot: StatusSnapshot): number {
   return Math.max(known.totalRefundedTiyn, snapshot.totalRefundedTiyn);
+}
+
+/** A refund belongs to the day on which it went back: when the sum grew is kept with it. */
+function refundStep(
+  { refundSteps = [] }: PaymentRecord,
+  known: ObservedInvoice,
+  snapshot: StatusSnapshot,
+  nowMs: number,
+): Pick<PaymentRecord, 'refundSteps'> {
+  const totalTiyn = refundedAfter(known, snapshot);
+  if (totalTiyn === known.totalRefundedTiyn) return {};
+  const saidMs = Date.parse(snapshot.refundedAt ?? '');
+  const at = new Date(saidMs <= nowMs ? saidMs : nowMs).toISOString();
+  return { refundSteps: [...refundSteps, { at, totalTiyn }] };
 }
 
 function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: number): Partial<PaymentRecord> {

@@ -143,9 +143,12 @@ describe('what the service says of a payment', () => {
   ])('S2: keeps what its refunds come to: %i of 50,000 leave it %s', (totalRefundedTiyn, status, kept) => {
     const by = { paidAt: '2026-03-05T05:01:00.000Z', isScanned: true, payerName: 'Дана' };
     const payment: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'paid', ...by }) };
-    expect(decideOwn(payment, { name: 'noteRefunded', totalRefundedTiyn, nowMs: 9 })).toEqual({
+    expect(decideOwn(payment, { name: 'noteRefunded', totalRefundedTiyn, refundedAt: null, nowMs: 9 })).toEqual({
       type: 'payment.observed',
-      change: { invoice: anInvoice({ ...by, status, totalRefundedTiyn: kept }) },
+      change: {
+        invoice: anInvoice({ ...by, status, totalRefundedTiyn: kept }),
+        refundSteps: [{ at: '1970-01-01T00:00:00.009Z', totalTiyn: kept }],
+      },
     });
   });
 
@@ -153,12 +156,18 @@ describe('what the service says of a payment', () => {
     const by = { paidAt: '2026-03-05T05:01:00.000Z' };
     const invoice = anInvoice({ ...by, status: 'partially_refunded', totalRefundedTiyn: 5 });
     const change = { invoice: anInvoice({ ...by, status: 'paid', totalRefundedTiyn: 50_000 }) };
-    const note = { name: 'noteRefunded', totalRefundedTiyn: 50_000, nowMs: 9 } as const;
-    expect(decideOwn({ ...paid, invoice }, note)).toEqual({ type: 'payment.observed', change });
+    const refundSteps = [{ at: '2026-03-05T06:00:00.000Z', totalTiyn: 5 }];
+    const refundedAt = '2026-03-05T07:00:00.000Z';
+    const note = { name: 'noteRefunded', totalRefundedTiyn: 50_000, refundedAt, nowMs: 9e13 } as const;
+    expect(decideOwn({ ...paid, invoice, refundSteps }, note)).toEqual({
+      type: 'payment.observed',
+      change: { ...change, refundSteps: [...refundSteps, { at: refundedAt, totalTiyn: 50_000 }] },
+    });
   });
 
   it('S2: says nothing of refunds where none is, or where it is not paid', () => {
-    const note = (totalRefundedTiyn: number) => ({ name: 'noteRefunded', totalRefundedTiyn, nowMs: 0 }) as const;
+    const note = (totalRefundedTiyn: number) =>
+      ({ name: 'noteRefunded', totalRefundedTiyn, refundedAt: null, nowMs: 0 }) as const;
     expect(decideOwn(paid, note(0))).toBeUndefined();
     const part: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 5 }) };
     expect(decideOwn(part, note(0))).toBeUndefined();

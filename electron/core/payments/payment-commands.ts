@@ -73,7 +73,13 @@ type Hearing =
   | { readonly name: 'dispute' }
   | { readonly name: 'endDispute' }
   /** So much of it went back, as its refunds say (rule S2). */
-  | { readonly name: 'noteRefunded'; readonly totalRefundedTiyn: number; readonly nowMs: number }
+  | {
+      readonly name: 'noteRefunded';
+      readonly totalRefundedTiyn: number;
+      /** When the last of it went back, where that is known. */
+      readonly refundedAt: string | null;
+      readonly nowMs: number;
+    }
   /** What the code of one that is still open is drawn from. */
   | { readonly name: 'learnCode'; readonly code: Pick<ObservedInvoice, 'qrToken' | 'qrLink' | 'qrImage'> };
 

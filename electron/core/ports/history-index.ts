@@ -3,6 +3,7 @@
 import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import type { MoneyEvent, Revenue } from '../../../shared/domain/figures/money-events.ts';
 
 /** A sale as the index keeps it. */
 export interface HistoryEntry {
@@ -17,37 +18,25 @@ export interface HistoryEntry {
   /** Of payers and goods; found by their words, in any case and spelling, misspelt ones included. */
   readonly names: readonly string[];
   readonly orderIds: readonly string[];
-  readonly parts: readonly HistoryPart[];
+  /** Oldest first. */
+  readonly events: readonly MoneyEvent<TenderKind>[];
   readonly goods: readonly HistoryGood[];
 }
 
-/** Money that came in for a sale at one moment. */
-export interface HistoryPart {
-  readonly tender: TenderKind;
-  readonly cashierId: string;
-  /** Almaty's day and hour of the payment. */
-  readonly day: string;
-  readonly hour: number;
-  readonly amountTiyn: number;
-  readonly refundedTiyn: number;
-  /** The service calls it `partially_refunded`, and leaves it out of what is paid. */
-  readonly isPartlyRefunded: boolean;
-}
-
+/** Goods of a sale when it was paid in full, and goods of it that came back. */
 export interface HistoryGood {
+  readonly id: string;
+  readonly kind: 'item' | 'item_return';
   /** The same for the same goods. */
   readonly key: string;
   readonly name: string;
-  /** Almaty's day and hour of its first payment. */
-  readonly day: string;
-  readonly hour: number;
-  readonly count: number;
+  readonly unit: string;
+  /** UTC. */
+  readonly at: string;
+  readonly thousandths: number;
   /** After all discounts, and what those took off. */
-  readonly totalTiyn: number;
+  readonly amountTiyn: number;
   readonly discountTiyn: number;
-  /** What of it came back. */
-  readonly returnedCount: number;
-  readonly returnedTiyn: number;
 }
 
 /** A row of a list beside the sales, as the index keeps it. */
@@ -94,28 +83,53 @@ export interface HistoryKey {
   readonly isPrefix: boolean;
 }
 
-/** What of a sale stands in a file written for people, beside its row. */
+/** What of a sale stands in a file written for people, beside its row: its money under the filter. */
 export interface HistoryExportRow {
   readonly row: HistoryRow;
   readonly orderIds: readonly string[];
-  readonly parts: readonly HistoryPart[];
+  readonly money: readonly { readonly kind: MoneyKind; readonly tender: TenderKind; readonly amountTiyn: number }[];
 }
 
-export interface CashierSums {
-  readonly name: string;
-  /** Whose first money they took. */
-  readonly sales: number;
-  readonly amountTiyn: number;
-  readonly refundedTiyn: number;
-}
+export type MoneyKind = MoneyEvent['kind'];
 
-export interface TakingsRow extends Pick<HistoryPart, 'day' | 'hour' | 'tender' | 'isPartlyRefunded'> {
-  readonly cashierName: string;
+/** Money of one kind, hour, tender and person, counted together. */
+export interface MoneyRow {
+  readonly kind: MoneyKind;
+  /** Almaty's. */
+  readonly day: string;
+  readonly hour: number;
+  readonly tender: TenderKind;
+  /** Who took it or gave it back; empty: nobody at this till. */
+  readonly personName: string;
+  /** Of payments that the service calls `partially_refunded`, and leaves out of what is paid. */
+  readonly isPartlyRefunded: boolean;
   readonly count: number;
-  /** Sales whose first money this was. */
+  /** Of `count` those that completed a sale. */
   readonly sales: number;
   readonly amountTiyn: number;
-  readonly refundedTiyn: number;
+  readonly roundingTiyn: number;
+}
+
+export interface MoneySums extends Revenue {
+  readonly sales: number;
+  readonly roundingTiyn: number;
+}
+
+export interface PersonSums {
+  readonly name: string;
+  /** Refunds. */
+  readonly refunds: number;
+}
+
+export interface GoodSums {
+  readonly key: string;
+  readonly unit: string;
+  readonly name: string;
+  readonly thousandths: number;
+  readonly totalTiyn: number;
+  readonly discountTiyn: number;
+  readonly returnedThousandths: number;
+  readonly returnedTiyn: number;
 }
 
 export interface HistoryIndex {
@@ -136,21 +150,16 @@ export interface HistoryIndex {
   exportRows(query: HistoryQuery, after: number | null, limit: number): HistoryExportRow[];
   /** In the order of their names. */
   cashiers(): { readonly id: string; readonly name: string }[];
-  /** Almaty's days, inclusive; a row for each day, hour, tender and cashier. */
-  takings(fromDay: string, toDay: string): TakingsRow[];
-  /** Of these days, of sales begun before that moment; `sales` are those whose first money came in these days. */
-  summary(fromDay: string, toDay: string, beforeMs: number): HistoryTotals & { readonly sales: number };
-  /** Of sales begun before that moment, where one is given. */
-  goods(fromDay: string, toDay: string, beforeMs?: number): Omit<HistoryGood, 'day' | 'hour'>[];
-  /** A row for everybody who took money, of sales begun before that moment. */
-  cashierSums(fromDay: string, toDay: string, beforeMs: number): CashierSums[];
-  /** What their sales were cheaper by. */
+  /** Almaty's days, inclusive; a row for each kind, day, hour, tender and person. */
+  money(fromDay: string, toDay: string): MoneyRow[];
+  /** Of these days, of what had happened before that moment. */
+  summary(fromDay: string, toDay: string, beforeMs: number): MoneySums;
+  /** Of what had happened before that moment, where one is given. */
+  goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
+  /** For everybody who took money or gave some back, of what had happened before that moment. */
+  byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
+  /** What the sales were cheaper by, by who rang them up. */
   discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
-  /** What went back in these days, by who gave it back. */
-  refundsBy(
-    fromDay: string,
-    toDay: string,
-  ): { readonly name: string; readonly count: number; readonly amountTiyn: number }[];
   /** Newest first, after that place; at most `limit`. */
   listed(list: ListName, query: ListedQuery, after: number | null, limit: number): (RefundRow | InvoiceRow)[];
   /** By day, newest first, of these days only. */

@@ -70,7 +70,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const hasExecuted = await latecomers.lookAtExecutions(operationsAbout(context, target));
     const offer = await readRefundOffer(client, payment.invoice.id);
     if (latecomers.compare(target, offer.refunds) || hasExecuted) {
-      noteRefunded(payments, serverClock.stampMs(), payment.id, offer.sums);
+      noteRefunded(payments, serverClock.stampMs(), payment.id, offer.sums, offer.refunds);
       throw new Refusal('till_refund_arrived');
     }
     const { pendingTiyn, refundedTiyn } = offer;
@@ -159,6 +159,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
       paymentId: payment?.id ?? null,
       saleNumber: payment?.saleNumber ?? null,
       amountTiyn: wantedTiyn,
+      ...(items === null ? {} : { items: namedItems(operation, items) }),
       knownRefundedTiyn,
       reason,
     };
@@ -288,8 +289,16 @@ function admit(operation: QrRefundOperationDetails, { amountTiyn, items }: Execu
 
 /** What the lines come to, each piece at its part of its line's total. */
 function sumOfItems(operation: QrRefundOperationDetails, items: NonNullable<Execution['items']>): number {
-  return items.reduce((sum, { itemId, count }) => {
+  return namedItems(operation, items).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+}
+
+function namedItems(
+  operation: QrRefundOperationDetails,
+  items: NonNullable<Execution['items']>,
+): NonNullable<FrozenExecution['items']> {
+  return items.flatMap(({ itemId, count }) => {
     const line = operation.items.find((item) => item.itemId === itemId);
-    return line === undefined ? sum : sum + multiplyHalfUp(line.totalTiyn, count, line.count);
-  }, 0);
+    if (line === undefined) return [];
+    return [{ name: line.name, count, amountTiyn: multiplyHalfUp(line.totalTiyn, count, line.count) }];
+  });
 }

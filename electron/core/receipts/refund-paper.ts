@@ -2,7 +2,7 @@
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import type { OperationRecord } from '../ledger/operation-record.ts';
+import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -36,14 +36,6 @@ export interface RefundPaperParts {
   readonly records: Pick<Records, 'sale' | 'tendersOf'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly payments: Pick<PaymentStore, 'find'>;
-}
-
-const refundKinds: ReadonlySet<string> = new Set(['refund', 'qr_refund_execute']);
-
-/** It went through: before that there is nothing to hand out. */
-export function isRefundDone(operation: OperationRecord): boolean {
-  const { kind, step, isFollowed, problem } = operation;
-  return refundKinds.has(kind) && step === 'confirmed' && !isFollowed && problem === null;
 }
 
 /** Whether it went through with this change. */

@@ -12,6 +12,8 @@ export const FrozenExecution = z.object({
   saleNumber: z.int().nullable(),
   /** Of lines: what they come to by their prices; the service counts itself. */
   amountTiyn: z.int(),
+  /** The goods that come back, where lines were named; absent in older ledgers. */
+  items: z.array(z.object({ name: z.string(), count: z.int(), amountTiyn: z.int() })).optional(),
   /** What had gone back of that payment before; null where it is not ours. */
   knownRefundedTiyn: z.int().nullable(),
   reason: z.string(),

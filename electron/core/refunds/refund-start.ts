@@ -133,9 +133,9 @@ function keepSums(
   payments: PaymentStore,
   nowMs: number,
   { paymentId }: RefundTarget,
-  { sums }: Pick<RefundOffer, 'sums'>,
+  { sums, refunds }: Pick<RefundOffer, 'sums' | 'refunds'>,
 ): void {
-  if (paymentId !== null) noteRefunded(payments, nowMs, paymentId, sums);
+  if (paymentId !== null) noteRefunded(payments, nowMs, paymentId, sums, refunds);
 }
 
 /** @throws Refusal for what cannot go back now. */

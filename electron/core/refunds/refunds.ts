@@ -66,7 +66,8 @@ export function createRefunds(context: RefundStarterNeeds & Pick<ShopContext, 'r
     if (paymentId !== null && payments.find(paymentId)?.invoice?.id !== invoiceId) return;
     const outcome = await client.listRefunds({ id: invoiceId }, 'money');
     if (outcome.kind !== 'ok') return;
-    if (paymentId !== null) noteRefunded(payments, serverClock.stampMs(), paymentId, outcome.value.invoice);
+    if (paymentId !== null)
+      noteRefunded(payments, serverClock.stampMs(), paymentId, outcome.value.invoice, outcome.value.refunds);
     latecomers.compare(frozen, outcome.value.refunds);
   }
 

@@ -4,6 +4,7 @@ import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/co
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import { withChosenCodes } from '../../../shared/domain/fiscal-code.ts';
 import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -13,9 +14,11 @@ import { takenOf } from '../ledger/tender-record.ts';
 import { restOfCart } from '../payments/billing.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
-import { type PaidPart, sumOf, totalsByTender } from './day-totals.ts';
+import { totalsByTender } from './day-totals.ts';
 import { createInvoiceSale, type InvoiceSaleNeeds } from './invoice-sale.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
+import { createRecentSales } from './recent-sales.ts';
+import { saleMoneyOf } from './sale-money.ts';
 import { salePhase } from './sale-phase.ts';
 import { todayMs } from './today.ts';
 
@@ -30,6 +33,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
   const { ledger, records, openSales, newGoods, payments, serverClock, printJobsOf, tendersOf, customerPhone } =
     context;
   const { requestPayment: request, requestRest } = createInvoiceSale(context);
+  const recent = createRecentSales({ ledger, records, clock: context.clock, stampMs: () => serverClock.stampMs() });
 
   function summarize(sale: SaleRecord, attempts = payments.ofSale(sale.id)): SaleSummaryView {
     const decisive = attempts.find((attempt) => payments.phase(attempt) === 'paid') ?? attempts.at(-1);
@@ -48,12 +52,6 @@ export function createSaleCalls(context: SaleCallsNeeds) {
       refundedTiyn: refundedOf(attempts) + returnedOf(tenders),
       restTiyn: isOpen ? sale.totalTiyn - takenOf(tenders) : 0,
     };
-  }
-
-  function paidParts(attempts: readonly PaymentRecord[]): PaidPart[] {
-    return attempts
-      .filter((payment) => payments.phase(payment) === 'paid')
-      .map(({ tender, amountTiyn, invoice }) => ({ tender, amountTiyn: invoice?.amountTiyn ?? amountTiyn }));
   }
 
   return defineCalls({
@@ -84,26 +82,33 @@ export function createSaleCalls(context: SaleCallsNeeds) {
     }),
 
     'sale.today'() {
-      const since = new Date(almatyDayStart(todayMs(serverClock, records))).toISOString();
-      const sales = records
-        .salesFrom(since)
-        .map((sale) => ({ sale, attempts: payments.ofSale(sale.id), tenders: records.tendersOf(sale.id) }));
-      const paid = sales.flatMap(({ attempts, tenders }): PaidPart[] => [
-        ...paidParts(attempts),
-        ...tenders.map(({ kind, amountTiyn }) => ({ tender: kind, amountTiyn })),
-      ]);
-      const paidTiyn = sumOf(paid);
-      const refundedTiyn = sales.reduce(
-        (sum, { attempts, tenders }) => sum + refundedOf(attempts) + returnedOf(tenders),
-        0,
-      );
+      const sinceMs = almatyDayStart(todayMs(serverClock, records));
+      const since = new Date(sinceMs).toISOString();
+      const made = records.salesFrom(since);
+      const others = recent.since(sinceMs).filter((id) => made.every((sale) => sale.id !== id));
+      const sales = [...made, ...others.flatMap((id) => records.sale(id) ?? [])].map((sale) => {
+        const attempts = payments.ofSale(sale.id);
+        const events = saleMoneyOf({
+          sale,
+          isPaid: false,
+          payments: attempts,
+          tenders: records.tendersOf(sale.id),
+          refunds: attempts.flatMap(({ id }) => records.operationsOf(id)),
+          eventsOf: (paymentId) => ledger.history(paymentId),
+        }).filter(({ at }) => Date.parse(at) >= sinceMs);
+        return { sale, attempts, events };
+      });
+      const events = sales.flatMap((one) => one.events);
+      const { count, paidTiyn, refundedTiyn, netTiyn } = revenueOf(events);
       return {
-        sales: sales.map(({ sale, attempts }) => summarize(sale, attempts)),
+        sales: sales
+          .filter((one) => one.sale.createdAt >= since || one.events.length > 0)
+          .map(({ sale, attempts }) => summarize(sale, attempts)),
         paidTiyn,
         refundedTiyn,
-        totalTiyn: paidTiyn - refundedTiyn,
-        paidCount: paid.length,
-        byTender: totalsByTender(paid),
+        totalTiyn: netTiyn,
+        paidCount: count,
+        byTender: totalsByTender(events.filter(({ kind }) => kind === 'payment')),
       };
     },
 

@@ -152,6 +152,11 @@ describe('the top of the list, read again', () => {
     expect(pages.map(({ next }) => next)).toEqual([61, null]);
   });
 
+  it('has a sale once that moved to the top, because it was paid in full since', () => {
+    const { pages } = withFreshTop(read, page([row(104, { id: 's7' }), ...salesDown(103, 65)], 2, 65));
+    expect(pages.flatMap(({ rows }) => rows).filter(({ id }) => id === 's7')).toHaveLength(1);
+  });
+
   it('knows the totals of its days best', () => {
     const both = withFreshTop(read, page([...salesDown(100, 62), row(61, { day: '2026-03-05' })], 2, 61));
     expect([...daysOf(both.pages).values()].map(({ day, netTiyn }) => [day, netTiyn])).toEqual([

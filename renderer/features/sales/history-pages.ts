@@ -48,9 +48,11 @@ export function historyQuery(till: Pick<TillClient, 'call'>, filter: HistoryFilt
 export function withFreshTop({ pages, pageParams }: HistoryPages, top: HistoryPage): HistoryPages {
   const lowest = top.rows.length < FIRST_ROWS ? -1 : (top.rows.at(-1)?.place ?? -1);
   const told = new Set(top.days.map(({ day }) => day));
+  // A sale moves to the top when it is paid in full.
+  const moved = new Set(top.rows.map(({ id }) => id));
   const [first, ...others] = pages.map((page) => ({
     ...page,
-    rows: page.rows.filter(({ place }) => place < lowest),
+    rows: page.rows.filter(({ id, place }) => place < lowest && !moved.has(id)),
     days: page.days.filter(({ day }) => !told.has(day)),
     today: top.today,
     behind: top.behind,

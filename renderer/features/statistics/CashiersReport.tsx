@@ -48,11 +48,15 @@ export function CashiersReport(): ReactNode {
                   <th scope="row">{cashier.name === '' ? t('nobody') : cashier.name}</th>
                   <td>
                     {cashier.sales}
-                    <Was now={cashier.sales} was={cashier.before?.sales} />
+                    <Was now={cashier.sales} was={cashier.before?.sales}>
+                      {cashier.before?.sales}
+                    </Was>
                   </td>
                   <td>
                     <Money tiyn={cashier.netTiyn} />
-                    <Was now={cashier.netTiyn} was={cashier.before?.netTiyn} isMoney />
+                    <Was now={cashier.netTiyn} was={cashier.before?.netTiyn}>
+                      <Money tiyn={cashier.before?.netTiyn ?? 0} />
+                    </Was>
                   </td>
                   <td>{cashier.sales === 0 ? '' : <Money tiyn={cashier.averageTiyn} />}</td>
                   <td>{cashier.discountTiyn === 0 ? '' : <Money tiyn={cashier.discountTiyn} />}</td>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { formatQuantities } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -91,6 +92,7 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
 
 function Goods({ figures: { goods, otherGoods } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation('statistics');
+  const language = useLanguage();
   return (
     <section className={`${card['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('goods')}>
       <h2 className={card['title']}>{t('goods')}</h2>
@@ -99,15 +101,15 @@ function Goods({ figures: { goods, otherGoods } }: { readonly figures: Statistic
         <thead>
           <tr>
             <th scope="col">{t('good')}</th>
-            <th scope="col">{t('pieces')}</th>
+            <th scope="col">{t('quantity')}</th>
             <th scope="col">{t('sum')}</th>
           </tr>
         </thead>
         <tbody>
-          {goods.map(({ name, count, totalTiyn }) => (
-            <tr key={name}>
+          {goods.map(({ key, unit, name, thousandths, totalTiyn }) => (
+            <tr key={`${unit} ${key}`}>
               <th scope="row">{name}</th>
-              <td>{count}</td>
+              <td>{formatQuantities([{ unit, thousandths }], language)}</td>
               <td>
                 <Money tiyn={totalTiyn} />
               </td>

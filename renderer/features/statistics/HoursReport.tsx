@@ -72,7 +72,9 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
               <td>{sales}</td>
               <td>
                 <Money tiyn={netTiyn} />
-                <Was now={netTiyn} was={before?.netTiyn} isMoney />
+                <Was now={netTiyn} was={before?.netTiyn}>
+                  <Money tiyn={before?.netTiyn ?? 0} />
+                </Was>
               </td>
             </tr>
           ))}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatQuantities, type Quantity } from '../../../shared/domain/figures/quantity.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import card from './card.module.css';
@@ -12,9 +14,11 @@ import { Was } from './Was.tsx';
 /** What was sold, for how much, what was taken off, and what came back. */
 export function ItemsReport(): ReactNode {
   const { t } = useTranslation('reports');
+  const language = useLanguage();
   const window = useReports((state) => state.window);
   const { data, error } = useTillQuery('statistics.items', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   const money = (tiyn: number): ReactNode => (tiyn === 0 ? '' : <Money tiyn={tiyn} />);
+  const amountOf = (quantity: Quantity): string => formatQuantities([quantity], language);
   return (
     <ReportPage
       report={data}
@@ -22,7 +26,7 @@ export function ItemsReport(): ReactNode {
       isEmpty={({ items }) => items.length === 0}
       empty={{ title: t('emptyItems'), text: t('emptyItemsWhy') }}
     >
-      {({ items, others, total, unnamedRefundTiyn }) => (
+      {({ items, others, total, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn }) => (
         <section className={card['card']} aria-label={t('items')}>
           <table
             className={`${card['table'] ?? ''} ${card['dense'] ?? ''} ${styles['table'] ?? ''}`}
@@ -40,7 +44,7 @@ export function ItemsReport(): ReactNode {
             <tbody>
               <tr className={card['total']}>
                 <th scope="row">{t('total')}</th>
-                <td>{total.count}</td>
+                <td data-testid="report-items-sold">{formatQuantities(total.sold, language)}</td>
                 <td>
                   <Money tiyn={total.netTiyn} data-testid="report-items-net" />
                 </td>
@@ -52,18 +56,24 @@ export function ItemsReport(): ReactNode {
                 <tr key={`${String(index)} ${item.name}`}>
                   <th scope="row">{item.name}</th>
                   <td>
-                    {item.count}
-                    <Was now={item.count} was={item.before?.count} />
+                    {amountOf(item)}
+                    <Was now={item.thousandths} was={item.before?.thousandths}>
+                      {amountOf({ unit: item.unit, thousandths: item.before?.thousandths ?? 0 })}
+                    </Was>
                   </td>
                   <td>
                     <Money tiyn={item.netTiyn} />
-                    <Was now={item.netTiyn} was={item.before?.netTiyn} isMoney />
+                    <Was now={item.netTiyn} was={item.before?.netTiyn}>
+                      <Money tiyn={item.before?.netTiyn ?? 0} />
+                    </Was>
                   </td>
                   <td>{money(item.discountTiyn)}</td>
                   <td>
                     {money(item.returnedTiyn)}
-                    {item.returnedCount === 0 ? null : (
-                      <span className={styles['was']}>{t('pieces', { count: item.returnedCount })}</span>
+                    {item.returnedThousandths === 0 ? null : (
+                      <span className={styles['was']}>
+                        {amountOf({ unit: item.unit, thousandths: item.returnedThousandths })}
+                      </span>
                     )}
                   </td>
                 </tr>
@@ -71,7 +81,7 @@ export function ItemsReport(): ReactNode {
               {others.kinds === 0 ? null : (
                 <tr>
                   <th scope="row">{t('otherItems', { count: others.kinds })}</th>
-                  <td>{others.count}</td>
+                  <td>{formatQuantities(others.sold, language)}</td>
                   <td>
                     <Money tiyn={others.netTiyn} />
                   </td>
@@ -79,24 +89,45 @@ export function ItemsReport(): ReactNode {
                   <td>{money(others.returnedTiyn)}</td>
                 </tr>
               )}
-              {unnamedRefundTiyn === 0 ? null : (
-                <tr data-testid="report-unnamed">
-                  <th scope="row" colSpan={2}>
-                    {t('unnamed')}
-                  </th>
-                  <td>
-                    <Money tiyn={-unnamedRefundTiyn} />
-                  </td>
-                  <td />
-                  <td>
-                    <Money tiyn={unnamedRefundTiyn} />
-                  </td>
-                </tr>
-              )}
+              <Beside
+                testId="report-unnamed"
+                name={t('unnamed')}
+                netTiyn={-unnamedRefundTiyn}
+                returnedTiyn={unnamedRefundTiyn}
+              />
+              <Beside testId="report-other-paid" name={t('otherPaid')} netTiyn={otherPaidTiyn} />
+              <Beside testId="report-rounding" name={t('rounding')} netTiyn={-roundingTiyn} />
             </tbody>
           </table>
         </section>
       )}
     </ReportPage>
+  );
+}
+
+/** Money that goods do not explain; nothing where there is none. */
+function Beside({
+  testId,
+  name,
+  netTiyn,
+  returnedTiyn = 0,
+}: {
+  readonly testId: string;
+  readonly name: string;
+  readonly netTiyn: number;
+  readonly returnedTiyn?: number;
+}): ReactNode {
+  if (netTiyn === 0) return null;
+  return (
+    <tr data-testid={testId}>
+      <th scope="row" colSpan={2}>
+        {name}
+      </th>
+      <td>
+        <Money tiyn={netTiyn} />
+      </td>
+      <td />
+      <td>{returnedTiyn === 0 ? null : <Money tiyn={returnedTiyn} />}</td>
+    </tr>
   );
 }

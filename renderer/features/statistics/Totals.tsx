@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
+import { averageTiyn } from '../../../shared/domain/figures/money-events.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Compared } from './Compared.tsx';
 import styles from './StatisticsScreen.module.css';
@@ -15,8 +16,8 @@ export function Totals({ figures: { total, sales, before } }: { readonly figures
         name={t('average')}
         testId="figures-average"
         isMoney
-        now={averageOf(total.paidTiyn, sales)}
-        was={before === null ? null : averageOf(before.paidTiyn, before.sales)}
+        now={averageTiyn({ ...total, sales }) ?? 0}
+        was={before === null ? null : (averageTiyn(before) ?? 0)}
       />
       <Amount name={t('frame:compare.sales')} testId="figures-sales" now={sales} was={before?.sales ?? null} />
       <Amount
@@ -29,10 +30,6 @@ export function Totals({ figures: { total, sales, before } }: { readonly figures
       />
     </dl>
   );
-}
-
-function averageOf(paidTiyn: number, sales: number): number {
-  return sales === 0 ? 0 : Math.round(paidTiyn / sales);
 }
 
 function Amount({

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Money } from '../../ui/Money.tsx';
 import { Compared } from './Compared.tsx';
 import styles from './Reports.module.css';
 
@@ -7,17 +6,18 @@ import styles from './Reports.module.css';
 export function Was({
   now,
   was,
-  isMoney = false,
+  children,
 }: {
   readonly now: number;
   readonly was: number | undefined;
-  readonly isMoney?: boolean;
+  /** It, as it is written. */
+  readonly children: ReactNode;
 }): ReactNode {
   if (was === undefined) return null;
   return (
     <span className={styles['was']}>
       <Compared now={now} was={was}>
-        {isMoney ? <Money tiyn={was} /> : was}
+        {children}
       </Compared>
     </span>
   );

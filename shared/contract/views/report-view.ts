@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * The reports behind the overview, for a manager. Sums in tiyn; what went back is taken off on the day its sale was paid
- * (rule S2). `before` is the same of the days a week earlier, as far as those had come by this time of day; null where
- * nothing was sold then.
+ * The reports behind the overview, for a manager. Sums in tiyn, by the definitions of shared/domain/figures: what went back is
+ * taken off on the day it went back. `before` is the same of the days a week earlier, as far as those had come by this time
+ * of day; null where nothing was sold then.
  */
 const frame = {
   /** Almaty's days, both inclusive. */
@@ -17,30 +17,45 @@ const frame = {
   behind: z.int(),
 };
 
+/** Of goods, per unit: kilograms are never added to pieces. */
+const Quantity = z.object({ unit: z.string(), thousandths: z.int() });
+
 const ItemSums = z.object({
-  /** Pieces sold, and what they brought less what of it went back. */
-  count: z.int(),
+  sold: z.array(Quantity),
+  /** What they brought less what of it went back. */
   netTiyn: z.int(),
   discountTiyn: z.int(),
-  returnedCount: z.int(),
+  returned: z.array(Quantity),
   returnedTiyn: z.int(),
 });
 
 export const ItemsReportView = z.object({
   ...frame,
-  /** Most money first, at most so many as a person reads through. */
+  /** Most money first, at most so many as a person reads through; a row for each unit that goods are sold by. */
   items: z.array(
-    ItemSums.extend({
+    z.object({
+      /** The same for the same goods. */
+      key: z.string(),
       name: z.string(),
-      before: z.object({ count: z.int(), netTiyn: z.int() }).nullable(),
+      unit: z.string(),
+      thousandths: z.int(),
+      netTiyn: z.int(),
+      discountTiyn: z.int(),
+      returnedThousandths: z.int(),
+      returnedTiyn: z.int(),
+      before: z.object({ thousandths: z.int(), netTiyn: z.int() }).nullable(),
     }),
   ),
   /** What all the others come to. */
   others: ItemSums.extend({ kinds: z.int() }),
-  /** Less `unnamedRefundTiyn`: what the other reports of these days come to. */
+  /** What the other reports of these days come to: `netTiyn` is all goods less the first and third below, plus the second. */
   total: ItemSums,
-  /** What went back as an amount, and names no goods. */
+  /** What went back as an amount and named no goods; below 0 where the goods of an earlier one came back in these days. */
   unnamedRefundTiyn: z.int(),
+  /** Paid in these days for sales that were not completed in them, less the same of sales that were; and paid twice. */
+  otherPaidTiyn: z.int(),
+  /** What rounding took off cash. */
+  roundingTiyn: z.int(),
 });
 export type ItemsReportView = z.infer<typeof ItemsReportView>;
 
@@ -50,12 +65,12 @@ export const CashiersReportView = z.object({
   cashiers: z.array(
     z.object({
       name: z.string(),
-      /** Sales whose first money they took. */
+      /** Sales whose completing payment they took. */
       sales: z.int(),
       netTiyn: z.int(),
       averageTiyn: z.int(),
       discountTiyn: z.int(),
-      /** What they gave back in these days, of whatever day's sale. */
+      /** What they gave back in these days, of whatever day's sale; `netTiyn` is less by it. */
       refunds: z.object({ count: z.int(), amountTiyn: z.int() }),
       /** Shifts of the drawer that they closed; `differenceTiyn` is counted less expected, of those that were counted. */
       closings: z.object({ count: z.int(), uncounted: z.int(), differenceTiyn: z.int() }),

@@ -4,19 +4,19 @@ import { HistoryTotals } from './history-view.ts';
 import { TenderKind } from './tender-view.ts';
 
 /**
- * What came in within some days, by the time of each payment; what went back of it is taken off on the day it was paid
- * (rule S2), so that a day agrees with the service's. `count` is payments, not sales.
+ * What came in and what went back within some days, each on its own day, by the definitions of shared/domain/figures. `count`
+ * is payments, not sales.
  */
 export const StatisticsView = z.object({
   /** Almaty's days, both inclusive. */
   fromDay: z.string(),
   toDay: z.string(),
   total: HistoryTotals,
-  /** Sales whose first money came in these days. */
+  /** Sales that were completed in these days. */
   sales: z.int(),
   /**
    * The same of the time before: of a single day its weekday a week earlier, else as many days; while the days are not
-   * over, only what was begun by this time of day. Null where nothing was sold then.
+   * over, only what had happened by this time of day. Null where nothing was sold then.
    */
   before: HistoryTotals.extend({ fromDay: z.string(), toDay: z.string(), sales: z.int() }).nullable(),
   /** Every day of the window that anything was paid in, oldest first. */
@@ -27,7 +27,9 @@ export const StatisticsView = z.object({
   /** Most money first. */
   byCashier: z.array(HistoryTotals.extend({ name: z.string() })),
   /** Most money first, as they were sold: refunds of money alone name no goods. */
-  goods: z.array(z.object({ name: z.string(), count: z.int(), totalTiyn: z.int() })),
+  goods: z.array(
+    z.object({ key: z.string(), name: z.string(), unit: z.string(), thousandths: z.int(), totalTiyn: z.int() }),
+  ),
   /** What all goods beyond those come to. */
   otherGoods: z.object({ kinds: z.int(), totalTiyn: z.int() }),
   /** What went back here of sales that this till did not make; no part of any figure above. Absent where nothing did. */

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addGoods, cartWith } from '../../../tests/core/goods.ts';
+import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
+import { sleepADay } from '../../../tests/core/manual-clock.ts';
+import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
+import { payInvoice } from '../../../tests/core/split-sale.ts';
+
+const HOUR_MS = 3_600_000;
+const today = { window: { preset: 'today' } } as const;
+const yesterday = { window: { preset: 'yesterday' } } as const;
+const any = { text: '', state: null, tender: null, cashierId: null };
+
+let world: MoneyWorld;
+let history: HistoryWorld;
+beforeEach(async () => {
+  ({ world, history } = await openManagersHistory());
+});
+
+async function payByQr(priceTiyn: number): Promise<string> {
+  const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
+  await payInvoice(world, paymentId);
+  return paymentId;
+}
+
+/** What every surface says of these days, by its name. */
+async function netOf(window: typeof today | typeof yesterday): Promise<Record<string, number>> {
+  const netIn = (rows: readonly { readonly netTiyn: number }[]) => rows.reduce((sum, row) => sum + row.netTiyn, 0);
+  const { found } = await history.ask('history.search', { filter: { ...any, ...window }, after: null, limit: 50 });
+  const books = await history.ask('statistics.books', window);
+  const { file } = await history.ask('history.export', { filter: { ...any, ...window } });
+  const rows = readFileSync(join(history.exportsFolder, file), 'utf8').trimEnd().split('\r\n').slice(1);
+  return {
+    history: found?.netTiyn ?? 0,
+    file: rows.reduce((sum, row) => sum + Math.round(Number(row.split(';')[8]?.replace(',', '.')) * 100), 0),
+    overview: books.total.netTiyn,
+    days: netIn(books.byDay),
+    hours: netIn((await history.ask('statistics.hours', window)).hours),
+    tenders: netIn(books.byTender),
+    cashiers: netIn((await history.ask('statistics.cashiers', window)).cashiers),
+    items: (await history.ask('statistics.items', window)).total.netTiyn,
+  };
+}
+const allSay = (tiyn: number) => ({
+  history: tiyn,
+  file: tiyn,
+  overview: tiyn,
+  days: tiyn,
+  hours: tiyn,
+  tenders: tiyn,
+  cashiers: tiyn,
+  items: tiyn,
+});
+
+describe('a figure of a day', () => {
+  it('counts a refund on the day it went back, on every surface, and leaves the day it was paid on as it was', async () => {
+    const paymentId = await payByQr(100_000);
+    const cash = await world.ask('sale.payByCash', {
+      cart: cartOf(30_000),
+      shownTotalTiyn: 30_000,
+      cashReceivedTiyn: null,
+    });
+    expect(await netOf(today)).toEqual(allSay(130_000));
+    await sleepADay(world.clock);
+    await world.ask('refund.start', { paymentId, amountTiyn: 65_000, lines: null, reason: 'бұзық' });
+    await world.clock.advance(60_000);
+    await world.ask('tender.giveBack', { tenderId: cash.tenderId, amountTiyn: 30_000, lines: null, reason: 'Брак' });
+    expect(await netOf(today)).toEqual(allSay(-95_000));
+    expect(await netOf(yesterday)).toEqual(allSay(130_000));
+    const { cashiers } = await history.ask('statistics.cashiers', today);
+    expect(cashiers).toMatchObject([{ name: 'Дана', sales: 0, refunds: { count: 2, amountTiyn: 95_000 } }]);
+    expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: 0, refundedTiyn: 95_000, totalTiyn: -95_000 });
+  });
+
+  it('counts what was paid after midnight on the day it was paid, on every surface', async () => {
+    await world.clock.sleep(14 * HOUR_MS - 30_000, 'counts');
+    await world.clock.advance(0);
+    const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
+    await world.clock.advance(31_000);
+    await payInvoice(world, paymentId);
+    expect(await netOf(yesterday)).toEqual(allSay(0));
+    expect(await netOf(today)).toEqual(allSay(20_000));
+    const { rows, days } = await history.ask('history.search', {
+      filter: { ...any, ...today },
+      after: null,
+      limit: 50,
+    });
+    expect([rows.map(({ day }) => day), days.map(({ sold }) => sold)]).toEqual([['2026-03-06'], [1]]);
+    expect(await world.ask('sale.today', {})).toMatchObject({ totalTiyn: 20_000, sales: [{ totalTiyn: 20_000 }] });
+  });
+
+  it('counts a split sale and its goods when it is paid in full, and names the part that was paid before', async () => {
+    await world.clock.sleep(14 * HOUR_MS - 60_000, 'counts');
+    await world.clock.advance(0);
+    const part = { tender: 'cash', amountTiyn: 40_000, cashReceivedTiyn: null } as const;
+    const { saleId } = await world.ask('sale.payPart', { cart: cartOf(100_000), shownTotalTiyn: 100_000, ...part });
+    await world.clock.advance(61_000);
+    await world.ask('sale.addTender', { saleId, tender: 'card', amountTiyn: 60_000, cashReceivedTiyn: null });
+    expect(await netOf(yesterday)).toEqual(allSay(40_000));
+    expect(await netOf(today)).toEqual(allSay(60_000));
+    expect(await history.ask('statistics.books', yesterday)).toMatchObject({ sales: 0, goods: [] });
+    expect(await history.ask('statistics.books', today)).toMatchObject({ sales: 1, goods: [{ totalTiyn: 100_000 }] });
+    expect(await history.ask('statistics.items', yesterday)).toMatchObject({ items: [], otherPaidTiyn: 40_000 });
+    expect(await history.ask('statistics.items', today)).toMatchObject({ otherPaidTiyn: -40_000 });
+  });
+
+  it('adds kilograms to kilograms alone, and a refund by QR takes its goods back', async () => {
+    ({ world, history } = await openManagersHistory({ hasCatalog: true }));
+    const line = { catalogItemId: null, count: 1, discountPercentage: 0 };
+    const lines = [
+      {
+        ...line,
+        id: 'a',
+        name: 'Алма',
+        unit: 'кг',
+        priceTiyn: 35_000,
+        measure: { thousandths: 350, unitPriceTiyn: 100_000 },
+      },
+      { ...line, id: 'b', name: 'Нан', unit: null, priceTiyn: 20_000, count: 3 },
+    ];
+    const itemId = await addGoods(world);
+    const cart = {
+      lines: lines.map((one) => ({ ...one, catalogItemId: one.id === 'a' ? itemId : null })),
+      discountPercentage: 0,
+    };
+    await world.ask('sale.payByCash', { cart, shownTotalTiyn: 95_000, cashReceivedTiyn: null });
+    const goods = cartWith(itemId, 50_000, 3);
+    const { paymentId } = await world.ask('sale.payByQr', { cart: goods, shownTotalTiyn: 150_000 });
+    await payInvoice(world, paymentId);
+    const { startOperationId, operationRef } = await qrRefundSteps(() => world).identified(paymentId);
+    const { items } = await world.ask('qrRefund.operation', { operationId: startOperationId, operationRef });
+    const back = [{ itemId: items[0]?.itemId ?? 0, count: 2 }];
+    const asked = { startOperationId, operationRef, amountTiyn: null, items: back, reason: '' };
+    await world.ask('qrRefund.execute', asked);
+    await world.clock.advance(2_000);
+    const { total, unnamedRefundTiyn } = await history.ask('statistics.items', today);
+    expect(total).toMatchObject({
+      sold: [
+        { unit: 'шт', thousandths: 6_000 },
+        { unit: 'кг', thousandths: 350 },
+      ],
+      returned: [{ unit: 'шт', thousandths: 2_000 }],
+      returnedTiyn: 100_000,
+      netTiyn: 145_000,
+    });
+    expect(unnamedRefundTiyn).toBe(0);
+    const { file } = await history.ask('statistics.export', { ...today, report: 'items' });
+    expect(readFileSync(join(history.exportsFolder, file), 'utf8')).toContain('"Нан";"кг";0,35;350,00');
+  });
+});

@@ -1,0 +1,76 @@
+/** The money of a sale, as its records tell it: payments, money of the counter, and what went back of both; pure. */
+
+import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import { type MoneyEvent, moneyEventsOf } from '../../../shared/domain/figures/money-events.ts';
+import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
+import { isPaidStatus } from '../payments/payment-phase.ts';
+import type { LedgerEvent } from '../ports.ts';
+
+export type SaleMoneyEvent = MoneyEvent<TenderKind>;
+
+export interface SaleMoneyFacts {
+  readonly sale: Pick<SaleRecord, 'totalTiyn'>;
+  readonly isPaid: boolean;
+  readonly payments: readonly PaymentRecord[];
+  readonly tenders: readonly TenderRecord[];
+  /** Operations about its payments, oldest first. */
+  readonly refunds: readonly OperationRecord[];
+  /** The events of a payment, for ledgers that kept no `refundSteps`. */
+  readonly eventsOf: (paymentId: string) => readonly Pick<LedgerEvent, 'at' | 'data'>[];
+}
+
+export function saleMoneyOf({ sale, isPaid, payments, tenders, refunds, eventsOf }: SaleMoneyFacts): SaleMoneyEvent[] {
+  return moneyEventsOf<TenderKind>({
+    totalTiyn: sale.totalTiyn,
+    isPaid,
+    payments: payments.flatMap((payment) => {
+      const { id, tender, personId, cashierName, step, invoice, createdAt } = payment;
+      // What was paid and partially refunded (rule S2); the invoice of a stopped payment is somebody else's money (rule C3).
+      if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) return [];
+      return [
+        {
+          id,
+          tender,
+          personId,
+          personName: cashierName,
+          amountTiyn: invoice.amountTiyn,
+          paidAt: invoice.paidAt ?? createdAt,
+          refundedTiyn: invoice.totalRefundedTiyn,
+          isPartlyRefunded: invoice.status === 'partially_refunded',
+          refundSteps: refundStepsOf(payment, eventsOf),
+          ownRefunds: refunds.filter((one) => one.subject === id && isRefundDone(one)).map(ownRefundOf),
+        },
+      ];
+    }),
+    tenders: tenders.map(({ kind, returns, roundingTiyn = 0, ...tender }) => ({
+      ...tender,
+      tender: kind,
+      roundingTiyn,
+      returns: returns.map((made) => ({ ...made, personId: '' })),
+    })),
+  });
+}
+
+function refundStepsOf(
+  { id, invoice, refundSteps = [] }: PaymentRecord,
+  eventsOf: SaleMoneyFacts['eventsOf'],
+): { readonly at: string; readonly totalTiyn: number }[] {
+  const isKnown = (invoice?.totalRefundedTiyn ?? 0) <= (refundSteps.at(-1)?.totalTiyn ?? 0);
+  if (isKnown) return refundSteps;
+  const steps = eventsOf(id).flatMap(({ at, data }) => {
+    const observed = data['invoice'] as { readonly totalRefundedTiyn?: unknown } | null | undefined;
+    const totalTiyn = observed?.totalRefundedTiyn;
+    return typeof totalTiyn === 'number' && totalTiyn > 0 ? [{ at, totalTiyn }] : [];
+  });
+  const first = refundSteps[0]?.totalTiyn ?? Number.POSITIVE_INFINITY;
+  return [...steps.filter(({ totalTiyn }) => totalTiyn < first), ...refundSteps];
+}
+
+function ownRefundOf({ id, personId, personName, createdAt, frozen, result }: OperationRecord) {
+  const said = (result ?? {}) as { readonly amountTiyn?: unknown; readonly refundedTiyn?: unknown };
+  const amountTiyn = [said.amountTiyn, said.refundedTiyn, frozen['amountTiyn']].find(Number.isSafeInteger);
+  return { id, personId, personName, at: createdAt, amountTiyn: Number(amountTiyn ?? 0) };
+}
