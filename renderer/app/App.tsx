@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { type Language, languages } from '../../shared/domain/language.ts';
+import { ScannerKeys } from '../features/sell/use-scanner.ts';
 import { SoftKeyboard } from '../features/soft-keyboard/SoftKeyboard.tsx';
 import { Unlock } from '../features/unlock/Unlock.tsx';
 import { Advice } from '../ui/Advice.tsx';
@@ -37,6 +38,7 @@ export function App(): ReactNode {
   if (!isSpeaking) return words.missing === null ? null : <NotLoaded />;
   return (
     <>
+      <ScannerKeys />
       {view.data === undefined ? <Opening problem={view.error} /> : <Shown view={view.data} />}
       <SoftKeyboard />
       <HostGone />

@@ -11,10 +11,10 @@ import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import { isTyping } from './typing.ts';
 
 /**
- * A dialog is open over the screen; somebody writes, or has written into the field; a button or a link has the focus;
- * somebody below took the key.
+ * A dialog is open over the screen; somebody writes, or has written into the field; a button beside the screen (in the
+ * strip, the sidebar) has the focus; somebody below took the key.
  */
-type Hindrance = 'dialog' | 'writing' | 'filled' | 'button' | 'taken';
+type Hindrance = 'dialog' | 'writing' | 'filled' | 'elsewhere' | 'taken';
 
 /** The card of keys has a part for each. */
 export type KeyGroup = 'selling' | 'paying' | 'everywhere';
@@ -87,7 +87,14 @@ const table = {
   phone: { press: ['F11'], printed: 'F11', card: ['paying', 'payPhone'], not: ['dialog'] },
   card: { press: ['F12'], printed: 'F12', card: ['paying', 'payCard'], not: ['dialog'] },
   putAside: { press: ['F8'], printed: 'F8', card: ['paying', 'putAside'], not: ['dialog'] },
-  next: { press: ['Enter'], printed: '⏎', card: ['paying', 'next'], not: ['writing', 'button', 'dialog'] },
+  next: {
+    press: ['Enter'],
+    printed: '⏎',
+    card: ['paying', 'next'],
+    not: ['writing', 'elsewhere', 'dialog'],
+    // Before the button that happens to have the focus: Space presses that.
+    isFirst: true,
+  },
 
   openNews: {
     press: ['Control+Enter'],
@@ -161,6 +168,6 @@ const hindrances: Readonly<Record<Hindrance, (event: KeyboardEvent) => boolean>>
   writing: isTyping,
   filled: ({ target }) =>
     (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== '',
-  button: (event) => isIn(event, 'button, a'),
+  elsewhere: (event) => isIn(event, 'button, a') && !isIn(event, 'main'),
   taken: (event) => event.defaultPrevented,
 };

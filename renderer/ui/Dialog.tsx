@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { DialogDepth, useScanPlace } from '../app/scan-places.ts';
+import type { ScanPlace } from '../app/scan-rule.ts';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
@@ -12,6 +14,7 @@ export function Dialog({
   children,
   wide = false,
   isForced = false,
+  scanPlace = 'dialog',
 }: {
   readonly title: string;
   readonly isOpen: boolean;
@@ -20,8 +23,11 @@ export function Dialog({
   readonly wide?: boolean;
   /** Only an answer closes it: neither Escape nor the ground beside it. */
   readonly isForced?: boolean;
+  /** Where a scan goes while it is open. */
+  readonly scanPlace?: ScanPlace;
 }): ReactNode {
   const { t } = useTranslation('app');
+  const depth = useContext(DialogDepth) + 1;
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -37,7 +43,10 @@ export function Dialog({
           <Heading slot="title" className={styles['title'] ?? ''}>
             {title}
           </Heading>
-          {children}
+          <DialogDepth value={depth}>
+            <ScansHere place={scanPlace} />
+            {children}
+          </DialogDepth>
           {/* Last, so that Tab comes to what is asked first; a finger finds it in the corner. */}
           {isForced ? null : (
             <div className={styles['cross']}>
@@ -50,6 +59,12 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Drawn with what a dialog holds, and gone with it. */
+function ScansHere({ place }: { readonly place: ScanPlace }): null {
+  useScanPlace(place, { isBase: true });
+  return null;
 }
 
 /**

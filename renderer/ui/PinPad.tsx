@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAfterScan } from '../app/scan-places.ts';
 import { Button } from './Button.tsx';
 import styles from './PinPad.module.css';
 
@@ -22,6 +23,9 @@ export function PinPad({
   const { t } = useTranslation('unlock');
   const [pin, setPin] = useState('');
   const pad = useRef<HTMLDivElement>(null);
+  useAfterScan(() => {
+    setPin('');
+  });
   useEffect(() => {
     if (takesFocus) pad.current?.focus();
   }, [takesFocus]);

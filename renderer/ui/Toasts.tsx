@@ -70,7 +70,10 @@ function ToastCard({
   });
 
   return (
-    <div className={`${styles['toast'] ?? ''} ${styles[toast.tone] ?? ''}`} data-testid="toast">
+    <div
+      className={`${styles['toast'] ?? ''} ${styles[toast.tone] ?? ''} ${stays ? '' : (styles['passing'] ?? '')}`}
+      data-testid="toast"
+    >
       <span className={styles['mark']} aria-hidden="true">
         {marks[toast.tone]}
       </span>

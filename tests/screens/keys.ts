@@ -17,6 +17,8 @@ const layouts = { latin: '0123456789', kazakh: 'қ"әіңғ,.үұ' } as const;
 export interface ScannerKind {
   readonly layout?: keyof typeof layouts;
   readonly end?: 'Enter' | 'Tab' | null;
+  /** From key to key. */
+  readonly paceMs?: number;
 }
 
 export interface Keys {
@@ -41,10 +43,10 @@ export function createKeys(clock: ManualClock): Keys {
       await hand.keyboard(keys);
       await clock.settle();
     },
-    async scan(barcode, { layout = 'latin', end = 'Enter' } = {}) {
+    async scan(barcode, { layout = 'latin', end = 'Enter', paceMs = SCANNER_MS } = {}) {
       const digits = Array.from(layouts[layout], (key, digit) => ({ code: `Digit${String(digit)}`, key }));
       const letters = [...new Set(barcode.replace(/\d/g, ''))].map((key) => ({ code: `Key${key}`, key }));
-      const scanner = paced(SCANNER_MS, [
+      const scanner = paced(paceMs, [
         ...digits,
         ...letters,
         { code: 'Enter', key: 'Enter' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import ru from '../../shared/locales/ru/newGoods.json' with { type: 'json' };
 import refunds from '../../shared/locales/ru/refunds.json' with { type: 'json' };
+import sell from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import shelf from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { pattern } from '../support/sentences.ts';
@@ -109,7 +110,7 @@ test('a code that is typed opens the same sheet, and one that is begun is ended 
   await till.type('{Enter}');
   expect(till.sees('new-goods')).toBe(true);
   await till.scan(bread);
-  expect(till.text('toast')).toContain(nobodys);
+  expect(till.text('toast')).toContain(sell.scan.dialog);
   expect(value(till, 'new-goods-name')).toBe('');
   expect(till.counter.lines()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
+import { type TakenScan, useScanPlace } from '../../app/scan-places.ts';
 import { useTill } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,9 +9,7 @@ import beside from '../../ui/beside.module.css';
 import { Empty } from '../../ui/Empty.tsx';
 import layout from '../../ui/layout.module.css';
 import { NoneFound } from '../../ui/NoneFound.tsx';
-import { playSound } from '../../ui/sound.ts';
 import textStyles from '../../ui/text.module.css';
-import { useScanner } from '../sell/use-scanner.ts';
 import { EditGoods, NewGoodsPanel } from './EditGoods.tsx';
 import styles from './Goods.module.css';
 import { GoodsFilters } from './GoodsFilters.tsx';
@@ -23,13 +22,7 @@ import { useCategories } from './use-categories.ts';
 import { useGoodsTop } from './use-goods.ts';
 
 /** All goods of the shop, and one of them beside: as it is, as it is written, or new. */
-export function AllGoods({
-  header,
-  soundVolume,
-}: {
-  readonly header: ReactNode;
-  readonly soundVolume: number;
-}): ReactNode {
+export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const top = useGoodsTop('all');
   const { categories, names } = useCategories();
@@ -39,7 +32,7 @@ export function AllGoods({
   const pick = useGoodsStore((state) => state.pick);
   const change = useGoodsStore((state) => state.change);
   const { data } = top;
-  useScannedGoods(soundVolume);
+  useScannedGoods();
   const toggle = useCallback(
     ({ id }: GoodsRow) => {
       const before = useGoodsStore.getState().picked ?? new Set();
@@ -112,20 +105,15 @@ function Beside(): ReactNode {
 }
 
 /** A scan goes into what is written just now; else it finds the goods that have the code. */
-function useScannedGoods(soundVolume: number): void {
+function useScannedGoods(): void {
   const till = useTill();
-  useScanner(({ kind, barcode }) => {
-    if (kind === 'unknown') {
-      playSound('failed', soundVolume);
-      return;
-    }
+  function take({ code: { barcode } }: TakenScan): null {
     const { drafts, isNewShown, left, write, change, choose } = useGoodsStore.getState();
     const of = isNewShown ? 'new' : left.all.chosenId;
     const draft = of === null ? undefined : drafts.get(of);
-    playSound('scanned', soundVolume);
     if (of !== null && draft?.operationId === null) {
       write(of, { barcode });
-      return;
+      return null;
     }
     const filter = { text: barcode, category: null, only: 'all' } as const;
     change('all', filter);
@@ -136,5 +124,7 @@ function useScannedGoods(soundVolume: number): void {
       // The list says why it could not be read.
       () => undefined,
     );
-  });
+    return null;
+  }
+  useScanPlace('goodsList', { take });
 }

@@ -58,9 +58,9 @@ function Goods({ view }: { readonly view: AppView }): ReactNode {
   const header = <Header mode={view.mode} />;
   switch (tab) {
     case 'all':
-      return <AllGoods header={header} soundVolume={view.settings.soundVolume} />;
+      return <AllGoods header={header} />;
     case 'noCode':
-      return <NoCode header={header} soundVolume={view.settings.soundVolume} />;
+      return <NoCode header={header} />;
     case 'rejected':
       return <Rejected header={header} view={view} />;
     case 'categories':

@@ -3,6 +3,7 @@ import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import { useHidden } from '../../app/closed.ts';
+import { useScanPlace } from '../../app/scan-places.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,11 +11,9 @@ import beside from '../../ui/beside.module.css';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { NoneFound } from '../../ui/NoneFound.tsx';
-import { playSound } from '../../ui/sound.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
-import { useScanner } from '../sell/use-scanner.ts';
 import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import { FoundCode, useFindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
@@ -34,13 +33,7 @@ interface Written {
 }
 
 /** Goods that no fiscal receipt is made of: one after the other is given its code from the national catalog. */
-export function NoCode({
-  header,
-  soundVolume,
-}: {
-  readonly header: ReactNode;
-  readonly soundVolume: number;
-}): ReactNode {
+export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
   const { t } = useTranslation('goods');
   const top = useGoodsTop('noCode');
   const { categories, names } = useCategories();
@@ -87,7 +80,6 @@ export function NoCode({
           <FixCode
             key={shownId}
             id={shownId}
-            soundVolume={soundVolume}
             onNext={next}
             onWritten={(one) => {
               setWritten(one);
@@ -124,7 +116,6 @@ function LastWritten({ id, name, operationId }: Written): ReactNode {
 }
 
 interface Fixing {
-  readonly soundVolume: number;
   readonly onNext: () => void;
   readonly onWritten: (written: Written) => void;
 }
@@ -136,7 +127,7 @@ function FixCode({ id, ...fixing }: Fixing & { readonly id: number }): ReactNode
   return <Code row={data.row} {...fixing} />;
 }
 
-function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): ReactNode {
+function Code({ row, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): ReactNode {
   const { t } = useTranslation(['goods', 'app']);
   const barcode = useText(row.barcode ?? '');
   const ntin = useText(row.ntin ?? '');
@@ -148,16 +139,18 @@ function Code({ row, soundVolume, onNext, onWritten }: Fixing & { readonly row: 
   const change = useTillCommand('goods.change', ({ operationId }) => {
     onWritten({ id: row.id, name: row.name, operationId });
   });
-  useScanner(({ kind, barcode: scanned }) => {
-    playSound(kind === 'unknown' ? 'failed' : 'scanned', soundVolume);
-    if (kind === 'unknown') return;
-    barcode.onChange(scanned);
-    // A code goes with the barcode that it was found by.
-    if (code === search.found?.ntin) ntin.onChange('');
-    if (!search.isPending) search.ask(scanned);
-  });
   const isClosed = useHidden('catalog');
   const isBarred = isClosed || isForeign(row);
+  useScanPlace('goodsCode', {
+    take({ code: { barcode: scanned } }) {
+      if (isBarred || change.isPending) return 'notEditable';
+      barcode.onChange(scanned);
+      // A code goes with the barcode that it was found by.
+      if (code === search.found?.ntin) ntin.onChange('');
+      if (!search.isPending) search.ask(scanned);
+      return null;
+    },
+  });
   // Filled is the answer, not the save: what may be another item's is not written by a second press.
   const isDoubted = search.doubt !== null && code === '';
   function save(): void {

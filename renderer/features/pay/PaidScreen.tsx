@@ -1,18 +1,20 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useScanPlace } from '../../app/scan-places.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { useScanToCart } from '../sell/scan-to-cart.ts';
+import { useToasts } from '../../ui/toast-store.ts';
 import { useTenders } from '../sell/tender-store.ts';
+import { useDigitsOfNextCart } from '../sell/use-quantity-keys.ts';
 import styles from './PaidScreen.module.css';
 import { PaidTick } from './PaidTick.tsx';
 import { PrintState } from './PrintState.tsx';
@@ -21,7 +23,7 @@ import { ReceiptButtons } from './ReceiptButtons.tsx';
 
 /** Unmistakable, and there until somebody says so. */
 export function PaidScreen({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
-  const { t } = useTranslation('pay');
+  const { t } = useTranslation(['pay', 'app']);
   const language = useLanguage();
   const { closePayment } = useScreen();
   const dismiss = useTillCommand('payment.dismiss', closePayment);
@@ -37,13 +39,25 @@ export function PaidScreen({ payment, view }: { readonly payment: PaymentView; r
     if (step !== null && step.name !== 'taken' && step.instead === paymentId) close();
     gaveChange(null);
   }, [paymentId]);
-  // The next customer's first scan may come early: it waits in the cart, and the tick stays.
-  useScanToCart(soundVolume, { isTold: true });
 
+  const closing = useRef<Promise<unknown> | null>(null);
   function next(): void {
     if (!dismiss.isPending) dismiss.mutate({ paymentId });
   }
-
+  /** The next customer's first goods close it: what was paid goes on standing in the strip. */
+  async function close(): Promise<void> {
+    closing.current ??= dismiss.mutateAsync({ paymentId }).finally(() => {
+      closing.current = null;
+    });
+    await closing.current;
+    const amount = formatMoney(payment.amountTiyn, language);
+    useToasts.getState().show({ tone: 'paid', text: t('app:news.paid', { number: payment.saleNumber, amount }) });
+  }
+  useScanPlace('paid', { close });
+  useDigitsOfNextCart(() => {
+    // Why it stays open is said on it.
+    close().catch(() => undefined);
+  });
   useKeys({ next });
 
   const details = [t('paid'), payerName, paidAt === null ? null : formatClockSeconds(Date.parse(paidAt))];

@@ -17,7 +17,7 @@ export function PayScreen({ known, view }: { readonly known: PaymentView; readon
   const isPrinted = known.tender === 'printed_qr';
   useShownPayment(isPrinted ? null : known.id);
   const payment = asked.data ?? known;
-  if (isPrinted) return <PrintedPaid payment={payment} view={view} />;
+  if (isPrinted) return <PrintedPaid payment={payment} />;
   return payment.phase === 'paid' ? (
     <PaidScreen payment={payment} view={view} />
   ) : (

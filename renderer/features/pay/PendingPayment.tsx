@@ -16,7 +16,6 @@ import { Button } from '../../ui/Button.tsx';
 import { type Way, ways } from '../../ui/Icon.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { PayLine } from '../../ui/PayLine.tsx';
-import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { CustomerPhone } from '../training/CustomerPhone.tsx';
@@ -41,7 +40,6 @@ export function PendingPayment({
   const payment = withKnownOutage(asked, view);
   const { t } = useTranslation(['pay', 'tenders']);
   const language = useLanguage();
-  useRefusedScans(view.settings.soundVolume);
   const open = useTenders((state) => state.open);
   const acts = usePayActs(payment, view.closed);
   const qr = useQrInstead(payment);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { openSale } from '../../app/open-sale.ts';
+import { useScanPlace } from '../../app/scan-places.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -14,7 +14,7 @@ import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { PhaseChip } from '../../ui/PhaseChip.tsx';
 import textStyles from '../../ui/text.module.css';
-import { useScanToCart } from '../sell/scan-to-cart.ts';
+import { useDigitsOfNextCart } from '../sell/use-quantity-keys.ts';
 import styles from './PrintedPaid.module.css';
 import { ReceiptQr } from './ReceiptQr.tsx';
 
@@ -22,7 +22,7 @@ import { ReceiptQr } from './ReceiptQr.tsx';
  * Somebody paid a QR that hangs elsewhere. The customer at the counter is another one, so it fills no screen with a tick: it
  * says what was paid for, and asks one thing.
  */
-export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; readonly view: AppView }): ReactNode {
+export function PrintedPaid({ payment }: { readonly payment: PaymentView }): ReactNode {
   const { t } = useTranslation(['pay', 'sales']);
   const language = useLanguage();
   const { closePayment } = useScreen();
@@ -35,8 +35,9 @@ export function PrintedPaid({ payment, view }: { readonly payment: PaymentView; 
   const print = useTillCommand('receipt.print', leave);
   const { saleId, payerName, paidAt, phase, problem } = payment;
   const isPaid = phase === 'paid';
-  // The next customer's scan may come early: it waits in the cart.
-  useScanToCart(view.settings.soundVolume, { isTold: true });
+  // The customer at the counter comes first: whether a receipt is due can be answered later, among the bills.
+  useScanPlace('paid', { close: closePayment });
+  useDigitsOfNextCart(closePayment);
   const facts = [
     [
       t('printed.what'),

@@ -31,12 +31,15 @@ export function ReceiptButtons({
   const [isShown, setShown] = useState(false);
   const size = look === 'plain' ? 'normal' : 'large';
   const quiet = look === 'plain' ? 'quiet' : 'onColourQuiet';
+  // Over a paid sale the focus stays with "next customer", which Enter presses.
+  const preventFocusOnPress = look === 'onColour';
   return (
     <>
       <div className={look === 'plain' ? layout['wrapSmall'] : styles['receipts']}>
         <Button
           look={look}
           size={size}
+          preventFocusOnPress={preventFocusOnPress}
           isDisabled={print.isPending}
           onPress={() => print.mutate({ saleId, document: 'slip' })}
           data-testid="print-receipt"
@@ -44,11 +47,23 @@ export function ReceiptButtons({
           <Icon of="print" />
           {t(wasPrinted ? 'receipt.printCopy' : 'receipt.print')}
         </Button>
-        <Button look={quiet} size={size} onPress={() => setQrAsked(true)} data-testid="receipt-qr">
+        <Button
+          look={quiet}
+          size={size}
+          preventFocusOnPress={preventFocusOnPress}
+          onPress={() => setQrAsked(true)}
+          data-testid="receipt-qr"
+        >
           <Icon of="qr" />
           {t('receipt.qr')}
         </Button>
-        <Button look={quiet} size={size} onPress={() => setShown(true)} data-testid="show-receipt">
+        <Button
+          look={quiet}
+          size={size}
+          preventFocusOnPress={preventFocusOnPress}
+          onPress={() => setShown(true)}
+          data-testid="show-receipt"
+        >
           <Icon of="look" />
           {t('receipt.show')}
         </Button>

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { addItem, type Cart, type CartLine, cartTotals, lineTotalTiyn, setCount } from '../../../shared/domain/cart.ts';
 import { measuredTiyn } from '../../../shared/domain/measure.ts';
-import { useTill, useTillQuery } from '../../app/till-context.tsx';
+import { useScanPlace } from '../../app/scan-places.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Money } from '../../ui/Money.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
-import { findScanned } from '../sell/find-scanned.ts';
-import { useScanner } from '../sell/use-scanner.ts';
 import styles from './GoodsOfInvoice.module.css';
 
 const MOST_SHOWN = 6;
@@ -27,7 +26,6 @@ export function GoodsOfInvoice({
   readonly onChange: (goods: Cart) => void;
 }): ReactNode {
   const { t } = useTranslation('frame');
-  const till = useTill();
   const [text, setText] = useState('');
   const isSearching = text.trim() !== '';
   const found = useTillQuery(
@@ -36,15 +34,16 @@ export function GoodsOfInvoice({
     { enabled: isSearching },
   );
   const items = (isSearching ? (found.data?.items ?? []) : []).filter(({ sellable }) => sellable);
-  const weightBarcodes = useTillQuery('app.view', {}).data?.settings.weightBarcodes ?? 'off';
   const add = (item: CatalogItemView, thousandths: number | null = null): void => {
     onChange(addItem(goods, lineOf(item, thousandths ?? ONE)));
     setText('');
   };
-  useScanner((code) => {
-    void findScanned(till, code, weightBarcodes).then((scanned) => {
-      if (scanned?.item.sellable === true) add(scanned.item, scanned.thousandths);
-    });
+  useScanPlace('billGoods', {
+    take({ goods: scanned }) {
+      if (scanned === null) return 'unknown';
+      add(scanned.item, scanned.thousandths);
+      return null;
+    },
   });
   return (
     <section className={layout['stackSmall']} aria-label={t('goodsOfInvoice.title')}>

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
+import { useScanPlace } from '../../app/scan-places.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import beside from '../../ui/beside.module.css';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
@@ -78,6 +79,14 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
   const reset = useHistoryFilter((state) => state.reset);
+  const change = useHistoryFilter((state) => state.change);
+  useScanPlace('history', {
+    take({ name }) {
+      // Goods that are brought back without a receipt: the sales they are in.
+      change({ text: name ?? '' });
+      return null;
+    },
+  });
   const { state, more } = useHistory();
   const chosen = useHistoryFilter(({ left }) => left.chosenId);
   const leave = useHistoryFilter((state) => state.leave);

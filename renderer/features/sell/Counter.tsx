@@ -18,7 +18,7 @@ import { NewGoodsSheet } from './NewGoodsSheet.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { usePopular } from './popular.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { useAddGoods, useScanToCart } from './scan-to-cart.ts';
+import { useAddGoods } from './scan-to-cart.ts';
 import { TileDialog } from './TileDialog.tsx';
 import { isTypedBarcode, sellsUnknown, useUnknown } from './unknown-store.ts';
 import { useQuantityKeys } from './use-quantity-keys.ts';
@@ -45,7 +45,6 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
   const language = useLanguage();
   const searchRef = useRef<HTMLInputElement>(null);
   const gridRef = useRef<HTMLDivElement>(null);
-  const { soundVolume } = view.settings;
   const hasCatalog = view.shop?.hasCatalog ?? true;
   const isSearching = text.trim() !== '';
   const isNewCode = isTypedBarcode(text) && sellsUnknown(view);
@@ -109,8 +108,6 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
     setChosen(next);
     gridRef.current?.scrollTo({ top: 0 });
   }, []);
-  useScanToCart(soundVolume, { isTold: false });
-
   useKeys({
     favourite: ({ code }) => {
       const item = popular.favourites.items[(Number(code.slice(-1)) + 9) % 10];

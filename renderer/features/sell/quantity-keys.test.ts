@@ -19,6 +19,13 @@ describe('digits beside the fields', () => {
     expect(type(['0', ',', '3', '5', 'Enter']).act).toEqual({ kind: 'set', thousandths: 350 });
   });
 
+  it('are a barcode where no quantity has so many', () => {
+    expect(type([...Array.from('4870040101373'), 'Enter']).act).toEqual({ kind: 'code', barcode: '4870040101373' });
+    expect(type([...Array.from('12345'), 'Enter']).act).toEqual({ kind: 'code', barcode: '12345' });
+    expect(type([...Array.from('9999'), 'Enter']).act).toEqual({ kind: 'set', thousandths: 9_999_000 });
+    expect(type([...Array.from('1234,5'), 'Enter']).act).toEqual({ kind: 'set', thousandths: 1_234_500 });
+  });
+
   it('are taken back with Backspace and Escape', () => {
     expect(type(['1', '2', 'Backspace']).typed).toBe('1');
     expect(type(['1', '2', 'Escape', 'Enter']).act).toEqual({ kind: 'nothing' });

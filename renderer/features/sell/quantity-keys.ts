@@ -1,6 +1,6 @@
 /**
  * Digits typed beside any field are a quantity: `3 ⏎` for the last line, `3 *` for what comes next, `0,35 ⏎` for a
- * weight. A scanner types digits too, in a burst no hand can type: a burst is nobody's quantity. Characters are read,
+ * weight; more than four of them are a barcode. A scanner types digits too, in a burst no hand can type: a burst is nobody's quantity. Characters are read,
  * not codes, because a Kazakh layout prints letters with the digit row, and those begin a search.
  */
 import { parseThousandths } from '../../../shared/domain/measure.ts';
@@ -16,14 +16,17 @@ export type QuantityAct =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'typing' }
   /** In thousandths; null where what was typed is no quantity. */
-  | { readonly kind: 'set' | 'multiply'; readonly thousandths: number | null };
+  | { readonly kind: 'set' | 'multiply'; readonly thousandths: number | null }
+  | { readonly kind: 'code'; readonly barcode: string };
 
 export const noQuantity: QuantityState = { typed: '', atMs: Number.NEGATIVE_INFINITY, isBurst: false };
 
 /** Slower than any scanner, quicker than any hand that means two digits (see scanner.ts). */
 const BURST_GAP_MS = 40;
 const PAUSE_MS = 300;
-const LONGEST = 8;
+const MAX_TYPED = 32;
+/** More digits in a row than any quantity has: a barcode, typed by hand or sent by a slow scanner. */
+const barcodePattern = /^[0-9]{5,}$/;
 
 /** What a key press makes of it; the state to go on with. */
 export function typeQuantity(
@@ -35,12 +38,13 @@ export function typeQuantity(
     if (state.isBurst ? gapMs < PAUSE_MS : gapMs <= BURST_GAP_MS) {
       return { state: { typed: '', atMs, isBurst: true }, act: { kind: 'nothing' } };
     }
-    const typed = (state.typed + key).slice(0, LONGEST);
+    const typed = (state.typed + key).slice(0, MAX_TYPED);
     return { state: { typed, atMs, isBurst: false }, act: { kind: 'typing' } };
   }
   if (state.typed === '') return { state, act: { kind: 'nothing' } };
   switch (key) {
     case 'Enter':
+      if (barcodePattern.test(state.typed)) return { state: noQuantity, act: { kind: 'code', barcode: state.typed } };
       return { state: noQuantity, act: { kind: 'set', thousandths: parseThousandths(state.typed) ?? null } };
     case '*':
     case '×':

@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { isMisreadEan } from '../../../shared/domain/ean.ts';
+import type { ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 import { readWeightBarcode } from '../../../shared/domain/weight-barcode.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
+import { type PlaceInFront, placeInFront, type TakenScan, useScanHandler } from '../../app/scan-places.ts';
+import { scanEffect } from '../../app/scan-rule.ts';
 import { useScreen } from '../../app/screen-store.ts';
-import { useTill, useTillQuery } from '../../app/till-context.tsx';
+import { useTill } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
-import { findScanned, type Scanned } from './find-scanned.ts';
+import { findScanned } from './find-scanned.ts';
 import { sellsUnknown, useUnknown } from './unknown-store.ts';
-import { useScanner } from './use-scanner.ts';
 
 /** Puts goods into the cart, or says why not. */
 export function useAddGoods(): (item: CatalogItemView) => boolean {
@@ -18,6 +22,7 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
   const addGoods = useCart((state) => state.addGoods);
   const show = useToasts((state) => state.show);
   const till = useTill();
+  const queries = useQueryClient();
 
   /** What cannot be sold yet because this till has only just asked the catalog for it sells as it was allowed. */
   async function addAwaited({ name, barcode }: CatalogItemView): Promise<void> {
@@ -28,6 +33,11 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
   }
 
   return (item) => {
+    // The cart leaves with this sale: what is added now would go with it, unpaid.
+    if (queries.isMutating({ mutationKey: ['sale.payByQr'] }) > 0) {
+      show({ tone: 'bad', text: t('scan.paying') });
+      return false;
+    }
     if (!item.sellable) {
       void addAwaited(item);
       return false;
@@ -43,92 +53,140 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
   };
 }
 
-/**
- * A scan adds to the cart. `isTold` where the cart is not in sight: on a screen of payment it is the next customer's,
- * in another screen (`isAway`) simply the one at hand.
- */
-export function useScanToCart(
-  soundVolume: number,
-  {
-    isTold,
-    isAway = false,
-    onTaken,
-  }: { readonly isTold: boolean; readonly isAway?: boolean; readonly onTaken?: () => void },
-): void {
-  const { t } = useTranslation(['sell', 'newGoods']);
+type Found =
+  | {
+      readonly kind: 'goods';
+      readonly name: string;
+      readonly goods: TakenScan['goods'];
+      /** Into the cart; false where it cannot, and that is said. */
+      readonly add: () => boolean;
+    }
+  | { readonly kind: 'unknown' }
+  /** Wherever it was scanned, this is all there is to say about it. */
+  | { readonly kind: 'fault'; readonly text: string };
+
+/** A place that closes for a scan has this long to leave the screen. */
+const MAX_CLOSING_MS = 2_000;
+
+/** What becomes of every scan, by the table in `app/scan-rule.ts`. */
+export function ScanToCart({ view }: { readonly view: AppView }): null {
+  const { t } = useTranslation('sell');
   const till = useTill();
   const show = useToasts((state) => state.show);
   const add = useAddGoods();
-  const view = useTillQuery('app.view', {}).data;
-  const weightBarcodes = view?.settings.weightBarcodes ?? 'off';
+  const { soundVolume, weightBarcodes } = view.settings;
 
-  function failed(text: string): void {
+  function refuse(text: string): void {
     playSound('failed', soundVolume);
     show({ tone: 'bad', text });
   }
 
-  function take({ item, thousandths }: Scanned): void {
-    // The scales have weighed it: the counter need not ask how much it is.
-    if (thousandths !== null && item.sellable) useCart.getState().multiplyNext(thousandths);
-    if (!add(item)) {
-      playSound('failed', soundVolume);
-      return;
+  async function find(code: ScannedCode): Promise<Found> {
+    const { barcode } = code;
+    const scanned = await findScanned(till, code, weightBarcodes);
+    if (scanned?.item.sellable === true) {
+      const { item, thousandths } = scanned;
+      return {
+        kind: 'goods',
+        name: item.name,
+        goods: scanned,
+        add() {
+          // The scales have weighed it: the counter need not ask how much it is.
+          if (thousandths !== null) useCart.getState().multiplyNext(thousandths);
+          return add(item);
+        },
+      };
     }
-    playSound('scanned', soundVolume);
-    onTaken?.();
-    if (isTold) show({ tone: 'calm', text: t(isAway ? 'scannedAway' : 'scannedForNext', { name: item.name }) });
-  }
-
-  /** A code that no goods to be sold have: asked for by this till already, or to be made at the counter. */
-  async function takeUnknown(barcode: string, known: Scanned | null): Promise<void> {
     const { added } = await till.call('cart.findNewGoods', { barcode });
     if (added !== null) {
-      useCart.getState().addNew(added);
-      playSound('scanned', soundVolume);
-      onTaken?.();
-      if (isTold) show({ tone: 'calm', text: t(isAway ? 'scannedAway' : 'scannedForNext', { name: added.name }) });
-    } else if (known !== null) {
-      take(known);
-    } else if (isMisreadEan(barcode)) {
-      failed(t('misreadBarcode', { barcode }));
-    } else if (isTold || (view !== undefined && !sellsUnknown(view)) || isFromScales(barcode)) {
-      failed(t('unknownBarcode', { barcode }));
-    } else {
-      const { barcode: begun, open } = useUnknown.getState();
-      if (begun !== null && begun !== barcode) {
-        failed(t('newGoods:finishFirst', { barcode: begun }));
-      } else {
-        playSound('failed', soundVolume);
-        open(barcode);
+      return {
+        kind: 'goods',
+        name: added.name,
+        goods: null,
+        add() {
+          useCart.getState().addNew(added);
+          return true;
+        },
+      };
+    }
+    if (scanned !== null) return { kind: 'fault', text: t('notSellable', { name: scanned.item.name }) };
+    return isMisreadEan(barcode) ? { kind: 'fault', text: t('misreadBarcode', { barcode }) } : { kind: 'unknown' };
+  }
+
+  /** A code of the scales holds a weight, and another bag of the same goods has another one. */
+  function canBecomeGoods(barcode: string): boolean {
+    return sellsUnknown(view) && (weightBarcodes === 'off' || readWeightBarcode(barcode) === null);
+  }
+
+  async function takeScan(code: ScannedCode): Promise<void> {
+    const { kind, barcode } = code;
+    let found: Found | null = kind === 'unknown' ? { kind: 'fault', text: t('unreadableCode') } : null;
+    // The place is asked for anew after each wait: somebody may have pressed "pay" meanwhile.
+    for (let front = placeInFront(); front !== undefined; front = placeInFront()) {
+      const known = found === null || found.kind === 'fault' ? null : found.kind;
+      const effect = scanEffect(front.place, kind === 'sale' ? 'receipt' : known);
+      if (found?.kind === 'fault' && effect !== 'close' && typeof effect === 'string') {
+        refuse(found.text);
+        return;
+      }
+      switch (effect) {
+        case 'lookUp':
+          found = await find(code);
+          continue;
+        case 'close':
+          await front.close();
+          await hasGone(front);
+          continue;
+        case 'own': {
+          const { name, goods } = found?.kind === 'goods' ? found : { name: null, goods: null };
+          const refusal = front.take({ code, name, goods });
+          if (refusal === null) playSound('scanned', soundVolume);
+          else refuse(t(`scan.${refusal}`, { barcode }));
+          return;
+        }
+        case 'openSale':
+          playSound('scanned', soundVolume);
+          openReceipt(barcode);
+          return;
+        case 'makeGoods':
+          if (canBecomeGoods(barcode)) {
+            playSound('failed', soundVolume);
+            useUnknown.getState().open(barcode);
+          } else refuse(t('scan.unknown', { barcode }));
+          return;
+        case 'add':
+        case 'addWithNotice':
+          if (found?.kind !== 'goods') return;
+          if (!found.add()) {
+            playSound('failed', soundVolume);
+            return;
+          }
+          playSound('scanned', soundVolume);
+          if (effect === 'addWithNotice') show({ tone: 'calm', text: t('scannedAway', { name: found.name }) });
+          return;
+        default:
+          refuse(t(`scan.${effect.refuse}`, { barcode }));
+          return;
       }
     }
   }
 
-  /** It holds a weight, and another bag of the same goods has another one. */
-  function isFromScales(barcode: string): boolean {
-    return weightBarcodes !== 'off' && readWeightBarcode(barcode) !== null;
-  }
+  useScanHandler((code) => {
+    takeScan(code).catch(() => {
+      refuse(t('scan.loading', { barcode: code.barcode }));
+    });
+  });
+  return null;
+}
 
-  useScanner((code) => {
-    const { kind, barcode } = code;
-    // A receipt that is brought back; who is paying is not left for it.
-    if (kind === 'sale' && (!isTold || isAway)) {
-      playSound('scanned', soundVolume);
-      openReceipt(barcode);
-      return;
-    }
-    if (kind === 'unknown') {
-      failed(t('unreadableCode'));
-      return;
-    }
-    findScanned(till, code, weightBarcodes)
-      .then(async (scanned) => {
-        if (scanned?.item.sellable === true) take(scanned);
-        else await takeUnknown(barcode, scanned);
-      })
-      .catch(() => {
-        failed(t('scanLost', { barcode }));
-      });
+/** @throws Error when the place is still on screen. */
+async function hasGone({ gone }: PlaceInFront): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error('the place did not close'));
+  }, MAX_CLOSING_MS);
+  await Promise.race([gone, late.promise]).finally(() => {
+    clearTimeout(timer);
   });
 }
 
@@ -139,20 +197,4 @@ function openReceipt(code: string): void {
   change({ text: code });
   show('list');
   useScreen.getState().go('sales');
-}
-
-/** While the customer pays, a scan belongs to nobody's cart: told at once, never swallowed. */
-export function useRefusedScans(soundVolume: number): void {
-  const { t } = useTranslation('sell');
-  const show = useToasts((state) => state.show);
-  useScanner(() => {
-    playSound('failed', soundVolume);
-    show({ tone: 'wait', text: t('scanWhilePaying') });
-  });
-}
-
-/** The scanner in every screen: whatever screen has a use of its own for a scan is mounted after this and hears it instead. */
-export function ScannerEverywhere({ soundVolume }: { readonly soundVolume: number }): null {
-  useScanToCart(soundVolume, { isTold: true, isAway: true });
-  return null;
 }

@@ -12,7 +12,7 @@ const digits = Array.from('4870001000017', (digit) => `Digit${digit}`);
 
 describe('the scanner detector', () => {
   it('takes a burst of digits with Enter for a scan, whatever letters the layout prints', () => {
-    expect(type([...digits, 'Enter'], 8).at(-1)).toEqual({ kind: 'scan', text: '4870001000017', length: 13 });
+    expect(type([...digits, 'Enter'], 8).at(-1)).toMatchObject({ kind: 'scan', text: '4870001000017', length: 13 });
   });
 
   it('takes a scan that ends with Tab or comes from the numeric pad', () => {
@@ -22,11 +22,24 @@ describe('the scanner detector', () => {
 
   it('reads letters and dashes of a Code 128 label', () => {
     const codes = ['ShiftLeft', 'KeyA', 'KeyB', 'Minus', 'Digit1', 'Digit2', 'Digit3', 'Enter'];
-    expect(type(codes, 5).at(-1)).toEqual({ kind: 'scan', text: 'ab-123', length: 6 });
+    expect(type(codes, 5).at(-1)).toMatchObject({ kind: 'scan', text: 'ab-123', length: 6 });
   });
 
   it('leaves a person alone: the same keys at the pace of a hand are no scan', () => {
     expect(type([...digits, 'Enter'], 90).every(({ kind }) => kind === 'nothing')).toBe(true);
+  });
+
+  it('takes the digits of a valid EAN from a slow scanner, and nothing else at that pace', () => {
+    const ean = Array.from('4870040101373', (digit) => `Digit${digit}`);
+    expect(type([...ean, 'Enter'], 50).at(-1)).toMatchObject({ kind: 'scan', text: '4870040101373', length: 13 });
+    expect(type([...digits, 'Enter'], 50).at(-1)?.kind, 'its last digit does not check').toBe('nothing');
+    expect(type([...ean.slice(0, 6), 'Enter'], 50).at(-1)?.kind).toBe('nothing');
+  });
+
+  it('swallows the line feed of a slow scanner', () => {
+    const ean = Array.from('4870040101373', (digit) => `Digit${digit}`);
+    const kinds = type([...ean, 'Enter', 'Enter'], 50).map(({ kind }) => kind);
+    expect(kinds.slice(-2)).toEqual(['scan', 'swallow']);
   });
 
   it('leaves a short number and a burst without an end alone', () => {
@@ -35,7 +48,7 @@ describe('the scanner detector', () => {
   });
 
   it('is not lost when a key of a hand came right before it', () => {
-    expect(type(['Delete', ...digits, 'Enter'], 8).at(-1)).toEqual({
+    expect(type(['Delete', ...digits, 'Enter'], 8).at(-1)).toMatchObject({
       kind: 'scan',
       text: '4870001000017',
       length: 13,
@@ -68,7 +81,7 @@ describe('the scanner detector', () => {
     const detector = createScannerDetector({ prefix, end: 'key' });
     const codes = [...prefix, ...digits, 'Enter'];
     const verdicts = codes.map((code, index) => detector.stroke({ code, atMs: 1_000 + index * 8 }));
-    expect(verdicts.at(-1)).toEqual({ kind: 'scan', text: '4870001000017', length: 16 });
+    expect(verdicts.at(-1)).toMatchObject({ kind: 'scan', text: '4870001000017', length: 16 });
   });
 
   it('swallows a second end key of the same scan, and no later one', () => {
@@ -128,7 +141,8 @@ describe('A two-dimensional scanner in keyboard mode', () => {
   const shoes = `]d2010460406000600021N4N57RSCBUZTQ${GS}91ffd0${GS}92tIAF/YVoU4roQS3M/m4z78yFq0fc/WsSmLeX5QkF/YV=`;
 
   it('keeps upper and lower case and punctuation of a pack of cigarettes', () => {
-    expect(scan(keysOf(tobacco, []))).toContainEqual({ kind: 'scan', text: tobacco, length: tobacco.length });
+    const { length } = tobacco;
+    expect(scan(keysOf(tobacco, []))).toContainEqual({ kind: 'scan', text: tobacco, strokes: length, length });
   });
 
   it.each([

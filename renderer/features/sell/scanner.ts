@@ -1,5 +1,7 @@
+import { isValidEan } from '../../../shared/domain/ean.ts';
 import { GS } from '../../../shared/domain/marks/gs1.ts';
 import { MAX_MARK_LENGTH } from '../../../shared/domain/marks/mark.ts';
+import { readScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 
 /**
  * Tells a barcode scanner from a person. A scanner types a whole code in a burst no hand can type, and usually a key
@@ -26,8 +28,11 @@ export type ScannerVerdict =
   | { readonly kind: 'nothing' }
   /** A separator inside a burst, or a further end key of the scan before (CR and LF): it must press nothing. */
   | { readonly kind: 'swallow' }
-  /** `text` as the scanner sent it; `length` keys of this burst may have been typed into a field, which must lose them again. */
-  | { readonly kind: 'scan'; readonly text: string; readonly length: number };
+  /**
+   * `text` as the scanner sent it, by the last `strokes` keys; `length` of them may have been typed into a field, which must
+   * lose them again.
+   */
+  | { readonly kind: 'scan'; readonly text: string; readonly strokes: number; readonly length: number };
 
 export interface ScannerDetector {
   stroke(stroke: KeyStroke): ScannerVerdict;
@@ -40,6 +45,8 @@ export interface ScannerDetector {
 const usualScanner: ScannerSettings = { prefix: [], end: 'key' };
 
 const SLOWEST_GAP_MS = 40;
+/** Of slow and wireless scanners. A hand can be as quick, so that only a valid EAN or a mark is a scan then. */
+export const MAX_SCAN_GAP_MS = 75;
 /** After so long nothing more of a scan comes. */
 export const SCAN_PAUSE_MS = 80;
 const SHORTEST_CODE = 6;
@@ -56,20 +63,34 @@ interface BurstKey {
 
 export function createScannerDetector({ prefix, end }: ScannerSettings = usualScanner): ScannerDetector {
   let keys: BurstKey[] = [];
+  /** Where the last keys begin that no hand can type. */
+  let fastFrom = 0;
   /** Digits of an Alt code that is being typed. */
   let altDigits = '';
   let lastMs = Number.NEGATIVE_INFINITY;
   let scannedMs = Number.NEGATIVE_INFINITY;
 
-  function read(shortest: number): ScannerVerdict {
-    const burst = keys;
+  function finish(shortest: number): ScannerVerdict {
+    const fast = read(keys.slice(fastFrom), shortest);
+    const slow = fast.kind === 'scan' ? fast : read(keys, shortest);
     keys = [];
+    fastFrom = 0;
+    return fast.kind === 'scan' || (slow.kind === 'scan' && isCertain(slow.text)) ? slow : nothing;
+  }
+
+  function read(burst: readonly BurstKey[], shortest: number): ScannerVerdict {
     const from = startOf(burst);
     const isPrefixed = prefix.length > 0 && prefix.every((code, index) => burst[from + index]?.code === code);
     const characters = burst.slice(from + (isPrefixed ? prefix.length : 0)).map(({ character }) => character);
     if (characters.length < shortest || characters.length > LONGEST_CODE) return nothing;
     if (characters.some((character) => character === undefined)) return nothing;
-    return { kind: 'scan', text: characters.join(''), length: burst.slice(from).filter(isTyped).length };
+    const scanned = burst.slice(from);
+    return {
+      kind: 'scan',
+      text: characters.join(''),
+      strokes: scanned.length,
+      length: scanned.filter(isTyped).length,
+    };
   }
 
   /** A key of a hand may come right before the first of a scan (Delete, an arrow): the scan begins after it. */
@@ -93,8 +114,9 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
       // A modifier belongs to the key that follows; it neither ends nor lengthens a code.
       if (/^(?:Shift|Control)/.test(code)) return nothing;
       const isFast = atMs - lastMs <= SLOWEST_GAP_MS;
+      if (atMs - lastMs > MAX_SCAN_GAP_MS) keys = [];
       if (!isFast) {
-        keys = [];
+        fastFrom = keys.length;
         altDigits = '';
       }
       const altDigit = isWithAlt ? /^Numpad(\d)$/.exec(code)?.[1] : undefined;
@@ -112,25 +134,31 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
         const isSeparator = code === 'F8' || (isWithControl && code === 'BracketRight');
         add({ code, character: isSeparator ? GS : characterOf(code, isShifted) });
         // By itself it is a shortcut of a hand.
-        return isSeparator && isFast && keys.length > 1 ? { kind: 'swallow' } : nothing;
+        return isSeparator && isFast && keys.length - fastFrom > 1 ? { kind: 'swallow' } : nothing;
       }
-      if (keys.length === 0 && atMs - scannedMs <= SLOWEST_GAP_MS) {
+      if (keys.length === 0 && atMs - scannedMs <= MAX_SCAN_GAP_MS) {
         scannedMs = atMs;
         return { kind: 'swallow' };
       }
-      const verdict = isFast ? read(SHORTEST_CODE) : nothing;
+      const verdict = finish(SHORTEST_CODE);
       if (verdict.kind === 'scan') scannedMs = atMs;
       return verdict;
     },
     rest(atMs) {
       if (end !== 'pause' || atMs - lastMs < SCAN_PAUSE_MS) return nothing;
       endAltCode();
-      return read(SHORTEST_WITHOUT_END);
+      return finish(SHORTEST_WITHOUT_END);
     },
     get length() {
       return keys.length;
     },
   };
+}
+
+/** Nobody types this by chance. */
+function isCertain(text: string): boolean {
+  const { kind, barcode } = readScannedCode(text);
+  return kind === 'mark' || isValidEan(barcode);
 }
 
 /** A field shows it: a separator or an Alt code is none of its text. */

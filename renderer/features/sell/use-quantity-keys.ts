@@ -1,40 +1,81 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { readScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
+import { handleScan, useAfterScan } from '../../app/scan-places.ts';
 import { isTyping } from '../../app/typing.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
-import { noQuantity, type QuantityState, typeQuantity } from './quantity-keys.ts';
+import { noQuantity, type QuantityAct, type QuantityState, typeQuantity } from './quantity-keys.ts';
 
-/** Digits beside the fields are a quantity (quantity-keys.ts); what was typed so far. */
+/** Digits that were begun over a paid sale belong to the next cart, unless another screen came instead of it. */
+const MAX_CARRIED_MS = 2_000;
+
+const useTyped = create<QuantityState>()(() => noQuantity);
+
+function forget(): void {
+  useTyped.setState(noQuantity);
+}
+
+/** What this key press makes of the digits typed so far; null where it is not for them. */
+function typeKey(event: KeyboardEvent): QuantityAct | null {
+  if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return null;
+  if (document.querySelector('[role="dialog"]') !== null) return null;
+  const key = event.code === 'NumpadDecimal' ? ',' : event.key;
+  const next = typeQuantity(useTyped.getState(), { key, atMs: event.timeStamp });
+  useTyped.setState(next.state);
+  return next.act;
+}
+
+/** Over a paid sale a digit begins the next customer's cart: `close` shows it, and the digit is typed there. */
+export function useDigitsOfNextCart(close: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Enter is the screen's own.
+    const act = event.key === 'Enter' ? null : typeKey(event);
+    if (act?.kind === 'typing') close();
+    else if (act?.kind === 'multiply' && act.thousandths !== null) useCart.getState().multiplyNext(act.thousandths);
+  });
+  useAfterScan(forget);
+  useEffect(() => {
+    forget();
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, []);
+}
+
+/** Digits beside the fields are a quantity or a barcode (quantity-keys.ts); what was typed so far. */
 export function useQuantityKeys(): string {
   const { t } = useTranslation('sell');
   const show = useToasts((state) => state.show);
-  const [typed, setTyped] = useState('');
-  const state = useRef<QuantityState>(noQuantity);
+  const typed = useTyped((state) => state.typed);
+  useAfterScan(forget);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
-    if (document.querySelector('[role="dialog"]') !== null) return;
+    const act = typeKey(event);
+    if (act === null) return;
     const { cart, lastLineId, setQuantity, multiplyNext, times } = useCart.getState();
-    const key = event.code === 'NumpadDecimal' ? ',' : event.key;
-    const next = typeQuantity(state.current, { key, atMs: event.timeStamp });
-    state.current = next.state;
-    setTyped(next.state.typed);
     if (event.key === 'Escape' && times !== null) multiplyNext(null);
-    if (next.act.kind === 'nothing') return;
+    if (act.kind === 'nothing') return;
     // A button in focus must not take the Enter of a quantity, nor the price dialog its star.
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (next.act.kind === 'typing') return;
-    const { thousandths } = next.act;
+    if (act.kind === 'typing') return;
+    if (act.kind === 'code') {
+      handleScan(readScannedCode(act.barcode));
+      return;
+    }
+    const { thousandths } = act;
     const line = cart.lines.find(({ id }) => id === lastLineId);
     const isWrong =
-      thousandths === null || (next.act.kind === 'set' && line?.measure === undefined && thousandths % 1000 !== 0);
+      thousandths === null || (act.kind === 'set' && line?.measure === undefined && thousandths % 1000 !== 0);
     if (isWrong) show({ tone: 'bad', text: t('quantityWrong') });
-    else if (next.act.kind === 'multiply') multiplyNext(thousandths);
+    else if (act.kind === 'multiply') multiplyNext(thousandths);
     else if (line !== undefined) setQuantity(line.id, thousandths);
   });
   useEffect(() => {
+    if (performance.now() - useTyped.getState().atMs > MAX_CARRIED_MS) forget();
     // Before the buttons: Enter on the card in focus would add it once more.
     window.addEventListener('keydown', onKey, true);
     return () => {

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
-import { readScannedCode, type ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
+import { useEffect } from 'react';
+import { readScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
+import { handleScan, placeInFront } from '../../app/scan-places.ts';
 import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
-import { createScannerDetector, SCAN_PAUSE_MS, type ScannerDetector, type ScannerSettings } from './scanner.ts';
+import {
+  createScannerDetector,
+  SCAN_PAUSE_MS,
+  type ScannerDetector,
+  type ScannerSettings,
+  type ScannerVerdict,
+} from './scanner.ts';
 
-type Listener = (code: ScannedCode) => void;
-
-/** Whoever was mounted last is nearest to the eyes, and alone hears a scan: one scan is never told twice. */
-const listeners: Listener[] = [];
 let detector: ScannerDetector = createScannerDetector();
-let before: FieldBefore | null = null;
+/** The field before each key of the burst. */
+let before: FieldBefore[] = [];
 let silence: ReturnType<typeof setTimeout> | undefined;
-let isPaused = false;
 let endsWithPause = false;
 
 /** How this shop's scanner sends its codes. */
@@ -22,40 +25,29 @@ export function useScannerSettings({ prefix, end }: ScannerSettings): void {
   }, [keys, end]);
 }
 
-/** Listens for the scanner anywhere on the screen, before any field or button hears the keys. */
-export function useScanner(onScan: Listener): void {
-  const scanned = useEffectEvent(onScan);
+/**
+ * Listens for the scanner anywhere on the screen. Mounted once, before everything else that listens to keys: a scan is
+ * over with its end key, which nobody else may hear.
+ */
+export function ScannerKeys(): null {
   useEffect(() => {
-    const listener: Listener = (code) => {
-      scanned(code);
-    };
-    listeners.push(listener);
-    if (listeners.length === 1) window.addEventListener('keydown', onKey, true);
+    window.addEventListener('keydown', onKey, true);
     return () => {
-      listeners.splice(listeners.indexOf(listener), 1);
-      if (listeners.length > 0) return;
       clearTimeout(silence);
       window.removeEventListener('keydown', onKey, true);
     };
   }, []);
-}
-
-/** While a scanner is being learned nothing is sold. */
-export function usePausedScanner(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    isPaused = true;
-    return () => {
-      isPaused = false;
-    };
-  }, [isActive]);
+  return null;
 }
 
 function onKey(event: KeyboardEvent): void {
+  const place = placeInFront()?.place;
+  // Before there is a till to sell at, and while a scanner is learned, keys are what they are.
+  if (place === undefined || place === 'learning') return;
   // A key that is held down is a hand, and so is a shortcut; some scanners end with a line feed, or write separators with Ctrl or Alt.
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   const isOfScanner = !ctrlKey || event.code === 'KeyJ' || event.code === 'BracketRight';
-  if (isPaused || event.repeat || metaKey || !isOfScanner) return;
+  if (event.repeat || metaKey || !isOfScanner) return;
   if (altKey && !/^(?:Alt|Numpad\d)/.test(event.code)) return;
   const code = ctrlKey && event.code === 'KeyJ' ? 'Enter' : event.code;
   const verdict = detector.stroke({
@@ -67,23 +59,24 @@ function onKey(event: KeyboardEvent): void {
   });
   clearTimeout(silence);
   if (verdict.kind === 'nothing') {
-    if (detector.length === 1 && !/^(?:Shift|Control|Alt)/.test(code)) before = rememberField(event.target);
+    if (detector.length === 1 || detector.length < before.length) before = [];
+    while (before.length < detector.length) before.push(rememberField(event.target));
     if (endsWithPause && detector.length > 0) silence = setTimeout(endByPause, SCAN_PAUSE_MS);
     return;
   }
   // The end belongs to the scan: it must not press a button that happens to have the focus.
   event.preventDefault();
-  event.stopPropagation();
-  if (verdict.kind === 'scan') tell(verdict.text, verdict.length);
+  event.stopImmediatePropagation();
+  if (verdict.kind === 'scan') finish(verdict);
 }
 
 function endByPause(): void {
   const verdict = detector.rest(performance.now());
-  if (verdict.kind === 'scan') tell(verdict.text, verdict.length);
+  if (verdict.kind === 'scan') finish(verdict);
 }
 
-function tell(text: string, length: number): void {
-  restoreField(before, length);
-  before = null;
-  listeners.at(-1)?.(readScannedCode(text));
+function finish({ text, strokes, length }: Extract<ScannerVerdict, { kind: 'scan' }>): void {
+  restoreField(before.at(-strokes) ?? null, length);
+  before = [];
+  handleScan(readScannedCode(text));
 }

@@ -10,7 +10,6 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { KeyStroke } from '../sell/scanner.ts';
-import { usePausedScanner } from '../sell/use-scanner.ts';
 import { type LearntScanner, learnScanner, sampleBarcode } from './learn-scanner.ts';
 import { Panel, Row } from './Panel.tsx';
 import styles from './ScannerPanel.module.css';
@@ -78,7 +77,6 @@ function LearnDialog({
   const [outcome, setOutcome] = useState<LearntScanner | null>(null);
   const strokes = useRef<KeyStroke[]>([]);
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
-  usePausedScanner(true);
 
   function finish(): void {
     const learnt = learnScanner(strokes.current);
@@ -111,7 +109,7 @@ function LearnDialog({
   }, []);
 
   return (
-    <Dialog title={t('scanner.learn')} isOpen onClose={onClose}>
+    <Dialog title={t('scanner.learn')} isOpen onClose={onClose} scanPlace="learning">
       <p>{t('scanner.how')}</p>
       <Bars code={sampleBarcode} />
       <p

@@ -1,5 +1,5 @@
 import { ean13CheckDigit, isValidEan13 } from '../../../shared/domain/ean.ts';
-import { characterOf, isEndKey, type KeyStroke, type ScannerSettings } from '../sell/scanner.ts';
+import { characterOf, isEndKey, type KeyStroke, MAX_SCAN_GAP_MS, type ScannerSettings } from '../sell/scanner.ts';
 
 /** A code of the shop's own range, which no article has. */
 export const sampleBarcode = `290000000001${ean13CheckDigit('290000000001')}`;
@@ -9,7 +9,6 @@ export type LearntScanner =
   /** `slow`: a hand has typed. `unread`: no barcode was in it. */
   | { readonly kind: 'slow' | 'unread' };
 
-const SLOWEST_GAP_MS = 40;
 const MOST_PREFIX_KEYS = 8;
 
 /**
@@ -18,7 +17,7 @@ const MOST_PREFIX_KEYS = 8;
  */
 export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
   const keys = strokes.filter(({ code }) => !/^(?:Shift|Control|Alt|Meta)/.test(code));
-  const isSlow = keys.some(({ atMs }, index) => atMs - (keys[index - 1]?.atMs ?? atMs) > SLOWEST_GAP_MS);
+  const isSlow = keys.some(({ atMs }, index) => atMs - (keys[index - 1]?.atMs ?? atMs) > MAX_SCAN_GAP_MS);
   const codes = keys.map(({ code }) => code);
   for (let start = 0; start + 13 <= codes.length; start += 1) {
     const text = codes

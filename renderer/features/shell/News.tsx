@@ -10,7 +10,7 @@ import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
-import { atHand } from '../checkout/SellScreen.tsx';
+import { atHand } from '../checkout/counter-stage.ts';
 import { soundLate } from '../pay/paid-sound.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { useOpenTasks } from '../tasks/open-tasks.ts';

@@ -6,9 +6,10 @@ import { isPlay } from '../../app/play-money.ts';
 import { type Screen, useScreen } from '../../app/screen-store.ts';
 import { useKeys } from '../../app/use-keys.ts';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
+import { useScansAtCounter } from '../checkout/counter-stage.ts';
 import { SellScreen } from '../checkout/SellScreen.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
-import { ScannerEverywhere } from '../sell/scan-to-cart.ts';
+import { ScanToCart } from '../sell/scan-to-cart.ts';
 import { useShownCart } from '../sell/shown-cart.ts';
 import { useScannerSettings } from '../sell/use-scanner.ts';
 import { BlockingTask } from '../tasks/BlockingTask.tsx';
@@ -40,6 +41,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useShownCart();
   const { scannerPrefix: prefix, scannerEnd: end } = view.settings;
   useScannerSettings({ prefix, end });
+  useScansAtCounter();
   const role = view.person?.role;
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
   const enter = (entry: SidebarScreen) =>
@@ -63,7 +65,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
 
   return (
     <div className={styles['shell']} data-mode={view.mode}>
-      <ScannerEverywhere soundVolume={view.settings.soundVolume} />
+      <ScanToCart view={view} />
       <StatusStrip view={view} />
       <Sidebar
         view={view}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashCountView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
 import { countedTiynOf, type Denomination, denominations, isNote } from '../../../shared/domain/denominations.ts';
+import { useScanPlace } from '../../app/scan-places.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -33,6 +34,7 @@ function Counting({
 }): ReactNode {
   const { t } = useTranslation('shift');
   const { count, change } = useKeptCount(draft);
+  useScanPlace('counting');
   const [active, setActive] = useState<Denomination>(denominations[0]);
   const type = (typed: string): void => {
     change({ ...count, [active]: piecesOf(typed) });

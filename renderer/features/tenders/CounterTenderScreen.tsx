@@ -18,7 +18,6 @@ import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { isOutOnPhone } from '../sell/LiveInvoice.tsx';
-import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { CashNotes } from './CashNotes.tsx';
 import styles from './CounterTenderScreen.module.css';
@@ -61,7 +60,6 @@ function DrawerFirst({
 }: CounterTenderProps & { readonly due: Due; readonly lastTiyn: number | null }): ReactNode {
   const { t } = useTranslation('tenders');
   const { frame } = useTenderFrame(kind, saleId, due, view);
-  useRefusedScans(view.settings.soundVolume);
   return (
     <OpenDrawerFirst
       lastTiyn={lastTiyn}
@@ -108,7 +106,6 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const field = useRef<HTMLInputElement>(null);
   const isDeaf = useDeaf();
   const { frame, qr } = useTenderFrame(kind, saleId, due, view);
-  useRefusedScans(view.settings.soundVolume);
   const { dueTiyn, cart, mustBeWhole, instead } = due;
   const reckoned = reckon(kind, typed.trim() === '' ? dueTiyn : parseTypedMoney(typed), dueTiyn);
   const isPart = reckoned.leftTiyn > 0;

@@ -16,7 +16,6 @@ import layout from '../../ui/layout.module.css';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
-import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { type Due, useDue } from './for-sale.ts';
 import styles from './PhoneScreen.module.css';
@@ -63,7 +62,6 @@ function Billing({
   const masked = entered === null && isFresh ? (known?.phoneMasked ?? null) : null;
   const typed = entered ?? '';
   const field = useRef<HTMLInputElement>(null);
-  useRefusedScans(view.settings.soundVolume);
   /** Undefined until there is a number; null is the customer's. */
   const phone = masked === null ? parsePayerPhone(typed) : null;
   const check = useTillQuery('client.check', { phone: phone ?? null }, { enabled: phone !== undefined });

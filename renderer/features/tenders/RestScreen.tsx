@@ -20,7 +20,6 @@ import { PayLine } from '../../ui/PayLine.tsx';
 import textStyles from '../../ui/text.module.css';
 import wayStyles from '../../ui/WayButton.module.css';
 import { WayButton } from '../../ui/WayButton.tsx';
-import { useRefusedScans } from '../sell/scan-to-cart.ts';
 import { useTenders } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import { GiveBackDialog } from './GiveBackDialog.tsx';
@@ -34,7 +33,6 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
   const language = useLanguage();
   const { open, putAside, refusal } = useTenders();
   const [givingBack, setGivingBack] = useState<TenderView | null>(null);
-  useRefusedScans(view.settings.soundVolume);
   const { id: saleId, cart, restTiyn, hiddenQrUntil } = sale;
   const qr = useInvoiceByQr(
     saleId,

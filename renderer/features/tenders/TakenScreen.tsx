@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useScanPlace } from '../../app/scan-places.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { useToasts } from '../../ui/toast-store.ts';
 import paid from '../pay/PaidScreen.module.css';
 import { PaidTick } from '../pay/PaidTick.tsx';
 import { soundPaid } from '../pay/paid-sound.ts';
 import { ReceiptButtons } from '../pay/ReceiptButtons.tsx';
-import { useScanToCart } from '../sell/scan-to-cart.ts';
 import { type TenderStep, useTenders } from '../sell/tender-store.ts';
+import { useDigitsOfNextCart } from '../sell/use-quantity-keys.ts';
 import { TenderReceipt } from './TenderReceipt.tsx';
 
 /** Paid at the counter: the change is what the cashier needs now; the fiscal receipt follows. */
@@ -23,7 +25,7 @@ export function TakenScreen({
   readonly step: Extract<TenderStep, { name: 'taken' }>;
   readonly view: AppView;
 }): ReactNode {
-  const { t } = useTranslation(['tenders', 'pay']);
+  const { t } = useTranslation(['tenders', 'pay', 'app']);
   const language = useLanguage();
   const { close } = useTenders();
   const { data: sale } = useTillQuery('sale.view', { saleId: step.saleId });
@@ -31,13 +33,19 @@ export function TakenScreen({
   useEffect(() => {
     soundPaid(step.tenderId, soundVolume);
   }, [step.tenderId, soundVolume]);
-  // The change goes on standing over the cart that this scan begins.
-  useScanToCart(soundVolume, { isTold: false, onTaken: close });
-
+  const hasChange = step.changeTiyn > 0;
+  /** The next customer's first goods close it: the change goes on standing over their cart, what was paid in the strip. */
+  function closeForNext(): void {
+    close();
+    if (hasChange || sale === undefined) return;
+    const amount = formatMoney(step.amountTiyn, language);
+    useToasts.getState().show({ tone: 'paid', text: t('app:news.paid', { number: sale.number, amount }) });
+  }
+  useScanPlace('paid', { close: closeForNext });
+  useDigitsOfNextCart(closeForNext);
   useKeys({ next: close });
 
   const tender = sale?.tenders.find(({ id }) => id === step.tenderId);
-  const hasChange = step.changeTiyn > 0;
   const isCrowded = sale?.tenders.some(({ receipt }) => receipt !== null && receipt.problem !== null) ?? false;
   const how = t(tender?.kind === 'card' ? 'takenCard' : 'taken');
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
-import { atHand } from '../checkout/SellScreen.tsx';
+import { atHand } from '../checkout/counter-stage.ts';
 import { useLastPerson } from './last-person.ts';
 
 const LOOKS_EVERY_MS = 1_000;

@@ -2,22 +2,31 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { isPlay } from '../../app/play-money.ts';
+import { useScanHandler, useScanPlace } from '../../app/scan-places.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
+import { playSound } from '../../ui/sound.ts';
+import textStyles from '../../ui/text.module.css';
 import { useLastPerson } from './last-person.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import styles from './Unlock.module.css';
 
 /** Who sells now: a name, then a PIN. */
 export function Unlock({ view }: { readonly view: AppView }): ReactNode {
-  const { t } = useTranslation(['unlock', 'app']);
+  const { t } = useTranslation(['unlock', 'app', 'sell']);
   const lastId = useLastPerson(({ personId }) => personId);
   const [chosen, setChosen] = useState<string | null>(null);
   const unlock = useTillCommand('session.unlock');
+  const [isScanRefused, setScanRefused] = useState(false);
+  useScanPlace('locked');
+  useScanHandler(() => {
+    playSound('failed', view.settings.soundVolume);
+    setScanRefused(true);
+  });
   const person = view.people.find(({ id }) => id === (chosen ?? lastId)) ?? view.people[0];
   return (
     <main className={styles['screen']} data-many={view.people.length > 4 ? '' : undefined}>
@@ -44,11 +53,17 @@ export function Unlock({ view }: { readonly view: AppView }): ReactNode {
             label={t('pinOf', { name: person.name })}
             isBusy={unlock.isPending}
             onEnter={(pin) => {
+              setScanRefused(false);
               unlock.mutate({ personId: person.id, pin });
             }}
           />
         )}
         <div className={styles['problem']}>
+          {isScanRefused ? (
+            <p className={textStyles['notice']} role="alert" data-testid="scan-refused">
+              {t('sell:scan.locked')}
+            </p>
+          ) : null}
           <AdvicePlaceContext value="pin">
             {unlock.error === null ? null : <Advice problem={unlock.error} />}
           </AdvicePlaceContext>
