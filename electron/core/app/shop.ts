@@ -104,7 +104,7 @@ export function createShop(parts: ShopParts) {
   });
   const bodies = createFrozenBodies(ledger, parts.sealer);
   const names = createPayerNames(ledger, bodies);
-  const drawers = createDrawers({ ledger });
+  const drawers = createDrawers({ ledger, records });
   const shiftOpening = createShiftOpening({ drawers, facts, ids, clock, serverClock });
   const payments = createPaymentStore({ records, clock, serverClock, events, tasks, names, shiftOpening });
   const dating = createSaleDating({ ledger, records, payments, serverClock, clock, events, logger });

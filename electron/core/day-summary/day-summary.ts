@@ -43,17 +43,7 @@ export interface DaySummaries {
 
 type Needs = Pick<
   ShopContext,
-  | 'mode'
-  | 'ledger'
-  | 'records'
-  | 'tasks'
-  | 'connection'
-  | 'clock'
-  | 'serverClock'
-  | 'ids'
-  | 'events'
-  | 'logger'
-  | 'tillTag'
+  'mode' | 'ledger' | 'records' | 'tasks' | 'connection' | 'clock' | 'serverClock' | 'ids' | 'events' | 'logger'
 > & {
   readonly shelf: ReportShelf;
   readonly receiptRenderer: Pick<ReceiptRenderer, 'draw'>;
@@ -108,8 +98,8 @@ export function createDaySummaries(context: Needs): DaySummaries {
 
   function factsOf(record: SummaryRecord): SummaryFacts {
     const report = ShiftReportRecord.parse(ledger.read('shift_report', record.reportId)?.value);
-    const { shopName, till, tasksOpen, language } = record;
-    return { report, shopName, till, tasksOpen, language, play: playOf(mode) };
+    const { shopName, tasksOpen, language } = record;
+    return { report, shopName, tasksOpen, language, play: playOf(mode) };
   }
 
   /** Where a manager switched it on, and where the money is anybody's business: not in training. */
@@ -126,7 +116,6 @@ export function createDaySummaries(context: Needs): DaySummaries {
       file: summaryFileOf(report),
       isDrawn: false,
       shopName: context.shopName(),
-      till: context.tillTag(),
       tasksOpen: tasks.open().length,
       language: context.language(),
       message: newMessage(),

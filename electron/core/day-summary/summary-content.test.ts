@@ -16,6 +16,7 @@ const sums = {
     { tender: 'cash', amountTiyn: 300_000, count: 1 },
   ],
   paymentsCount: 3,
+  salesCount: 2,
   paidTiyn: 1_000_000,
   refundsCount: 1,
   refundedTiyn: 50_000,
@@ -67,7 +68,6 @@ function report(more: Record<string, unknown> = {}, ofDrawer: Record<string, unk
 const facts = (more: Partial<SummaryFacts> = {}): SummaryFacts => ({
   report: report(),
   shopName: 'Дүкен «Аққу»',
-  till: 'abcd1234',
   tasksOpen: 2,
   play: null,
   language: 'ru',
@@ -80,11 +80,11 @@ describe('the figures of a shift', () => {
     const text = plain(summaryText(facts()));
     for (const line of [
       'Z-отчёт №: 12',
-      'Касса: abcd1234',
       'Закрыл(а): Дана',
       'Разрешил(а): Айгерим',
       'Оплачено × 3: 10 000',
-      'Средний чек: 3 333,33',
+      // Of sales: one of them was paid in two ways.
+      'Средний чек (продаж: 2): 5 000',
       'QR × 2: 7 000',
       'Наличные × 1: 3 000',
       'Возвраты × 1: −500',
@@ -115,7 +115,7 @@ describe('the figures of a shift', () => {
   it('say so where nobody counted, where nobody paid, and where there was no drawer', () => {
     const uncounted = summaryText(facts({ report: report({}, { countedTiyn: null, differenceTiyn: null }) }));
     expect(uncounted).toContain('Ящик не пересчитали');
-    const empty = { ...sums, byTender: [], paymentsCount: 0, paidTiyn: 0, netTiyn: -50_000 };
+    const empty = { ...sums, byTender: [], paymentsCount: 0, salesCount: 0, paidTiyn: 0, netTiyn: -50_000 };
     expect(summaryText(facts({ report: report({ sums: empty }) }))).not.toContain('Средний чек');
     expect(summaryText(facts({ report: report({ drawer: null }) }))).toContain('Закрыл(а): Дана');
   });

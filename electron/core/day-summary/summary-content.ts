@@ -1,6 +1,7 @@
 /** What an owner reads of a closed shift: its figures, and nothing of any customer. */
 
 import { formatDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { averageTiyn } from '../../../shared/domain/figures/money-events.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
@@ -11,8 +12,6 @@ import { type SummaryWord, summaryWord } from './summary-words.ts';
 export interface SummaryFacts {
   readonly report: ShiftReportRecord;
   readonly shopName: string;
-  /** What tells this till from the others of its shop. */
-  readonly till: string;
   readonly tasksOpen: number;
   readonly play: PlayMode | null;
   readonly language: Language;
@@ -31,18 +30,17 @@ const tenderWords = {
 
 /** All that is told, in the order of telling. What somebody typed at the counter is left out: it may name a customer. */
 export function summaryRows(facts: SummaryFacts): SummaryRow[] {
-  const { report, till, tasksOpen, language } = facts;
+  const { report, tasksOpen, language } = facts;
   const { sums, drawer, fiscal, number } = report;
   const word = (name: SummaryWord, values?: Record<string, string>): string => summaryWord(name, language, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
   const at = (iso: string | null | undefined): string =>
     iso === null || iso === undefined ? '' : formatDayTime(Date.parse(iso), language);
   const row = (name: string, value: string, isStrong = false): SummaryRow => ({ name, value, isStrong });
-  const averageTiyn = sums.paymentsCount === 0 ? null : Math.round(sums.paidTiyn / sums.paymentsCount);
+  const average = averageTiyn({ paidTiyn: sums.paidTiyn, sales: sums.salesCount ?? 0 });
   const approvedBy = drawer?.closeApprovedBy ?? report.approvedBy;
   return [
     row(word('report'), String(number)),
-    row(word('till'), till),
     ...(fiscal?.kkmNumber === null || fiscal === null ? [] : [row(word('kkm'), fiscal.kkmNumber)]),
     row(word('openedAt'), at(drawer?.openedAt)),
     row(word('closedAt'), at(drawer?.closedAt ?? report.at)),
@@ -51,7 +49,7 @@ export function summaryRows(facts: SummaryFacts): SummaryRow[] {
     null,
     row(word('revenue'), money(sums.netTiyn), true),
     row(word('paid', { count: String(sums.paymentsCount) }), money(sums.paidTiyn)),
-    ...(averageTiyn === null ? [] : [row(word('average'), money(averageTiyn))]),
+    ...(average === null ? [] : [row(word('average', { count: String(sums.salesCount) }), money(average))]),
     ...sums.byTender.map(({ tender, amountTiyn, count }) =>
       row(`${word(tenderWords[tender])} × ${String(count)}`, money(amountTiyn)),
     ),

@@ -22,7 +22,8 @@ export const SummaryRecord = z.object({
   file: z.string(),
   isDrawn: z.boolean(),
   shopName: z.string(),
-  till: z.string(),
+  /** Of older ledgers: what order ids begin with, and nobody at a counter knows. */
+  till: z.string().optional(),
   tasksOpen: z.int(),
   language: z.enum(['ru', 'kk', 'en']),
   message: SummaryMessage.nullable(),

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeSound } from '../../../tests/core/kept-ledger.ts';
-import { DAY, MINUTE } from '../../../tests/core/manual-clock.ts';
+import { DAY, MINUTE, sleepADay } from '../../../tests/core/manual-clock.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { manager } from '../../../tests/core/people.ts';
 import { sellByQr } from '../../../tests/core/qr-sale.ts';
 import { HttpFailure } from '../ports.ts';
 
@@ -52,6 +53,19 @@ describe('a day beside service and bank', () => {
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '500.00' });
     await world.clock.advance(MINUTE);
     expect(await run(TODAY)).toMatchObject({ ledger: side(1, 50_000, 50_000), ownAtService: side(1, 50_000, 50_000) });
+  });
+
+  it('S2: a refund counts on the day it went back, in the ledger as at service and bank', async () => {
+    world = await createMoneyWorld();
+    world.become(manager);
+    const { paymentId } = await payPaid(50_000);
+    await sleepADay(world.clock);
+    await payPaid(30_000);
+    await world.ask('refund.start', { paymentId, amountTiyn: 20_000, lines: null, reason: '' });
+    await world.clock.advance(MINUTE);
+    const both = side(1, 30_000, 20_000);
+    const sides = { ledger: both, ownAtService: both, service: both, bank: both, differences: [] };
+    expect(await run('2026-03-06')).toMatchObject(sides);
   });
 
   it('Cashbox: names the differences, with the number of our sale', async () => {

@@ -9,9 +9,12 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import { TaskRecord } from '../ledger/task-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
+import { type SaleMoneyEvent, saleMoneyOf } from '../sales/sale-money.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { countedAs } from '../static-qr/printed-order.ts';
 import type { BankDays } from './bank-days.ts';
@@ -29,7 +32,11 @@ import { ownOrder, searches } from './recovered.ts';
 import type { RowTaker } from './rows.ts';
 import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
+import { takingsOf } from './takings.ts';
 import { DAY_MS, PAID_WITHIN_MS } from './windows.ts';
+
+/** A refund of another till or of the cabinet is told within these days. */
+const LATE_TASK_MS = 3 * DAY_MS;
 
 const Totals = z.object({ count: z.int(), amountTiyn: z.int(), refundedTiyn: z.int() });
 export type Totals = z.infer<typeof Totals>;
@@ -58,8 +65,8 @@ export interface DayComparisons {
   /** The same for one shift of the fiscal till, by the service's id. */
   ofShift(shiftId: number): DayComparison | null;
   askShift(shiftId: number, purpose: Purpose): Promise<Problem | null>;
-  /** Payments of this ledger in that time, by the moment they were paid. */
-  paidWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): PaymentRecord[];
+  /** Money through the service in that time, by this ledger: each at its own moment. */
+  moneyWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): SaleMoneyEvent[];
 }
 
 type Needs = Pick<ShopContext, 'client' | 'ledger' | 'records' | 'serverClock' | 'facts'> & {
@@ -79,6 +86,27 @@ export function createDayComparisons(context: Needs): DayComparisons {
       const paidMs = Date.parse(invoice.paidAt ?? createdAt);
       return paidMs >= fromMs && paidMs <= toMs;
     });
+  }
+
+  function moneyWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): SaleMoneyEvent[] {
+    const made = records.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
+    // Older ones went back by an operation of this till, or somebody was told that they did.
+    const refunds = ledger.find('operation', { fromAt: isoOf(fromMs - DAY_MS), beforeAt: isoOf(toMs + 1) });
+    const tasks = ledger.find('task', { fromAt: isoOf(fromMs), beforeAt: isoOf(toMs + LATE_TASK_MS) });
+    const subjects = [
+      ...refunds.map(({ value }) => OperationRecord.parse(value).subject),
+      ...tasks.flatMap(({ value }) => TaskRecord.parse(value).subject.split(':')[0] ?? []),
+    ];
+    const known = new Set(made.map(({ id }) => id));
+    const older = [...new Set(subjects)].filter((id) => !known.has(id)).flatMap((id) => records.payment(id) ?? []);
+    return saleMoneyOf({
+      sale: { totalTiyn: 0 },
+      isPaid: false,
+      payments: [...made, ...older],
+      tenders: [],
+      refunds: [],
+      eventsOf: (paymentId) => ledger.history(paymentId),
+    }).filter(({ at }) => Date.parse(at) >= fromMs && Date.parse(at) <= toMs);
   }
 
   async function askDay(day: string, nowMs: number, purpose: Purpose): Promise<Problem | null> {
@@ -152,7 +180,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
     keep(key, {
       ...window,
       askedAt: isoOf(nowMs),
-      ownAtService: sumsOf([...own.values()]),
+      ownAtService: ownSums(own, window),
       service: word?.service ?? null,
       bank: word?.bank ?? null,
       differenceTiyn: word?.differenceTiyn ?? null,
@@ -202,6 +230,21 @@ export function createDayComparisons(context: Needs): DayComparisons {
     return ownOrder(tillTags, externalOrderId) !== null || countedAs(ledger, id) !== null;
   }
 
+  /** The service's list tells no moments of refunds: those that the ledger knows count when they went back, the rest here. */
+  function ownSums(own: ReadonlyMap<number, Invoice>, window: DayWindow): Totals {
+    const paid = [...own.values()].filter(({ status }) => isPaidStatus(status));
+    const inLedger = new Map(paidWithin(window).map(({ invoice }) => [invoice?.id, invoice?.totalRefundedTiyn ?? 0]));
+    const unknownTiyn = paid.reduce(
+      (sum, { id, totalRefundedTiyn }) => sum + Math.max(0, totalRefundedTiyn - (inLedger.get(id) ?? 0)),
+      0,
+    );
+    return {
+      count: paid.length,
+      amountTiyn: paid.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
+      refundedTiyn: takingsOf(moneyWithin(window)).refundedTiyn + unknownTiyn,
+    };
+  }
+
   function ownDifferences(own: ReadonlyMap<number, Invoice>, window: DayWindow): DifferenceView[] {
     const inLedger = paidWithin(window);
     const counted = new Set(inLedger.map(({ invoice }) => invoice?.id));
@@ -246,16 +289,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
     ask: (day, purpose) => asking((nowMs) => askDay(day, nowMs, purpose)),
     ofShift: (shiftId) => read(shiftKey(shiftId)),
     askShift: (shiftId, purpose) => asking((nowMs) => askOneShift(shiftId, nowMs, purpose)),
-    paidWithin,
-  };
-}
-
-function sumsOf(invoices: readonly Invoice[]): Totals {
-  const paid = invoices.filter(({ status }) => isPaidStatus(status));
-  return {
-    count: paid.length,
-    amountTiyn: paid.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0),
-    refundedTiyn: paid.reduce((sum, { totalRefundedTiyn }) => sum + totalRefundedTiyn, 0),
+    moneyWithin,
   };
 }
 

@@ -42,7 +42,7 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts) {
       from: new Date(window.fromMs).toISOString(),
       to: new Date(window.toMs).toISOString(),
       isByShifts: window.isByShifts,
-      ledger: takingsOf(days.paidWithin(window)),
+      ledger: takingsOf(days.moneyWithin(window)),
       ownAtService: sideOf(comparison?.ownAtService ?? null),
       service: sideOf(comparison?.service ?? null),
       bank: sideOf(comparison?.bank ?? null),

@@ -1,7 +1,6 @@
-/** What came in by payments (rule S2). */
+/** What came in and what went back in some time (rule S2). */
 
-import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isPaidStatus } from '../payments/payment-phase.ts';
+import { type MoneyEvent, revenueOf } from '../../../shared/domain/figures/money-events.ts';
 
 export interface Takings {
   readonly count: number;
@@ -11,16 +10,7 @@ export interface Takings {
   readonly netTiyn: number;
 }
 
-/** Paid and partially refunded ones, less what went back of them. */
-export function takingsOf(payments: readonly PaymentRecord[]): Takings {
-  let count = 0;
-  let amountTiyn = 0;
-  let refundedTiyn = 0;
-  for (const { step, invoice } of payments) {
-    if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) continue;
-    count += 1;
-    amountTiyn += invoice.amountTiyn;
-    refundedTiyn += invoice.totalRefundedTiyn;
-  }
-  return { count, amountTiyn, refundedTiyn, netTiyn: amountTiyn - refundedTiyn };
+export function takingsOf(events: readonly Pick<MoneyEvent, 'kind' | 'amountTiyn'>[]): Takings {
+  const { paidTiyn, ...sums } = revenueOf(events);
+  return { ...sums, amountTiyn: paidTiyn };
 }

@@ -1,13 +1,14 @@
 /** The money of a sale, as its records tell it: payments, money of the counter, and what went back of both; pure. */
 
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import { type MoneyEvent, moneyEventsOf } from '../../../shared/domain/figures/money-events.ts';
+import { type MoneyEvent, moneyEventsOf, revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Records } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
-import type { LedgerEvent } from '../ports.ts';
+import type { Ledger, LedgerEvent } from '../ports.ts';
 
 export type SaleMoneyEvent = MoneyEvent<TenderKind>;
 
@@ -52,6 +53,25 @@ export function saleMoneyOf({ sale, isPaid, payments, tenders, refunds, eventsOf
       returns: returns.map((made) => ({ ...made, personId: '' })),
     })),
   });
+}
+
+/** The payment or tender that completed a sale, by its id; null while it is not paid in full. */
+export function completingPaymentOf(
+  {
+    records,
+    ledger,
+  }: { readonly records: Pick<Records, 'sale' | 'paymentsOf' | 'tendersOf'>; readonly ledger: Pick<Ledger, 'history'> },
+  saleId: string,
+): string | null {
+  const sale = records.sale(saleId);
+  if (sale === undefined) return null;
+  const payments = records.paymentsOf(saleId).filter(({ isMismatch }) => !isMismatch);
+  const tenders = records.tendersOf(saleId);
+  const facts = { sale, payments, tenders, refunds: [], eventsOf: (paymentId: string) => ledger.history(paymentId) };
+  const events = saleMoneyOf({ ...facts, isPaid: true });
+  const roundingTiyn = events.reduce((sum, event) => sum + event.roundingTiyn, 0);
+  const isPaid = revenueOf(events).paidTiyn + roundingTiyn >= sale.totalTiyn;
+  return isPaid ? (events.find(({ completesSale }) => completesSale)?.id ?? null) : null;
 }
 
 function refundStepsOf(

@@ -81,6 +81,7 @@ describe('the shift of the drawer', () => {
         { tender: 'cash', amountTiyn: 100_000, count: 2 },
       ],
       paymentsCount: 3,
+      salesCount: 3,
       paidTiyn: 170_000,
       refundsCount: 1,
       refundedTiyn: 20_000,

@@ -2,9 +2,11 @@
 
 import type { DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import type { Records } from '../ledger/records.ts';
 import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { sumOf } from '../sales/day-totals.ts';
+import { completingPaymentOf } from '../sales/sale-money.ts';
 import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer-record.ts';
 import { createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
 
@@ -36,9 +38,12 @@ export interface Drawers {
 
 export interface DrawersParts {
   readonly ledger: Ledger;
+  readonly records: Pick<Records, 'sale' | 'paymentsOf' | 'tendersOf'>;
 }
 
-export function createDrawers({ ledger }: DrawersParts): Drawers {
+export function createDrawers({ ledger, records }: DrawersParts): Drawers {
+  /** By sale; a payment that completed one does so for good. */
+  const completed = new Map<string, string>();
   let counted: { readonly key: string; readonly tally: TakingsTally } | null = null;
 
   const open = (): DrawerRecord | undefined => {
@@ -84,6 +89,17 @@ export function createDrawers({ ledger }: DrawersParts): Drawers {
     return counted.tally.now();
   }
 
+  /** Sales that were completed in the shift, however many payments they took. */
+  function salesIn(entries: readonly ShiftEntry[]): number {
+    const paid = entries.filter(({ kind, count, outside }) => kind === 'payment' && count > 0 && outside === null);
+    return paid.filter(({ saleId, subjectId }) => {
+      if (saleId === null) return false;
+      const paymentId = completed.get(saleId) ?? completingPaymentOf({ records, ledger }, saleId);
+      if (paymentId !== null) completed.set(saleId, paymentId);
+      return paymentId === subjectId;
+    }).length;
+  }
+
   function entriesOf(drawerId: string): readonly ShiftEntry[] {
     if (drawerId === open()?.id) return current().entries;
     const stored = ledger.read('drawer', drawerId);
@@ -111,7 +127,7 @@ export function createDrawers({ ledger }: DrawersParts): Drawers {
     entries: (drawerId) => (drawerId === undefined ? current().entries : entriesOf(drawerId)),
     sums() {
       const { entries, floatSeq } = current();
-      return sumsOf(entries, { floatSeq, float: open()?.sums });
+      return { ...sumsOf(entries, { floatSeq, float: open()?.sums }), salesCount: salesIn(entries) };
     },
   };
 }

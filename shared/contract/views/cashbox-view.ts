@@ -19,6 +19,8 @@ export type CashReason = z.infer<typeof CashReason>;
 export const DrawerTotalsView = z.object({
   byTender: z.array(TenderTotalView),
   paymentsCount: z.int(),
+  /** Sales that were completed in it (shared/domain/figures); absent in older reports. */
+  salesCount: z.int().optional(),
   paidTiyn: z.int(),
   refundsCount: z.int(),
   refundedTiyn: z.int(),

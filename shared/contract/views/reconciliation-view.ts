@@ -46,7 +46,7 @@ export const ReconciliationView = z.object({
   from: z.string(),
   to: z.string(),
   isByShifts: z.boolean(),
-  /** This till's ledger, by the time of payment (rule S2). */
+  /** This till's ledger: what came in that time, less what went back in it (rule S2). */
   ledger: Side,
   /** The invoices of this till as the service lists them; null before it was asked. */
   ownAtService: Side.nullable(),
