@@ -28,6 +28,7 @@ const defaults: StoredSettings = {
   isDiscountReasonNeeded: false,
   freeLines: false,
   isFiscalCodeRequired: false,
+  cashUnit: 1,
   shortageLimitTiyn: 100_000,
   blindCount: false,
   receiptPrinter: null,

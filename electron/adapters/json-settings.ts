@@ -6,6 +6,7 @@ import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier
 import { ReceiptHeadView } from '../../shared/contract/views/app-view.ts';
 import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from '../../shared/contract/views/discount-view.ts';
 import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts';
+import { cashUnits, DEFAULT_CASH_UNIT } from '../../shared/domain/cash-rounding.ts';
 import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
@@ -34,6 +35,7 @@ const storedSettings = z.object({
   isDiscountReasonNeeded: z.boolean().catch(false),
   freeLines: z.boolean().catch(false),
   isFiscalCodeRequired: z.boolean().catch(false),
+  cashUnit: z.literal(cashUnits).catch(DEFAULT_CASH_UNIT),
   shortageLimitTiyn: z.int().min(0).max(99_999_999).catch(usualCountRules.shortageLimitTiyn),
   blindCount: z.boolean().catch(usualCountRules.blindCount),
   customerScreen: z.boolean().catch(false),

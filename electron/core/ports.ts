@@ -1,6 +1,7 @@
 /** What the till asks of the platform. Everything outside the core comes through one of these. */
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
+import type { CashUnit } from '../../shared/domain/cash-rounding.ts';
 import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { GoodsImports } from './ports/goods-imports-port.ts';
@@ -209,6 +210,7 @@ export interface StoredSettings {
   readonly isDiscountReasonNeeded: boolean;
   readonly freeLines: boolean;
   readonly isFiscalCodeRequired: boolean;
+  readonly cashUnit: CashUnit;
   readonly shortageLimitTiyn: number;
   readonly blindCount: boolean;
   readonly customerScreen: boolean;

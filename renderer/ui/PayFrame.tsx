@@ -24,6 +24,8 @@ export interface Frame {
   readonly dueOf?: string | null;
   readonly lines: readonly FrameLine[];
   readonly discountTiyn: number;
+  /** What the sum in cash is rounded down by. */
+  readonly roundingTiyn?: number;
   /** The way that is worked on; null while one is to be chosen. */
   readonly way: Way | null;
   readonly asleep: ReadonlySet<Way>;
@@ -58,7 +60,7 @@ export function PayFrame({
   const { t } = useTranslation('tenders');
   const language = useLanguage();
   useKeys({ back: frame.onEscape });
-  const { back, discountTiyn } = frame;
+  const { back, discountTiyn, roundingTiyn = 0 } = frame;
   return (
     <div className={styles['frame']}>
       <aside className={styles['cart']} aria-label={t('dueGoods')}>
@@ -88,6 +90,12 @@ export function PayFrame({
             <p className={styles['amount']}>
               <span>{t('discounts')}</span>
               <Money tiyn={-discountTiyn} />
+            </p>
+          )}
+          {roundingTiyn === 0 ? null : (
+            <p className={styles['amount']} data-testid="cash-rounding">
+              <span>{t('rounding')}</span>
+              <Money tiyn={-roundingTiyn} />
             </p>
           )}
           {back === null ? null : (

@@ -3,6 +3,7 @@ import { printed } from '../app/keys.ts';
 import { Button } from './Button.tsx';
 import { Icon, type Way } from './Icon.tsx';
 import { Key } from './Key.tsx';
+import textStyles from './text.module.css';
 
 /** QR and cash are how nearly everybody pays: equal, and each as large as a thumb. */
 const first: ReadonlySet<Way> = new Set(['qr', 'cash']);
@@ -11,12 +12,15 @@ const first: ReadonlySet<Way> = new Set(['qr', 'cash']);
 export function WayButton({
   way,
   name,
+  note,
   isDisabled,
   onPress,
   testId,
 }: {
   readonly way: Way;
   readonly name: string;
+  /** What is paid that way, where it is not what the cart comes to. */
+  readonly note?: string | null;
   readonly isDisabled: boolean;
   readonly onPress: () => void;
   readonly testId: string;
@@ -32,7 +36,10 @@ export function WayButton({
       data-testid={testId}
     >
       <Icon of={way} />
-      <span>{name}</span>
+      <span>
+        {name}
+        {(note ?? null) === null ? null : <span className={textStyles['quietLine']}>{note}</span>}
+      </span>
       <Key isSpare>{printed(way)}</Key>
     </Button>
   );

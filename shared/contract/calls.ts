@@ -122,6 +122,7 @@ export const calls = {
       isDiscountReasonNeeded: z.boolean().optional(),
       freeLines: z.boolean().optional(),
       isFiscalCodeRequired: z.boolean().optional(),
+      cashUnit: SettingsView.shape.cashUnit.optional(),
       shortageLimitTiyn: SettingsView.shape.shortageLimitTiyn.optional(),
       blindCount: z.boolean().optional(),
       customerScreen: z.boolean().optional(),
@@ -202,7 +203,8 @@ export const calls = {
   /**
    * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
    * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told. Selling opens
-   * the shift; cash is taken once its float is known (`till_float_unknown`, `cashbox.open`).
+   * the shift; cash is taken once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge: cash that completes
+   * a sale is rounded down to coins (`cashDueOf`), any other with tiyn is refused (`till_cash_whole_tenge`).
    */
   'sale.payByCash': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable() },
@@ -217,7 +219,9 @@ export const calls = {
     { cart: CartInput, shownTotalTiyn: z.int(), tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
     counterSale.extend({ restTiyn: z.int() }),
   ),
-  /** Of an open sale: a further part, or all that is left. Refused while an invoice for the rest can be paid (rules C5, C6). */
+  /**
+   * Of an open sale: a further part, or all that is left, which cash may name with or without its rounding. Refused while an invoice for the rest can be paid (rules C5, C6).
+   */
   'sale.addTender': command(
     { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
     counterSale.extend({ restTiyn: z.int() }),
@@ -232,7 +236,8 @@ export const calls = {
   /** What may go back of a counter tender, whole, by an amount or by the lines that it paid. */
   'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
   /**
-   * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given.
+   * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given; cash for
+   * lines is rounded to coins (`cashReturnTiyn`), an amount of cash is whole tenge.
    * Its fiscal receipt is not taken back by it: `isFiscalDue` tells that a task (`fiscal_return`) says what is left to do.
    */
   'tender.giveBack': approvable(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cartTotals } from '../../shared/domain/cart.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMoney } from '../../shared/domain/money.ts';
 import en from '../../shared/locales/en/refunds.json' with { type: 'json' };
@@ -28,6 +29,30 @@ async function openWayBack(language: Language = 'ru'): Promise<LiveScreen & { re
   await till.press('give-back');
   return { ...till, totalTiyn: sold.shownTotalTiyn };
 }
+test('cash for goods that come to tiyn goes back in whole tenge, and no tiyn are handed out', async () => {
+  const till = await openLive();
+  const sold = await cartOfGoods(till, { lines: 1, count: 3 });
+  const cart = { ...sold.cart, discountPercentage: 3.33 };
+  const shownTotalTiyn = cartTotals(cart).totalTiyn;
+  await openDrawer(till);
+  await till.ask('sale.payByCash', { cart, shownTotalTiyn, cashReceivedTiyn: null });
+  await till.advance(10_000);
+  await till.counter.go('sales');
+  await till.press('give-back');
+  const wholeTiyn = Math.floor(shownTotalTiyn / 100) * 100;
+  expect(till.text('refund-available')).toBe(money(wholeTiyn));
+  await till.press('refund-amount');
+  await till.fill('refund-amount-field', '10,50');
+  expect(till.says(ru.noTiyn, till.dialog())).toBe(true);
+  await till.press('refund-lines');
+  await till.press(till.all('refund-line-more')[0] as Element);
+  const backTiyn = Math.ceil(wholeTiyn / 300) * 100;
+  expect(till.text('confirm-give-back')).toContain(money(backTiyn));
+  await till.press('refund-reason-faulty');
+  await till.press('confirm-give-back');
+  expect(till.text('given-back-amount')).toBe(money(backTiyn));
+});
+
 const tender = async (till: LiveScreen) => {
   const { sales } = await till.ask('sale.today', {});
   const sale = await till.ask('sale.view', { saleId: sales[0]?.id ?? '' });

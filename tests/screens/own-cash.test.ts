@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '../../shared/domain/money.ts';
 import ru from '../../shared/locales/ru/shift.json' with { type: 'json' };
+import tenders from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { openShift } from './shift-screen.ts';
+import { openLive } from './till-screen.ts';
 
 const money = (tiyn: number) => plainSpaces(formatMoney(tiyn, 'ru'));
 
@@ -72,4 +74,36 @@ test('the comparison of a day names each of them: who, when and why', async () =
   await till.advance(30_000);
   expect(till.text('beside-in-fiscal')).toBe(money(0));
   expect(till.text('beside-out-drawer')).toBe(money(200_000));
+});
+
+test('cash that comes to tiyn is rounded before the tap: on its tile, in the total and in the change; tiyn are refused', async () => {
+  const till = await openLive({ organization: { has_catalog: false } });
+  await till.fill('amount', '185,50');
+  await till.press('add-amount');
+  expect(till.text('pay-cash')).toContain(money(18_500));
+  await till.counter.chooseTender('cash');
+  expect(till.text('tender-due')).toBe(money(18_500));
+  expect(till.text('cash-rounding')).toContain(money(-50));
+  expect(till.text('quick-exact')).toContain(money(18_500));
+  expect(till.text('quick-200')).toContain(money(1_500));
+  await till.fill('sum-field', '185,50');
+  expect(till.says(tenders.noTiyn)).toBe(true);
+  expect(till.isDisabled('take-money')).toBe(true);
+  // Less than all of it is a part, and its rest keeps the tiyn for a QR or a card.
+  await till.fill('sum-field', '100');
+  expect(till.text('tender-hero')).toBe(money(8_550));
+  await till.fill('sum-field', '200');
+  await till.press('take-money');
+  expect(till.text('counter-paid-hero')).toBe(money(1_500));
+  await till.counter.nextCustomer();
+  expect((await till.ask('sale.today', {})).paidTiyn).toBe(18_500);
+  await till.fill('amount', '185,50');
+  await till.press('add-amount');
+  await till.counter.chooseTender('card');
+  expect([till.text('tender-due'), till.sees('cash-rounding')]).toEqual([money(18_550), false]);
+  await till.press('tender-back');
+  await till.ask('settings.change', { cashUnit: 5 });
+  await till.advance(1_000);
+  await till.counter.chooseTender('cash');
+  expect(till.text('tender-due')).toBe(money(18_500));
 });

@@ -151,9 +151,13 @@ test('the float is an amount, typed or tapped; what was counted last is one pres
   await till.fill('float', 'сто');
   expect(till.says(ru.amountWrong)).toBe(true);
   await till.fill('float', '');
-  for (const key of ['1', '2', ',', '5', '0', '9', 'erase']) await till.press(`key-${key}`);
+  await till.fill('float', '12,50');
+  expect(till.says(ru.amountWrong)).toBe(true);
+  expect(till.isDisabled('open-drawer')).toBe(true);
+  await till.fill('float', '');
+  for (const key of ['1', '00', 'erase', 'erase', '2']) await till.press(`key-${key}`);
   await till.type('{Enter}');
-  expect(till.text('drawer-expected')).toBe(money(1_250));
+  expect(till.text('drawer-expected')).toBe(money(1_200));
   await till.screen.startCounting();
   await till.screen.count({ 10: 1 });
   await till.press('close-shift');
@@ -170,6 +174,8 @@ test('no more leaves the drawer than is in it, and no sum that is none', async (
   await till.fill('move-amount', '0');
   expect(till.says(ru.amountWrong, till.dialog())).toBe(true);
   await till.fill('move-amount', '1000,01');
+  await expect(till.press('move-confirm')).rejects.toThrow('disabled');
+  await till.fill('move-amount', '1001');
   await till.press('move-confirm');
   expect(till.sees('advice', till.dialog())).toBe(true);
   await till.type('{Escape}');

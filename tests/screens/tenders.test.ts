@@ -347,7 +347,7 @@ test('the rest by an invoice to the phone: the cashier says the number, the sale
 
 test('the rest is no whole amount: no invoice to a phone, and it is said why', async () => {
   const till = await openLive();
-  await takePart(till, 'cash', 10_050);
+  await takePart(till, 'card', 10_050);
   expect(till.says(ru.notWhole, till.see('rest-screen'))).toBe(true);
   expect(till.isDisabled('rest-phone')).toBe(true);
   await till.type('{F11}');

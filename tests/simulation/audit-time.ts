@@ -3,6 +3,7 @@
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
 import type { Ledger } from '../../electron/core/ports.ts';
+import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Till } from './till.ts';
 import type { Restore } from './till-reply.ts';
@@ -78,7 +79,10 @@ export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number
     .find('sale', {})
     .map(({ value }) => value as SaleRecord)
     .some(
-      (sale) => sale.totalTiyn === totalTiyn && tillLedger.history(sale.id).some(({ type }) => type === 'sale.dated'),
+      // Cash for it was rounded down to a tenge.
+      (sale) =>
+        inTenge(sale.totalTiyn) === inTenge(totalTiyn) &&
+        tillLedger.history(sale.id).some(({ type }) => type === 'sale.dated'),
     );
 }
 
@@ -104,4 +108,8 @@ function auditEnd(till: string, payment: PaymentRecord, nowMs: number): Loss[] {
   }
   if (endConfirmedMs !== null || agoMs < CHECKING_MS) return [];
   return [{ kind: 'never settled', text: `${till} still checks ${sum(amountTiyn)}, which ended long ago` }];
+}
+
+export function inTenge(tiyn: number): number {
+  return Math.floor(tiyn / TIYN_PER_TENGE);
 }

@@ -7,7 +7,7 @@ import { countedAs } from '../../electron/core/static-qr/printed-order.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './audit-names.ts';
 import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
-import { couldNotBeDated, wasDatedByGuess } from './audit-time.ts';
+import { couldNotBeDated, inTenge, wasDatedByGuess } from './audit-time.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
@@ -53,11 +53,11 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
       .find('sale', {})
       .map(({ value }) => value as SaleRecord)
       .filter((sale) => wasDatedByGuess(sale, till, startMs))
-      .map(({ totalTiyn }) => totalTiyn);
+      .map(({ totalTiyn }) => inTenge(totalTiyn));
     const missing = drawer.find(
       ({ amountTiyn, atMs }) =>
         !shown.salesTiyn.includes(amountTiyn) &&
-        !guessed.includes(amountTiyn) &&
+        !guessed.includes(inTenge(amountTiyn)) &&
         !couldNotBeDated(till, amountTiyn, atMs),
     );
     if (missing !== undefined) {

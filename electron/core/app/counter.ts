@@ -1,6 +1,7 @@
 /** What a counter does with money beside the invoices: cash and its receipts, the shift. */
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import { type CashUnit, DEFAULT_CASH_UNIT } from '../../../shared/domain/cash-rounding.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -34,6 +35,7 @@ type Needs = ShopContext & {
   readonly drawers: Drawers;
   readonly shiftOpening: ShiftOpening;
   readonly countRules?: () => CountRules;
+  readonly cashUnit?: () => CashUnit;
   readonly saleReceipt: SaleReceipt;
   readonly shelf: GoodsShelf;
   readonly isFiscalCodeRequired: () => boolean;
@@ -46,7 +48,11 @@ type Needs = ShopContext & {
 export function createCounter(context: Needs) {
   const { records, operations } = context;
   const lineCodes = createLineCodes(context.shelf);
-  const sale = createCounterSale({ ...context, lineCodes });
+  const sale = createCounterSale({
+    ...context,
+    lineCodes,
+    cashUnit: context.cashUnit ?? (() => DEFAULT_CASH_UNIT),
+  });
   const fiscalCodes = createFiscalCodes({ ...context, lineCodes, issue: sale.issue });
   const closing = createClosing(context);
   const shifts = createShifts({ ...context, closing });

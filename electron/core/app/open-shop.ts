@@ -99,6 +99,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     freeLines: () => settings.stored().freeLines,
     isFiscalCodeRequired: () => settings.stored().isFiscalCodeRequired,
     countRules: settings.stored,
+    cashUnit: () => settings.stored().cashUnit,
     saleReceipt: (sold) => receipts.saleReceipt(sold),
     refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,

@@ -1,6 +1,7 @@
 /** Everything of one mode that touches money: line, ledger, operations and watch, wired together. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { CashUnit } from '../../../shared/domain/cash-rounding.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import { type DiscountLimits, usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
 import { createBatchRows } from '../bulk/batch-rows.ts';
@@ -81,6 +82,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly freeLines?: () => boolean;
   readonly isFiscalCodeRequired?: () => boolean;
   readonly countRules?: () => CountRules;
+  readonly cashUnit?: () => CashUnit;
   /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
   readonly saleReceipt?: SaleReceipt;
   /** The print of a refund's receipt, written with the refund (rule L3). */
@@ -263,6 +265,7 @@ export function createShop(parts: ShopParts) {
     saleReceipt: parts.saleReceipt ?? noReceipt,
     refundReceipt,
     ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),
+    ...(parts.cashUnit === undefined ? {} : { cashUnit: parts.cashUnit }),
   });
   const reconciliation = createReconciliation({
     ...context,

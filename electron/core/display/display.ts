@@ -7,7 +7,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handlers } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import { takenOf } from '../ledger/tender-record.ts';
+import { coveredBy, worthOfTender } from '../ledger/tender-record.ts';
 import type { PaymentView } from '../payments/payment-store.ts';
 import { playOf } from '../ports/keeper-port.ts';
 import type { Cancel, StoredSettings } from '../ports.ts';
@@ -104,7 +104,7 @@ export function createDisplay(context: Needs): Display {
   }
 
   function stateOfTaken({ saleId, amountTiyn, receivedTiyn, changeTiyn }: TenderRecord): DisplayState {
-    const restTiyn = Math.max(0, (records.sale(saleId)?.totalTiyn ?? 0) - takenOf(records.tendersOf(saleId)));
+    const restTiyn = Math.max(0, (records.sale(saleId)?.totalTiyn ?? 0) - coveredBy(records.tendersOf(saleId)));
     return { kind: 'paid', amountTiyn, receivedTiyn, changeTiyn, restTiyn };
   }
 
@@ -154,7 +154,7 @@ export function createDisplay(context: Needs): Display {
     dropTaken();
     taken = newest;
     receiptUrl = null;
-    const isRestOpen = newest.fromTiyn + newest.amountTiyn < (records.sale(saleId)?.totalTiyn ?? 0);
+    const isRestOpen = newest.fromTiyn + worthOfTender(newest) < (records.sale(saleId)?.totalTiyn ?? 0);
     forgetTaken = clock.after(isRestOpen ? REST_MS : THANKS_MS, () => {
       taken = null;
       changed();

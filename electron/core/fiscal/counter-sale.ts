@@ -2,13 +2,16 @@
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import { type CashUnit, cashDueOf } from '../../../shared/domain/cash-rounding.ts';
+import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { putCommand, putSale, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
+import { coveredBy, type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import { totalToInvoice } from '../payments/billing.ts';
 import type { LedgerChange } from '../ports.ts';
@@ -61,6 +64,8 @@ type Needs = Pick<
   readonly prices: PriceRights;
   readonly openSales: OpenSales;
   readonly shiftOpening: SaleShift;
+  /** What cash is rounded down to. */
+  readonly cashUnit: () => CashUnit;
   readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
   readonly lineCodes: LineCodes;
@@ -107,13 +112,18 @@ export function createCounterSale(context: Needs) {
     if (kind === 'cash' && !context.shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     const takenAt = stamp();
     const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
-    const fromTiyn = takenOf(earlier);
+    const fromTiyn = coveredBy(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
-    const ownTiyn = amountTiyn ?? openTiyn;
+    const due = kind === 'cash' ? cashDueOf(openTiyn, context.cashUnit()) : { amountTiyn: openTiyn, roundingTiyn: 0 };
+    const isRest = amountTiyn === null || amountTiyn === openTiyn || amountTiyn === due.amountTiyn;
+    const { amountTiyn: ownTiyn, roundingTiyn } = isRest ? due : { amountTiyn, roundingTiyn: 0 };
     // Once an invoice for the rest was made, the rest is taken whole: a late payment of that invoice is all too much then (C5).
     const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.length > 0;
-    if (ownTiyn > openTiyn || (isBilled && ownTiyn !== openTiyn)) {
+    if (ownTiyn > openTiyn || (isBilled && !isRest)) {
       throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });
+    }
+    if (kind === 'cash' && !(ownTiyn > 0 && isWholeTenge(ownTiyn) && isWholeTenge(receivedTiyn ?? 0))) {
+      throw new Refusal('till_cash_whole_tenge');
     }
     if (receivedTiyn !== null && (kind === 'card' || receivedTiyn < ownTiyn)) throw new Refusal('till_input_invalid');
     const tender: TenderRecord = {
@@ -123,6 +133,7 @@ export function createCounterSale(context: Needs) {
       kind,
       amountTiyn: ownTiyn,
       fromTiyn,
+      ...(roundingTiyn === 0 ? {} : { roundingTiyn }),
       returnedTiyn: 0,
       returnReason: null,
       returnApprovedBy: null,
@@ -141,7 +152,7 @@ export function createCounterSale(context: Needs) {
       tenderId: tender.id,
       receiptOperationId: '',
       changeTiyn: tender.changeTiyn,
-      restTiyn: openTiyn - ownTiyn,
+      restTiyn: isRest ? 0 : openTiyn - ownTiyn,
     };
     const operation = operations.begin(
       newReceipt(sale, tender, person),
@@ -175,8 +186,8 @@ export function createCounterSale(context: Needs) {
   function taken(opened: SaleRecord | null, sale: SaleRecord, tender: TenderRecord): LedgerChange {
     const at = now();
     const { personId } = tender;
-    const isPart = tender.amountTiyn < sale.totalTiyn;
-    const isOpen = tender.fromTiyn + tender.amountTiyn < sale.totalTiyn;
+    const isPart = worthOfTender(tender) < sale.totalTiyn;
+    const isOpen = tender.fromTiyn + worthOfTender(tender) < sale.totalTiyn;
     return {
       events: [
         ...(opened === null ? [] : [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }]),
@@ -197,6 +208,7 @@ export function createCounterSale(context: Needs) {
         clientOperationId,
         paymentType: tender.kind,
         cart: cartOf(sale, tender),
+        roundingTiyn: tender.roundingTiyn ?? 0,
         receivedTiyn: tender.receivedTiyn,
         simulate: context.receiptSimulation(),
       }),
@@ -282,8 +294,10 @@ export function createCounterSale(context: Needs) {
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
         // Nothing is made of a preview, so that its id need not be anybody's.
         const clientOperationId = 'preview';
-        const asked = { clientOperationId, paymentType, cart, receivedTiyn: cashReceivedTiyn, simulate: null };
-        return valueOf(await client.previewFiscalReceipt(freezeReceiptBody(asked)));
+        const { totalTiyn } = cartTotals(cart);
+        const roundingTiyn = paymentType === 'cash' ? cashDueOf(totalTiyn, context.cashUnit()).roundingTiyn : 0;
+        const how = { clientOperationId, paymentType, receivedTiyn: cashReceivedTiyn, simulate: null };
+        return valueOf(await client.previewFiscalReceipt(freezeReceiptBody({ ...how, cart, roundingTiyn })));
       },
 
       'fiscalReceipt.issue'({ tenderId, commandId }, { person }) {

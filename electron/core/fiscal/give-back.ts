@@ -3,15 +3,15 @@
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { ReturnOfferView, TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
-import { lineTotals } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
+import { type CashUnit, cashReturnTiyn, isCash, roundedLineTotals } from '../../../shared/domain/cash-rounding.ts';
 import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
+import { type TenderRecord, takenOf, worthOfTender } from '../ledger/tender-record.ts';
 import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { putOpenSale } from '../sales/open-sale.ts';
@@ -32,11 +32,13 @@ export type RefundReceipt = (gone: {
 
 type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
+  readonly cashUnit: () => CashUnit;
   readonly refundReceipt: RefundReceipt;
 };
 
 export function createGiveBack(context: Needs) {
-  const { records, operations, tasks, events, clock, serverClock, ids, shiftOpening, refundReceipt } = context;
+  const { records, operations, tasks, events, clock, serverClock, ids, shiftOpening, cashUnit, refundReceipt } =
+    context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
     const tender = records.tender(tenderId);
@@ -57,6 +59,7 @@ export function createGiveBack(context: Needs) {
       returnedTiyn,
       availableTiyn: amountTiyn - returnedTiyn,
       lines: linesLeft(sale, tender).map(({ catalogItemId: _, ...line }) => ({ ...line, isReturnable: true })),
+      cash: kind === 'cash' ? { unit: cashUnit(), carriedTiyn: carriedTiyn(tender) } : null,
       isFiscal: mayBeFiscal(tender, operations),
       fiscalNumber: viewReceipt(tender, operations)?.fiscalNumber ?? null,
     };
@@ -66,7 +69,7 @@ export function createGiveBack(context: Needs) {
   function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
     const { tenderId, reason, commandId } = given;
     const { tender, sale } = found(tenderId);
-    const { amountTiyn, lines } = amountOf(given, sale, tender);
+    const { amountTiyn, roundingTiyn, lines } = amountOf(given, sale, tender, cashUnit());
     const leftTiyn = tender.amountTiyn - tender.returnedTiyn;
     const { person, approvedBy } = permit(caller, 'senior', () => ({
       sale: sale.number,
@@ -76,12 +79,14 @@ export function createGiveBack(context: Needs) {
       ...(reason === '' ? {} : { reason }),
     }));
     if (amountTiyn > leftTiyn) throw new Refusal('Refund amount exceeds available amount');
+    if (tender.kind === 'cash' && !isCash(amountTiyn, leftTiyn)) throw new Refusal('till_cash_whole_tenge');
     if (reason === '') throw new Refusal('till_refund_reason');
     const at = new Date(clock.nowMs()).toISOString();
     const made: TenderReturnView = {
       id: ids.next(),
       at: new Date(serverClock.stampMs()).toISOString(),
       amountTiyn,
+      ...(roundingTiyn === 0 ? {} : { roundingTiyn }),
       reason,
       personName: person.name,
       approvedBy,
@@ -151,16 +156,16 @@ export function createGiveBack(context: Needs) {
 }
 
 /** What a tender paid of its sale: its own stretch of the cart, with a receipt of its own. */
-export function cartOf(sale: SaleRecord, { fromTiyn, amountTiyn }: TenderRecord): CartInput {
-  const { totalTiyn } = sale;
+export function cartOf(sale: SaleRecord, tender: TenderRecord): CartInput {
   const cart = codedCartOf(sale);
-  return amountTiyn === totalTiyn ? cart : partOfCart(cart, fromTiyn, fromTiyn + amountTiyn);
+  const worthTiyn = worthOfTender(tender);
+  return worthTiyn === sale.totalTiyn ? cart : partOfCart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
 }
 
 /** The goods that the tender paid, each with what is left of it. */
 function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
   const cart = cartOf(sale, tender);
-  const totals = lineTotals(cart);
+  const totals = roundedLineTotals(cart, tender.roundingTiyn ?? 0);
   const lines = cart.lines.map((line, at) => ({
     itemId: line.id,
     catalogItemId: line.catalogItemId,
@@ -178,16 +183,23 @@ function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
   return returnableLines(lines, returned);
 }
 
+/** By how much more went back in cash for goods so far than they were worth. */
+function carriedTiyn({ returns }: TenderRecord): number {
+  return returns.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
+}
+
+type Returned = Pick<TenderReturnView, 'amountTiyn' | 'lines'> & { readonly roundingTiyn: number };
+
 /** @throws Refusal for lines that are not there, or have not so much left. */
-function amountOf(
-  { amountTiyn, lines }: Asked,
-  sale: SaleRecord,
-  tender: TenderRecord,
-): Pick<TenderReturnView, 'amountTiyn' | 'lines'> {
+function amountOf({ amountTiyn, lines }: Asked, sale: SaleRecord, tender: TenderRecord, unit: CashUnit): Returned {
   const asks = lines ?? null;
   if ((amountTiyn === null) === (asks === null)) throw new Refusal('till_input_invalid');
-  if (asks === null) return { amountTiyn: amountTiyn ?? 0, lines: [] };
+  if (asks === null) return { amountTiyn: amountTiyn ?? 0, roundingTiyn: 0, lines: [] };
   const returned = planCounterReturn(linesLeft(sale, tender), asks);
-  if (returned === undefined) throw new Refusal('Refund amount exceeds available amount');
-  return { amountTiyn: returned.reduce((sum, line) => sum + line.amountTiyn, 0), lines: [...returned] };
+  const worthTiyn = returned?.reduce((sum, line) => sum + line.amountTiyn, 0) ?? 0;
+  const leftTiyn = tender.amountTiyn - tender.returnedTiyn;
+  const cash = { worthTiyn, carriedTiyn: carriedTiyn(tender), leftTiyn, unit };
+  const backTiyn = tender.kind === 'cash' ? cashReturnTiyn(cash) : worthTiyn;
+  if (returned === undefined || backTiyn === undefined) throw new Refusal('Refund amount exceeds available amount');
+  return { amountTiyn: backTiyn, roundingTiyn: backTiyn - worthTiyn, lines: [...returned] };
 }

@@ -1,8 +1,8 @@
 /** From a cart to the frozen body of its fiscal receipt (gaps.md "Fiscal receipts"). */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { lineTotals } from '../../../shared/domain/cart.ts';
 import { piecesOf } from '../../../shared/domain/cart-part.ts';
+import { roundedLineTotals } from '../../../shared/domain/cash-rounding.ts';
 import { nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
 
@@ -10,15 +10,17 @@ export interface ReceiptInvoice {
   readonly clientOperationId: string;
   readonly paymentType: 'cash' | 'card';
   readonly cart: CartInput;
+  /** What the cash for it is rounded down by; a discount that the lines share. */
+  readonly roundingTiyn: number;
   readonly receivedTiyn: number | null;
   /** How a sandbox's receipt is to end; null: as the service has it. */
   readonly simulate: string | null;
 }
 
-/** JSON text of `POST /receipts`, and of its preview. The sum of its lines is the sum of the cart, to the tiyn. */
+/** JSON text of `POST /receipts`, and of its preview. The sum of its lines is what is taken, to the tiyn. */
 export function freezeReceiptBody(invoice: ReceiptInvoice): string {
-  const { clientOperationId, paymentType, cart, receivedTiyn, simulate } = invoice;
-  const totals = lineTotals(cart);
+  const { clientOperationId, paymentType, cart, roundingTiyn, receivedTiyn, simulate } = invoice;
+  const totals = roundedLineTotals(cart, roundingTiyn);
   return JSON.stringify({
     client_operation_id: clientOperationId,
     payment_type: paymentType,

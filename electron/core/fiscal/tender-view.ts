@@ -15,12 +15,13 @@ export function viewTender(
   namesWithoutCode: (tender: TenderRecord) => string[],
 ): TenderView {
   const { id, kind, amountTiyn, returnedTiyn, returnReason, returnApprovedBy, returns } = tender;
-  const { receivedTiyn, changeTiyn, takenAt, personName } = tender;
+  const { roundingTiyn = 0, receivedTiyn, changeTiyn, takenAt, personName } = tender;
   const receipt = viewReceipt(tender, operations);
   return {
     id,
     kind,
     amountTiyn,
+    roundingTiyn,
     returnedTiyn,
     returnReason,
     returnApprovedBy,

@@ -14,8 +14,11 @@ export const TenderRecord = z.object({
   /** Its part of the sale, and where in the sum of the sale it begins: after the tenders before it. */
   amountTiyn: z.int(),
   fromTiyn: z.int().default(0),
-  /** What rounding took off the cash that was due with it; absent: nothing. */
-  roundingTiyn: z.int().optional(),
+  /**
+   * Cash that completes a sale: by how much what was due was rounded down to whole coins. It was never taken, and the sale is paid
+   * all the same.
+   */
+  roundingTiyn: z.int().min(0).optional(),
   /** What of it was given back over the counter. */
   returnedTiyn: z.int().default(0),
   /** Why it was given back the last time, and who allowed it. */
@@ -33,7 +36,26 @@ export const TenderRecord = z.object({
 });
 export type TenderRecord = z.infer<typeof TenderRecord>;
 
+type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn' | 'roundingTiyn'>;
+
 /** What was taken over the counter less what went back there. */
-export function takenOf(tenders: readonly Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>[]): number {
+export function takenOf(tenders: readonly Taken[]): number {
   return tenders.reduce((sum, { amountTiyn, returnedTiyn }) => sum + amountTiyn - returnedTiyn, 0);
+}
+
+/** How much of its sale a tender pays for: what was taken, and what it was rounded down by. */
+export function worthOfTender({ amountTiyn, roundingTiyn = 0 }: Omit<Taken, 'returnedTiyn'>): number {
+  return amountTiyn + roundingTiyn;
+}
+
+/** What of a sale is paid at the counter; money that went back whole pays for nothing. */
+export function coveredBy(tenders: readonly Taken[]): number {
+  return tenders
+    .filter(({ amountTiyn, returnedTiyn }) => returnedTiyn < amountTiyn)
+    .reduce((sum, tender) => sum + worthOfTender(tender) - tender.returnedTiyn, 0);
+}
+
+/** What a sale was rounded down by. */
+export function roundingOf(tenders: readonly Pick<TenderRecord, 'roundingTiyn'>[]): number {
+  return tenders.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
 }

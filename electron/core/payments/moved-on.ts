@@ -1,10 +1,10 @@
 /** Whether anybody still waits for the money of a sale; pure (rule W1). */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
+import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
 import { phaseOf } from './payment-phase.ts';
 
-type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>;
+type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn' | 'roundingTiyn'>;
 
 export interface SaleSoFar {
   readonly totalTiyn: number;
@@ -28,7 +28,7 @@ export function hasMovedOn({ totalTiyn, tenders, attempts }: SaleSoFar, amountTi
 
 /** Whether the counter took so much that this would be more than the sale comes to. */
 export function isCovered(totalTiyn: number, tenders: readonly Taken[], amountTiyn: number): boolean {
-  const takenTiyn = takenOf(tenders);
+  const takenTiyn = coveredBy(tenders);
   return takenTiyn > 0 && takenTiyn + amountTiyn > totalTiyn;
 }
 

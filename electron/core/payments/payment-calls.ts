@@ -4,7 +4,7 @@ import type { ServerClock } from '../api/server-clock.ts';
 import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, type Records } from '../ledger/records.ts';
-import { takenOf } from '../ledger/tender-record.ts';
+import { coveredBy } from '../ledger/tender-record.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Ids } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -137,7 +137,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       const id = ids.next();
       const handles = { externalOrderId, idempotencyKey: sale.idempotencyKey };
       const partTiyn = old.isPart ? old.amountTiyn : undefined;
-      const openTiyn = sale.totalTiyn - takenOf(records.tendersOf(sale.id));
+      const openTiyn = sale.totalTiyn - coveredBy(records.tendersOf(sale.id));
       if (openTiyn !== old.amountTiyn) {
         throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
       }

@@ -13,7 +13,14 @@ import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
 import { composeLinkReceipt } from './link-receipt.ts';
 import type { PrintJob } from './print-job.ts';
-import { composeReceipt, type FiscalFacts, partOfSale, receiptNumber, type ShopFacts } from './receipt-content.ts';
+import {
+  composeReceipt,
+  type FiscalFacts,
+  partOfSale,
+  receiptNumber,
+  type ShopFacts,
+  takenTotalTiyn,
+} from './receipt-content.ts';
 import type { RefundPaper } from './refund-paper.ts';
 import { composeRefundReceipt } from './refund-receipt.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
@@ -127,7 +134,7 @@ export function createDocuments(parts: DocumentParts): Documents {
   function linkReceipt(paid: PaidSale, url: string): PrintedReceipt {
     const { sale, payments } = paid;
     const own = { ...facts(false), sale, url };
-    const of = { number: sale.number, at: sale.createdAt, totalTiyn: sale.totalTiyn };
+    const of = { number: sale.number, at: sale.createdAt, totalTiyn: takenTotalTiyn(paid) };
     return composeLinkReceipt({ ...own, of, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
   }
 

@@ -1,7 +1,7 @@
 /** What stands on a receipt of ours, block by block; how it looks is the press's business. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { cartTotals, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { beforeCartDiscountTiyn, cartDiscountTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { type GivenDiscount, hasDiscount } from '../../../shared/domain/discount.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
@@ -9,7 +9,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import { numberedParts } from '../../../shared/domain/sale-parts.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { TenderRecord } from '../ledger/tender-record.ts';
+import { roundingOf, type TenderRecord } from '../ledger/tender-record.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
@@ -97,13 +97,12 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
 }
 
 function lineBlocks(
-  { sale, language }: ReceiptFacts,
+  { language }: ReceiptFacts,
   line: SaleRecord['cart']['lines'][number],
   word: Word,
   money: Money,
 ): ReceiptBlock[] {
-  const discount = hasDiscount(line) ? line : sale.cart;
-  const totalTiyn = lineTotalTiyn(line, sale.cart.discountPercentage);
+  const totalTiyn = lineTotalTiyn(line);
   const fullTiyn = line.priceTiyn * line.count;
   const amount =
     line.measure === undefined ? String(line.count) : formatThousandths(line.measure.thousandths, language);
@@ -112,27 +111,26 @@ function lineBlocks(
     // The service counts one piece: its receipt and ours agree by the name (merchant document, "Cart item").
     { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
     pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
-    // A sum of money off the whole stands once, with the sums.
-    ...(totalTiyn === fullTiyn && discount.discountPercentage === 0
-      ? []
-      : [pair(discountWord(discount, language, word), money(totalTiyn - fullTiyn))]),
+    // Its own discount alone: what is off the whole stands once, with the sums.
+    ...(hasDiscount(line) ? [pair(discountWord(line, language, word), money(totalTiyn - fullTiyn))] : []),
   ];
 }
 
 function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
-  const { sale, payments, tenders } = facts;
-  const { subtotalTiyn, discountTiyn } = cartTotals(sale.cart);
-  const discount =
-    discountTiyn === 0
-      ? []
-      : [pair(word('subtotal'), money(subtotalTiyn)), pair(discountName(facts, word), money(-discountTiyn))];
+  const { sale, payments, tenders, language } = facts;
+  const discountTiyn = cartDiscountTiyn(sale.cart);
+  const roundingTiyn = roundingOf(tenders);
+  const off = [
+    ...(discountTiyn === 0 ? [] : [pair(discountWord(sale.cart, language, word), money(-discountTiyn))]),
+    ...(roundingTiyn === 0 ? [] : [pair(word('rounding'), money(-roundingTiyn))]),
+  ];
   const taken = takings(facts, word);
   const wentBackTiyn =
     tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0) +
     payments.reduce((sum, { invoice }) => sum + (invoice?.totalRefundedTiyn ?? 0), 0);
   return [
-    ...discount,
-    { kind: 'pair', left: word('total'), right: money(sale.totalTiyn), strong: true },
+    ...(off.length === 0 ? [] : [pair(word('subtotal'), money(beforeCartDiscountTiyn(sale.cart))), ...off]),
+    { kind: 'pair', left: word('total'), right: money(takenTotalTiyn(facts)), strong: true },
     ...taken.flatMap(({ id, name, amountTiyn, more }) => [
       pair(`${word('payment')}: ${name}`, money(amountTiyn)),
       ...partBlocks(facts, id),
@@ -152,9 +150,9 @@ function discountWord({ discountPercentage }: GivenDiscount, language: Language,
   return word('lineDiscount', { percent: String(discountPercentage).replace('.', language === 'en' ? '.' : ',') });
 }
 
-/** Of all that is cheaper; one of the whole cart alone says its percent. */
-function discountName({ sale: { cart }, language }: ReceiptFacts, word: Word): string {
-  return cart.lines.some(hasDiscount) ? word('discount') : discountWord(cart, language, word);
+/** What a sale comes to after the rounding of cash. */
+export function takenTotalTiyn({ sale, tenders }: Pick<ReceiptFacts, 'sale' | 'tenders'>): number {
+  return sale.totalTiyn - roundingOf(tenders);
 }
 
 /** One way in which money came: by the counter, by QR or by phone. */
@@ -185,7 +183,7 @@ export function partOfSale(
     part: String(part),
     parts: String(parts.size),
     number: receiptNumber(sale),
-    amount: formatMoney(sale.totalTiyn, language),
+    amount: formatMoney(takenTotalTiyn(facts), language),
   });
 }
 

@@ -8,7 +8,7 @@ import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { viewReceipt } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { TenderRecord } from '../ledger/tender-record.ts';
+import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 import { playOf } from '../ports/keeper-port.ts';
 import type {
   LabelRenderer,
@@ -148,7 +148,7 @@ export function createReceipts(context: Needs): Receipts {
       .filter((attempt) => payments.phase(attempt) === 'paid')
       .map(payments.named);
     const tenders = records.tendersOf(saleId);
-    const takenTiyn = tenders.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+    const takenTiyn = tenders.reduce((sum, tender) => sum + worthOfTender(tender), 0);
     if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;
     return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf) };
   }

@@ -191,6 +191,7 @@ describe('a free line', () => {
       clientOperationId: 'x',
       paymentType: 'cash',
       cart: cartOf({ ...free, newGoods }, { ...free, id: 'g' }),
+      roundingTiyn: 0,
       receivedTiyn: null,
       simulate: null,
     });

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { type TenderRecord, takenOf } from '../ledger/tender-record.ts';
+import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -59,7 +59,7 @@ export function createOpenSales({ ledger, records, payments }: Needs): OpenSales
     const sale = records.sale(saleId);
     if (sale === undefined) return undefined;
     const tenders = records.tendersOf(saleId);
-    const takenTiyn = takenOf(tenders);
+    const takenTiyn = coveredBy(tenders);
     const attempts = payments.ofSale(saleId);
     const isPaid = attempts.some((attempt) => payments.phase(attempt) === 'paid');
     const restTiyn = isPaid ? 0 : sale.totalTiyn - takenTiyn;

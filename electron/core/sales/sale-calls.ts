@@ -10,7 +10,7 @@ import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import { takenOf } from '../ledger/tender-record.ts';
+import { coveredBy, roundingOf } from '../ledger/tender-record.ts';
 import { restOfCart } from '../payments/billing.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
@@ -44,13 +44,13 @@ export function createSaleCalls(context: SaleCallsNeeds) {
       id: sale.id,
       number: sale.number,
       createdAt: sale.createdAt,
-      totalTiyn: sale.totalTiyn,
+      totalTiyn: sale.totalTiyn - roundingOf(tenders),
       lineCount: sale.cart.lines.length,
       cashierName: sale.cashierName,
       phase,
       paidAt: decisive?.invoice?.paidAt ?? tenders.at(-1)?.takenAt ?? null,
       refundedTiyn: refundedOf(attempts) + returnedOf(tenders),
-      restTiyn: isOpen ? sale.totalTiyn - takenOf(tenders) : 0,
+      restTiyn: isOpen ? sale.totalTiyn - coveredBy(tenders) : 0,
     };
   }
 
@@ -129,6 +129,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
           totalTiyn: lineTotalTiyn(line),
         })),
         discountTiyn: cartDiscountTiyn(cart),
+        roundingTiyn: roundingOf(records.tendersOf(saleId)),
         discountPercentage: cart.discountPercentage,
         discountReason: cart.discountReason ?? null,
         purpose: cart.purpose ?? null,

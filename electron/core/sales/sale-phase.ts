@@ -2,8 +2,7 @@ import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.t
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { TenderRecord } from '../ledger/tender-record.ts';
-import { sumOf } from './day-totals.ts';
+import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 import type { OpenSales } from './open-sale.ts';
 
 type Needs = Pick<ShopContext, 'payments'> & { readonly openSales: OpenSales };
@@ -16,8 +15,10 @@ export function salePhase(
   attempts: readonly PaymentRecord[],
 ): SaleSummaryView['phase'] {
   if (attempts.some((attempt) => payments.phase(attempt) === 'paid')) return 'paid';
-  const isOpen = tenders.some(({ amountTiyn }) => amountTiyn < sale.totalTiyn) && openSales.isOpen(sale.id);
-  if (tenders.length > 0 && !isOpen) return sumOf(tenders) >= sale.totalTiyn ? 'paid' : 'cancelled';
+  const isOpen = tenders.some((tender) => worthOfTender(tender) < sale.totalTiyn) && openSales.isOpen(sale.id);
+  if (tenders.length > 0 && !isOpen) {
+    return tenders.reduce((sum, tender) => sum + worthOfTender(tender), 0) >= sale.totalTiyn ? 'paid' : 'cancelled';
+  }
   const last = attempts.at(-1);
   if (last !== undefined && last.place !== 'done') return payments.phase(last);
   // Paid in part, and nothing under way for the rest.

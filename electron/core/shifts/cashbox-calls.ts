@@ -3,8 +3,10 @@
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CashboxView } from '../../../shared/contract/views/cashbox-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { isCash } from '../../../shared/domain/cash-rounding.ts';
 import { isCounted } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
+import { isWholeTenge } from '../../../shared/domain/money.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -79,6 +81,7 @@ export function createCashbox(context: Needs): Cashbox {
     if (person === null) throw new Refusal('till_locked');
     const drawer = drawers.open();
     if (drawer !== undefined && shiftOpening.isFloatKnown()) throw new Refusal('till_drawer_open');
+    if (!isWholeTenge(floatTiyn)) throw new Refusal('till_cash_whole_tenge');
     const opened =
       drawer === undefined ? shiftOpening.byHand(person, floatTiyn) : floatNamed(drawer, floatTiyn, person);
     const output = { drawerId: opened.drawerId };
@@ -107,6 +110,7 @@ export function createCashbox(context: Needs): Cashbox {
     });
     const drawer = required();
     if (!shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
+    if (!isCash(amountTiyn, drawers.sums().expectedTiyn)) throw new Refusal('till_cash_whole_tenge');
     // What is not there cannot be taken out: a typed zero too many is found here and not in the evening.
     if (direction === 'out' && amountTiyn > drawers.sums().expectedTiyn) {
       throw new Refusal('till_amount_out_of_range');

@@ -132,11 +132,21 @@ describe('the shift of the drawer', () => {
 
   it('takes a senior for cash in and out and for closing, and more than there is never leaves it', async () => {
     const drawerId = await open(100_000);
-    expect(await move('out', 100_001)).toMatchObject({ problem: { code: 'till_amount_out_of_range' } });
+    expect(await move('out', 100_100)).toMatchObject({ problem: { code: 'till_amount_out_of_range' } });
     world.become({ ...senior, role: 'cashier' });
-    expect(await move('out', 1)).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'senior' } } });
+    expect(await move('out', 100)).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { role: 'senior' } },
+    });
     expect(problemOf(await close(drawerId))).toBe('till_not_permitted');
     expect((await view()).moves).toEqual([]);
+  });
+
+  it('counts whole tenge: tiyn are neither its float, nor put in, nor taken out', async () => {
+    await open(100_000);
+    const wholeTenge = { problem: { code: 'till_cash_whole_tenge' } };
+    expect([await move('in', 50), await move('out', 50)]).toMatchObject([wholeTenge, wholeTenge]);
+    await close((await view()).drawer?.id ?? '');
+    expect(await world.call('cashbox.open', { floatTiyn: 50 })).toMatchObject(wholeTenge);
   });
 
   it('H6: is not closed when the ledger refuses', async () => {
@@ -289,7 +299,7 @@ describe('reports', () => {
 
   it('lists closed drawers newest first', async () => {
     await close(await open());
-    await close((await world.ask('cashbox.open', { floatTiyn: 5 })).drawerId);
+    await close((await world.ask('cashbox.open', { floatTiyn: 500 })).drawerId);
     const { drawers, hasMore } = await world.ask('cashbox.history', { page: 1 });
     expect(drawers.map(({ number }) => number)).toEqual([2, 1]);
     expect(hasMore).toBe(false);

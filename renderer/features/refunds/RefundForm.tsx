@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefundOfferView } from '../../../shared/contract/views/refund-view.ts';
+import type { ReturnOfferView } from '../../../shared/contract/views/tender-view.ts';
+import { cashReturnTiyn, isCash } from '../../../shared/domain/cash-rounding.ts';
 import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
@@ -28,6 +30,7 @@ export interface AskedRefund {
 
 type Offer = Pick<RefundOfferView, 'availableTiyn' | 'refundedTiyn' | 'pendingTiyn' | 'lines' | 'needsBuyer'> & {
   readonly isOneAmount?: boolean;
+  readonly cash?: ReturnOfferView['cash'];
 };
 
 /** What goes back: everything, some goods, or an amount; never more than is left. */
@@ -55,8 +58,15 @@ export function RefundForm({
   const [reason, setReason] = useState('');
   const returnable = offer.lines.filter((line) => line.isReturnable && line.leftCount > 0);
   const typed = parseTypedMoney(amount.value);
-  const tiyn = way === 'whole' ? offer.availableTiyn : way === 'lines' ? linesTiyn(returnable, choices) : (typed ?? 0);
-  const isAmount = tiyn > 0 && tiyn <= offer.availableTiyn && (way !== 'lines' || areAmountsGood(returnable, choices));
+  const tiyn =
+    way === 'whole'
+      ? offer.availableTiyn
+      : way === 'lines'
+        ? inCoins(offer, linesTiyn(returnable, choices))
+        : (typed ?? 0);
+  const hasTiyn = (offer.cash ?? null) !== null && !isCash(tiyn, offer.availableTiyn);
+  const isInRange = tiyn > 0 && tiyn <= offer.availableTiyn;
+  const isAmount = isInRange && !hasTiyn && (way !== 'lines' || areAmountsGood(returnable, choices));
   const isGood = isAmount && (!overCounter || reason.trim() !== '');
   const available = formatMoney(offer.availableTiyn, language);
 
@@ -107,7 +117,9 @@ export function RefundForm({
           label={t('sum')}
           {...amount}
           testId="refund-amount-field"
-          problem={amount.value !== '' && !isAmount ? t('sumWrong', { amount: available }) : undefined}
+          problem={
+            amount.value === '' || isAmount ? undefined : isInRange ? t('noTiyn') : t('sumWrong', { amount: available })
+          }
         />
       ) : null}
       {way === 'lines' && tiyn > offer.availableTiyn ? (
@@ -135,6 +147,12 @@ export function RefundForm({
       </DialogActions>
     </FieldForm>
   );
+}
+
+/** Goods that were paid in cash come to coins; what is more than is left is told as it is. */
+function inCoins({ cash = null, availableTiyn }: Offer, worthTiyn: number): number {
+  if (cash === null || worthTiyn === 0) return worthTiyn;
+  return cashReturnTiyn({ ...cash, worthTiyn, leftTiyn: availableTiyn }) ?? worthTiyn;
 }
 
 function Figures({ offer }: { readonly offer: Offer }): ReactNode {

@@ -49,7 +49,7 @@ function SaleChip({ sale }: { readonly sale: SaleView }): ReactNode {
 }
 
 function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'tenders']);
   const language = useLanguage();
   const isSplit = sale.tenders.length + sale.payments.filter(({ phase }) => phase === 'paid').length > 1;
   return (
@@ -82,6 +82,12 @@ function Detail({ sale }: { readonly sale: SaleView }): ReactNode {
               {sale.discountReason === null ? null : <span className={styles['lineHow']}>{sale.discountReason}</span>}
             </span>
             <Money tiyn={-sale.discountTiyn} />
+          </li>
+        ) : null}
+        {sale.roundingTiyn > 0 ? (
+          <li className={styles['line']}>
+            {t('tenders:rounding')}
+            <Money tiyn={-sale.roundingTiyn} />
           </li>
         ) : null}
       </ul>

@@ -1,9 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { emptyCart } from '../../../shared/domain/cart.ts';
+import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
+import { cashDueOf, DEFAULT_CASH_UNIT } from '../../../shared/domain/cash-rounding.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { isHidden } from '../../app/closed.ts';
+import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Advice } from '../../ui/Advice.tsx';
@@ -22,6 +25,7 @@ import { waysToPay } from './ways-to-pay.ts';
 /** The ways to be paid for the cart at hand: always four, in their places; what cannot be done sleeps, and why is said. */
 export const CartPay = memo(function CartPay(): ReactNode {
   const { t } = useTranslation(['sell', 'tenders', 'newGoods']);
+  const language = useLanguage();
   const take = useCart((state) => state.take);
   const { open, leave, refusal } = useTenders();
   const refused = useCart(({ cart }) => (refusal?.of === cart ? refusal.problem : null));
@@ -38,6 +42,13 @@ export const CartPay = memo(function CartPay(): ReactNode {
       return { qr, phone, counter, warning };
     }),
   );
+  const cashNote = useCart(({ cart }) => {
+    const { amountTiyn, roundingTiyn } = cashDueOf(
+      cartTotals(cart).totalTiyn,
+      view?.settings.cashUnit ?? DEFAULT_CASH_UNIT,
+    );
+    return roundingTiyn === 0 || amountTiyn === 0 ? null : formatMoney(amountTiyn, language);
+  });
   const billByQr = (): void => {
     dropPendingKeep();
     const { cart } = useCart.getState();
@@ -108,6 +119,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
         <WayButton
           way="cash"
           name={t('tenders:short.cash')}
+          note={cashNote}
           isDisabled={!ways.counter || !isFree}
           onPress={() => payBy('cash')}
           testId="pay-cash"

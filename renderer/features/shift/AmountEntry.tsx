@@ -42,7 +42,7 @@ export function AmountEntry({
         }}
       />
       <Keypad
-        wide=","
+        wide="00"
         onType={(text) => {
           onChange(value + text);
         }}

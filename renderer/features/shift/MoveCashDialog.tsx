@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CashReason } from '../../../shared/contract/views/cashbox-view.ts';
-import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { parseTypedCash } from '../../../shared/domain/cash-rounding.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -30,7 +31,7 @@ export function MoveCashDialog({
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState<CashReason>(usual[direction]);
   const [note, setNote] = useState('');
-  const amountTiyn = parseTypedMoney(typed) ?? 0;
+  const amountTiyn = parseTypedCash(typed) ?? 0;
   return (
     <Dialog title={t(direction === 'in' ? 'moveInTitle' : 'moveOutTitle')} isOpen wide onClose={onClose}>
       <FieldForm

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, parseTypedMoney, typedMoney } from '../../../shared/domain/money.ts';
+import { parseTypedCash } from '../../../shared/domain/cash-rounding.ts';
+import { formatMoney, typedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -22,7 +23,7 @@ export function OpenDrawer({
   const language = useLanguage();
   const open = useTillCommand('cashbox.open');
   const [typed, setTyped] = useState('');
-  const floatTiyn = parseTypedMoney(typed);
+  const floatTiyn = parseTypedCash(typed);
   const isWrong = typed !== '' && floatTiyn === undefined;
   return (
     <section className={styles['card']} aria-label={t(isShiftOpen ? 'floatUnknown' : 'notOpen')}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonView, SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { formatMoney } from '../../../shared/domain/money.ts';
+import { cashUnits } from '../../../shared/domain/cash-rounding.ts';
+import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -98,6 +99,23 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
         >
           {t('rules.blind')}
         </Check>
+      </div>
+      <div className={layout['panel']}>
+        <h2 className={styles['heading']}>{t('rules.cash')}</h2>
+        <p className={textStyles['quiet']}>{t('rules.cashHint')}</p>
+        <Choice
+          label={t('rules.cashUnit')}
+          value={String(settings.cashUnit)}
+          options={cashUnits.map((unit) => ({
+            id: String(unit),
+            name: formatMoney(unit * TIYN_PER_TENGE, language),
+            testId: `cash-unit-${String(unit)}`,
+          }))}
+          onChange={(id) => {
+            const cashUnit = cashUnits.find((unit) => String(unit) === id);
+            if (cashUnit !== undefined) change.mutate({ cashUnit });
+          }}
+        />
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
-import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
+import { formatMoney, isWholeTenge, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -80,20 +80,36 @@ function DrawerFirst({
 }
 
 /** What the customer gave, in tiyn, comes to; `amountTiyn` is what the sale gets of it. */
-function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, dueTiyn: number) {
-  const isAmount = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999;
+function reckon(kind: 'cash' | 'card', givenTiyn: number | undefined, { dueTiyn, payTiyn }: ToPay) {
+  const hasTiyn = kind === 'cash' && givenTiyn !== undefined && !isWholeTenge(givenTiyn);
+  const isAmount = givenTiyn !== undefined && givenTiyn > 0 && givenTiyn <= 9_999_999_999 && !hasTiyn;
   const handedTiyn = isAmount ? givenTiyn : 0;
-  const amountTiyn = Math.min(handedTiyn, dueTiyn);
+  const amountTiyn = Math.min(handedTiyn, payTiyn);
   return {
+    hasTiyn,
     isAmount,
     handedTiyn,
     amountTiyn,
     changeTiyn: handedTiyn - amountTiyn,
-    leftTiyn: dueTiyn - amountTiyn,
+    leftTiyn: amountTiyn === payTiyn ? 0 : dueTiyn - amountTiyn,
     isTooMuch: kind === 'card' && handedTiyn > dueTiyn,
   };
 }
+interface ToPay {
+  readonly dueTiyn: number;
+  /** The same, after cash was rounded down. */
+  readonly payTiyn: number;
+}
 type Amount = ReturnType<typeof reckon>;
+
+function wrongWith(
+  { isAmount, hasTiyn }: Amount,
+  { dueTiyn, payTiyn }: ToPay,
+): 'belowTenge' | 'noTiyn' | 'sumWrong' | null {
+  if (payTiyn === 0 && dueTiyn > 0) return 'belowTenge';
+  if (hasTiyn) return 'noTiyn';
+  return isAmount ? null : 'sumWrong';
+}
 
 function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due: Due }): ReactNode {
   const { t } = useTranslation('tenders');
@@ -105,15 +121,17 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const pressed = useRef<Amount | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isDeaf = useDeaf();
-  const { frame, qr } = useTenderFrame(kind, saleId, due, view);
+  const { frame, qr, payTiyn } = useTenderFrame(kind, saleId, due, view);
   const { dueTiyn, cart, mustBeWhole, instead } = due;
-  const reckoned = reckon(kind, typed.trim() === '' ? dueTiyn : parseTypedMoney(typed), dueTiyn);
+  const toPay = { dueTiyn, payTiyn };
+  const reckoned = reckon(kind, typed.trim() === '' ? payTiyn : parseTypedMoney(typed), toPay);
+  const wrong = wrongWith(reckoned, toPay);
   const isPart = reckoned.leftTiyn > 0;
   const isOfPart = isPart && reckoned.isAmount;
   /** The other money is here already, or may be until an invoice is called back. */
   const isHeld = instead !== null && (instead.phase === 'paid' || isOutOnPhone(instead));
   const canTake = (of: Amount) =>
-    of.isAmount && !of.isTooMuch && dueTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld;
+    of.isAmount && !of.isTooMuch && payTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld;
 
   const done = ({ saleId: soldId, tenderId, changeTiyn }: { saleId: string; tenderId: string; changeTiyn: number }) => {
     const of = pressed.current ?? reckoned;
@@ -182,12 +200,12 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
         <div className={`${sides['work'] ?? ''} ${styles['work'] ?? ''}`}>
           {kind === 'cash' ? (
             <CashNotes
-              dueTiyn={dueTiyn}
-              isDisabled={isDeaf || isPending || isHeld || dueTiyn <= 0}
+              dueTiyn={payTiyn}
+              isDisabled={isDeaf || isPending || isHeld || payTiyn <= 0}
               isAsleep={isHeld}
               isFirst={typed === ''}
               onTake={(handedTiyn) => {
-                take(reckon(kind, handedTiyn, dueTiyn));
+                take(reckon(kind, handedTiyn, toPay));
               }}
             />
           ) : (
@@ -199,8 +217,8 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
               ref={field}
               label={t(kind === 'cash' ? 'received' : 'charged')}
               value={typed}
-              placeholder={formatMoney(dueTiyn, language)}
-              problem={reckoned.isAmount ? undefined : t('sumWrong')}
+              placeholder={formatMoney(payTiyn, language)}
+              problem={wrong === null ? undefined : t(wrong)}
               onChange={setTyped}
             />
             <div className={styles['outcome']} aria-live="polite">

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Form, ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { parseTypedMoney, TIYN_PER_TENGE, typedMoney } from '../../../shared/domain/money.ts';
+import { parseTypedCash } from '../../../shared/domain/cash-rounding.ts';
+import { TIYN_PER_TENGE, typedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -39,7 +40,7 @@ export function OpenDrawerFirst({
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const open = useTillCommand('cashbox.open');
-  const floatTiyn = parseTypedMoney(typed);
+  const floatTiyn = parseTypedCash(typed);
   const isWrong = typed !== '' && floatTiyn === undefined;
   const usual = USUAL_FLOATS_TENGE.map((tenge) => tenge * TIYN_PER_TENGE);
   const floats = [...new Set([...(lastTiyn === null ? [] : [lastTiyn]), ...usual])];
@@ -47,7 +48,7 @@ export function OpenDrawerFirst({
     <MoneyEntry
       label={t('drawerFloat')}
       value={typed}
-      problem={isWrong ? t('sumWrong') : undefined}
+      problem={isWrong ? t('noTiyn') : undefined}
       onChange={setTyped}
     />
   );

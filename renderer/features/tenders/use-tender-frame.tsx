@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
+import { cashDueOf } from '../../../shared/domain/cash-rounding.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -23,7 +24,7 @@ export function useTenderFrame(
   saleId: ForSale,
   due: Due,
   view: AppView,
-): { readonly frame: Frame; readonly qr: ReturnType<typeof useInvoiceByQr> } {
+): { readonly frame: Frame; readonly qr: ReturnType<typeof useInvoiceByQr>; readonly payTiyn: number } {
   const { t } = useTranslation(['tenders', 'pay']);
   const { open, close } = useTenders();
   const qr = useInvoiceByQr(saleId, due, close);
@@ -49,14 +50,18 @@ export function useTenderFrame(
     else open({ name: next, saleId, ...(instead === null ? {} : { instead: instead.id }) });
   }
 
+  const exact = { amountTiyn: dueTiyn, roundingTiyn: 0 };
+  const pay = way === 'cash' ? cashDueOf(dueTiyn, view.settings.cashUnit) : exact;
+  const shown = pay.amountTiyn === 0 ? exact : pay;
   const number = instead?.saleNumber ?? due.open?.number;
   const isRest = instead === null ? due.open !== null : instead.isPart;
   const totalTiyn = (instead === null ? due.open : sold)?.totalTiyn;
   return {
     qr,
+    payTiyn: pay.amountTiyn,
     frame: {
       due: isRest ? t('dueRest', { number }) : instead === null ? t('due') : t('pay:toPay', { number }),
-      dueTiyn,
+      dueTiyn: shown.amountTiyn,
       dueTestId: 'tender-due',
       dueOf:
         isRest && totalTiyn !== undefined
@@ -67,6 +72,7 @@ export function useTenderFrame(
           : null,
       lines: cart?.lines ?? sold?.lines ?? [],
       discountTiyn: cart === null ? (sold?.discountTiyn ?? 0) : cartTotals(cart).discountTiyn,
+      roundingTiyn: shown.roundingTiyn,
       way,
       asleep,
       left: left() ?? hidden?.left ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../../api/identifier-words.ts';
+import { cashUnits } from '../../domain/cash-rounding.ts';
 import { Problem } from '../problem.ts';
 import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
@@ -112,6 +113,8 @@ export const SettingsView = z.object({
   freeLines: z.boolean(),
   /** Cash and card are refused while a line has no code for the fiscal receipt. */
   isFiscalCodeRequired: z.boolean(),
+  /** What cash is rounded down to, in tenge. */
+  cashUnit: z.literal(cashUnits),
   /** A drawer that is short by more asks for a reason. */
   shortageLimitTiyn: z.int().min(0).max(99_999_999),
   /** Whoever counts the drawer sees what should be in it only afterwards. */

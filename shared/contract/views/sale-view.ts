@@ -174,6 +174,7 @@ export const SaleSummaryView = z.object({
   id: z.string(),
   number: z.int(),
   createdAt: z.string(),
+  /** After discounts and the rounding of cash. */
   totalTiyn: z.int(),
   lineCount: z.int(),
   cashierName: z.string(),
@@ -202,8 +203,10 @@ export const MOST_COMMENT = 1_000;
 
 export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),
-  /** Of the cart alone: the lines less this are the sale. */
+  /** Of the cart alone: the lines less this and the rounding are the sale. */
   discountTiyn: z.int(),
+  /** What cash was rounded down by; it is off the total like a discount. */
+  roundingTiyn: z.int(),
   /** In percent, where it was given so; 0 of a sum of money. */
   discountPercentage: z.number(),
   discountReason: shownText.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashUnits } from '../../domain/cash-rounding.ts';
 import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { OperationPhase } from './operation-view.ts';
@@ -20,6 +21,8 @@ export const TenderReturnView = z.object({
   id: z.string(),
   at: z.string(),
   amountTiyn: z.int(),
+  /** Cash for goods: by how much it is more than the lines, or less, so that it is whole tenge. */
+  roundingTiyn: z.int().optional(),
   reason: shownText,
   personName: z.string(),
   approvedBy: z.string().nullable(),
@@ -33,6 +36,8 @@ export const TenderView = z.object({
   id: z.string(),
   kind: z.enum(['cash', 'card']),
   amountTiyn: z.int(),
+  /** Cash: what the sale was rounded down by, which nobody paid. */
+  roundingTiyn: z.int(),
   /** What of it was given back over the counter. */
   returnedTiyn: z.int(),
   /** Why, the last time, and who allowed it. */
@@ -90,6 +95,8 @@ export const ReturnOfferView = z.object({
   returnedTiyn: z.int(),
   availableTiyn: z.int(),
   lines: z.array(RefundLineView),
+  /** Null unless it is cash: how goods are rounded to coins (`cashReturnTiyn`). */
+  cash: z.object({ unit: z.literal(cashUnits), carriedTiyn: z.int() }).nullable(),
   /** It has a fiscal receipt, or will have one, and the service takes none back. */
   isFiscal: z.boolean(),
   fiscalNumber: z.string().nullable(),

@@ -268,6 +268,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_phone_unreadable: { action: 'new_attempt' },
   till_cancel_refused: { moneyMoved: 'maybe', action: 'wait' },
   till_drawer_open: { action: 'look_first' },
+  till_cash_whole_tenge: { action: 'fix_input' },
   till_drawer_closed: { action: 'look_first' },
   till_float_unknown: { action: 'fix_input' },
   till_not_counted: { action: 'fix_input' },

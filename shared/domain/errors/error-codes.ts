@@ -303,6 +303,7 @@ export const errorCodes = {
   till_phone_unreadable: { source: 'till', family: 'till' },
   till_cancel_refused: { source: 'till', family: 'till' },
   till_drawer_open: { source: 'till', family: 'till' },
+  till_cash_whole_tenge: { source: 'till', family: 'till' },
   till_drawer_closed: { source: 'till', family: 'till' },
   till_float_unknown: { source: 'till', family: 'till' },
   till_not_counted: { source: 'till', family: 'till' },

@@ -1,5 +1,6 @@
 /** The shift is closed: the one on the screen, once, whatever the line does. */
 
+import { TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { playCounter } from './counter.ts';
@@ -21,8 +22,8 @@ export async function playClose(world: World, till: Till, scene: CloseScene): Pr
       const [reply] = await Promise.all(Array.from({ length: clicks }, () => till.call('shift.close', wish)));
       if (scene.sellsAgainAfterMs !== null && attempt === 0) {
         await world.clock.sleep(scene.sellsAgainAfterMs);
-        // One tiyn more: a basket of its own for the ledger.
-        await playCounter(world, till, { ...sale, priceTiyn: priceTiyn + 1 });
+        // One tenge more: a basket of its own for the ledger.
+        await playCounter(world, till, { ...sale, priceTiyn: priceTiyn + TIYN_PER_TENGE });
       }
       if (reply?.kind === 'ok') {
         const { operationId } = reply.value;

@@ -1,5 +1,6 @@
 /** Cash and another bank's card: paid at once, the fiscal receipt follows by itself. */
 
+import { TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';
@@ -34,7 +35,8 @@ export async function playCounter(
       // One of the same amount may be the invoice that the customer did not pay.
       if (receipt?.kind === 'fiscal_receipt') return receipt.id;
     }
-    const sale = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, commandId: till.newId() };
+    const shownTotalTiyn = tender === 'cash' ? withTiyn(priceTiyn) : priceTiyn;
+    const sale = { cart: cartOf(shownTotalTiyn), shownTotalTiyn, commandId: till.newId() };
     const [reply] = await Promise.all(
       Array.from({ length: clicks }, () =>
         tender === 'cash'
@@ -50,4 +52,9 @@ export async function playCounter(
     await world.clock.sleep(1_500);
   }
   return undefined;
+}
+
+/** A total that cash is rounded down to the price for, with tiyn that follow from it. */
+function withTiyn(priceTiyn: number): number {
+  return priceTiyn + ((priceTiyn / TIYN_PER_TENGE) % TIYN_PER_TENGE);
 }
