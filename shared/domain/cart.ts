@@ -46,6 +46,8 @@ export type CartLine = GivenDiscount & {
 export type Cart = GivenDiscount & {
   readonly lines: readonly CartLine[];
   readonly purpose?: string | undefined;
+  /** The sale that it came back from when another way to pay was chosen. */
+  readonly saleId?: string | undefined;
 };
 
 export type CartTotals = {
@@ -104,6 +106,23 @@ export function cartDiscountTiyn(cart: Cart): number {
 /** What the lines come to with their own discounts alone. */
 export function beforeCartDiscountTiyn({ lines }: Pick<Cart, 'lines'>): number {
   return sumOf(lines.map((line) => lineTotalTiyn(line)));
+}
+
+/** Whether both are one basket: the same lines, told by their ids, in the same quantity, at the same price and discount. */
+export function isSameBasket(one: Cart, other: Cart): boolean {
+  return basketOf(one) === basketOf(other);
+}
+
+/** What the customer buys for how much; names, list prices and codes may have been learned since. */
+function basketOf({ lines, saleId: _, ...cart }: Cart): string {
+  const bought = lines.map(({ name: _name, unit: _unit, listPriceTiyn: _list, newGoods: _goods, ...line }) => line);
+  return JSON.stringify(
+    [cart, ...bought].map((part) =>
+      Object.entries(part)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  );
 }
 
 /** The sums of the cart in tiyn; the total is the sum of the lines' totals, as the service's is (rule S3). */

@@ -99,6 +99,11 @@ test('a phone invoice and a card from a living QR: each in its own press, the go
   expect(till.text('phone-masked')).toBe('+7 701 ••• •• 78');
   expect(till.text('pay-amount')).toBe(money(due));
   expect(till.counter.openPayments(), 'the QR is watched beside the bill').toBe(2);
+  const { sales } = await till.ask('sale.today', {});
+  expect(
+    sales.map(({ totalTiyn }) => totalTiyn).filter((tiyn) => tiyn === due),
+    'one basket is one sale',
+  ).toHaveLength(1);
 });
 
 test('a refusal of the other way leaves the goods in the cart, and says so', async () => {

@@ -16,6 +16,7 @@ import type { Latecomers } from '../refunds/latecomers.ts';
 import type { CartNeeds } from '../sales/cart-calls.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
+import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
 import type { Sandbox } from '../sandbox/sandbox-calls.ts';
 import { createCashbox } from '../shifts/cashbox-calls.ts';
 import { createCashboxSettings } from '../shifts/cashbox-settings.ts';
@@ -29,6 +30,7 @@ import { createSubscriptionList } from '../subscriptions/subscription-list.ts';
 
 type Needs = ShopContext & {
   readonly openSales: OpenSales;
+  readonly saleOfBasket: SaleOfBasket;
   readonly prices: PriceRights;
   readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;

@@ -52,6 +52,7 @@ import { putWithoutCustomer } from '../sales/parked-carts.ts';
 import { createPriceRights } from '../sales/price-rights.ts';
 import { createRedating } from '../sales/redating.ts';
 import { createSaleCalls, type SaleCallsNeeds } from '../sales/sale-calls.ts';
+import { createSaleOfBasket } from '../sales/sale-of-basket.ts';
 import { createSandbox } from '../sandbox/sandbox-calls.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { createDrawers } from '../shifts/drawers.ts';
@@ -200,12 +201,13 @@ export function createShop(parts: ShopParts) {
     // What was over and turns out to be under way has nobody who waits for its end (rule W2).
     if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
   });
+  const newGoods = createNewGoods(ledger);
   const openSales = createOpenSales({ ledger, records, payments });
+  const saleOfBasket = createSaleOfBasket({ records, payments, serverClock, newGoods });
   const goods = parts.goods ?? noGoods;
   const book = createCustomerBook({ ledger, bodies, sealer: parts.sealer, ids });
   const customers = createCustomers(ledger, bodies, book);
   const itemsOf = parts.itemsOf ?? (() => []);
-  const newGoods = createNewGoods(ledger);
   const prices = createPriceRights({
     ledger,
     goodsOf: itemsOf,
@@ -255,6 +257,7 @@ export function createShop(parts: ShopParts) {
     ...context,
     receiptSimulation: sandbox.receipts,
     openSales,
+    saleOfBasket,
     prices,
     itemsOf,
     shelf,
@@ -311,6 +314,7 @@ export function createShop(parts: ShopParts) {
         ...context,
         prices,
         openSales,
+        saleOfBasket,
         printJobsOf: parts.printJobsOf,
         tendersOf: counter.tendersOf,
         customerPhone: customers.phoneAtHand,

@@ -19,7 +19,8 @@ import { Refusal } from '../refusal.ts';
 import { dateOfSale } from '../sales/dating.ts';
 import { putFreeCounter } from '../sales/kept-cart.ts';
 import { type OpenSales, putOpenSale } from '../sales/open-sale.ts';
-import { noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
+import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from '../sales/price-rights.ts';
+import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskChange } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
@@ -66,6 +67,7 @@ type Needs = Pick<
   readonly shiftOpening: SaleShift;
   /** What cash is rounded down to. */
   readonly cashUnit: () => CashUnit;
+  readonly saleOfBasket: SaleOfBasket;
   readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
   readonly lineCodes: LineCodes;
@@ -76,20 +78,36 @@ type Needs = Pick<
 };
 
 export function createCounterSale(context: Needs) {
-  const { ledger, records, prices, openSales, client, operations, runner, tasks, clock, serverClock, ids } = context;
+  const {
+    ledger,
+    records,
+    prices,
+    openSales,
+    saleOfBasket,
+    client,
+    operations,
+    runner,
+    tasks,
+    clock,
+    serverClock,
+    ids,
+  } = context;
 
   function saleOf(
     given: For,
     caller: Caller,
     person: PersonView,
-    takenAt: string,
-  ): { sale: SaleRecord; earlier: TenderRecord[]; repriced: Repriced | null } {
+    { isPartOf, takenAt }: { readonly isPartOf: (totalTiyn: number) => boolean; readonly takenAt: string },
+  ): { sale: SaleRecord; earlier: TenderRecord[]; isNew: boolean; repriced: Repriced | null } {
     if ('saleId' in given) {
       const { sale, tenders } = openSales.get(given.saleId);
-      return { sale, earlier: [...tenders], repriced: null };
+      return { sale, earlier: [...tenders], isNew: false, repriced: null };
     }
     const totalTiyn = totalToInvoice(given.cart, given.shownTotalTiyn);
-    const { cart, repriced } = prices.check(given.cart, caller);
+    const { cart: checked, repriced } = prices.check(given.cart, caller);
+    const continued = saleOfBasket(checked, isPartOf(totalTiyn));
+    if (continued !== null) return { sale: continued.sale, earlier: [], isNew: false, repriced };
+    const { saleId: _, ...cart } = checked;
     const sale: SaleRecord = {
       id: ids.next(),
       number: records.nextSaleNumber(),
@@ -101,7 +119,7 @@ export function createCounterSale(context: Needs) {
       totalTiyn,
       idempotencyKey: ids.next(),
     };
-    return { sale, earlier: [], repriced };
+    return { sale, earlier: [], isNew: true, repriced };
   }
 
   function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, caller: Caller) {
@@ -111,14 +129,17 @@ export function createCounterSale(context: Needs) {
     context.facts.billing();
     if (kind === 'cash' && !context.shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     const takenAt = stamp();
-    const { sale, earlier, repriced } = saleOf(given, caller, person, takenAt);
+    const dueOf = (tiyn: number) =>
+      kind === 'cash' ? cashDueOf(tiyn, context.cashUnit()) : { amountTiyn: tiyn, roundingTiyn: 0 };
+    const isPartOf = (totalTiyn: number) => amountTiyn !== null && amountTiyn < dueOf(totalTiyn).amountTiyn;
+    const { sale, earlier, isNew, repriced } = saleOf(given, caller, person, { isPartOf, takenAt });
     const fromTiyn = coveredBy(earlier);
     const openTiyn = sale.totalTiyn - fromTiyn;
-    const due = kind === 'cash' ? cashDueOf(openTiyn, context.cashUnit()) : { amountTiyn: openTiyn, roundingTiyn: 0 };
+    const due = dueOf(openTiyn);
     const isRest = amountTiyn === null || amountTiyn === openTiyn || amountTiyn === due.amountTiyn;
     const { amountTiyn: ownTiyn, roundingTiyn } = isRest ? due : { amountTiyn, roundingTiyn: 0 };
     // Once an invoice for the rest was made, the rest is taken whole: a late payment of that invoice is all too much then (C5).
-    const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.length > 0;
+    const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.some(({ isPart }) => isPart);
     if (ownTiyn > openTiyn || (isBilled && !isRest)) {
       throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });
     }
@@ -159,12 +180,12 @@ export function createCounterSale(context: Needs) {
       (receiptOperationId) => putCommand(commandId, { name, output: { ...output, receiptOperationId } }, takenAt),
       () => {
         const acts = noteRepriced(
-          repriced,
+          isNew ? repriced : approvedAnew(repriced),
           { commandId, at: takenAt, person },
           { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
         );
         const shift = context.shiftOpening.withSale(person);
-        const { events, puts } = taken('saleId' in given ? null : sale, sale, tender);
+        const { events, puts } = taken(sale, tender, { isNew, isOfCart: 'cart' in given });
         const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
         return {
           events: [...shift.events, ...events, ...acts.events, ...paper.events],
@@ -183,18 +204,23 @@ export function createCounterSale(context: Needs) {
     return new Date(clock.nowMs()).toISOString();
   }
 
-  function taken(opened: SaleRecord | null, sale: SaleRecord, tender: TenderRecord): LedgerChange {
+  function taken(
+    sale: SaleRecord,
+    tender: TenderRecord,
+    { isNew, isOfCart }: { readonly isNew: boolean; readonly isOfCart: boolean },
+  ): LedgerChange {
     const at = now();
     const { personId } = tender;
     const isPart = worthOfTender(tender) < sale.totalTiyn;
     const isOpen = tender.fromTiyn + worthOfTender(tender) < sale.totalTiyn;
     return {
       events: [
-        ...(opened === null ? [] : [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }]),
+        ...(isNew ? [{ stream: sale.id, type: 'sale.opened', at, personId, data: { ...sale } }] : []),
         { stream: tender.id, type: 'tender.taken', at, personId, data: { ...tender } },
       ],
       puts: [
-        ...(opened === null ? [] : [putSale(sale), ...putFreeCounter(ledger, sale)]),
+        ...(isNew ? [putSale(sale)] : []),
+        ...(isOfCart ? putFreeCounter(ledger, sale) : []),
         putTender(tender),
         ...(isPart ? [putOpenSale(sale, isOpen)] : []),
       ],

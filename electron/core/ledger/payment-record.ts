@@ -52,6 +52,8 @@ export const PaymentRecord = z.object({
    * stands in it (payments/frozen-bodies.ts); empty once that was forgotten.
    */
   frozenBody: z.string(),
+  /** Of an attempt beside another that may still be paid; absent where it has the key of its sale (rules C1, C5). */
+  idempotencyKey: z.string().optional(),
   externalOrderId: z.string(),
   bankConnectionId: z.int().nullable(),
   /** The service's time at the intent; null when no answer of it had been seen yet (rule C3). */

@@ -30,7 +30,7 @@ export const SaleRecord = z.object({
   cashierName: z.string(),
   cart: CartInput,
   totalTiyn: z.int(),
-  /** One per sale, not per attempt: the service itself refuses a second live invoice of this sale (rule C1). */
+  /** One per sale: the service itself refuses a second live invoice under it (rule C1; `keyOfAttempt`). */
   idempotencyKey: z.string(),
   /** Made from the service's word, because this ledger had lost it: its amount only, or its lines as well (rule C3). */
   recovered: z.enum(['sum', 'lines']).optional(),

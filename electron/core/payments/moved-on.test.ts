@@ -40,6 +40,10 @@ const movedOn: readonly Case[] = [
   where('it ended and was dismissed', [ended('expired', { place: 'done' })]),
   where('it was refused and dismissed', [refused({ place: 'done' })]),
   where('all of several attempts were left', [ended('expired', { place: 'done' }), ended('cancelled')]),
+  where('one way was left, and another may be paid', [
+    open({ place: 'superseded', isSuperseded: true }),
+    open({ id: 'second', tender: 'phone' }),
+  ]),
   where('cash took all of it', [], [cash(50_000)]),
   where('cash took a part, and this is more than the rest', [], [cash(1)]),
   where('a row of a list was called back', [ended('cancelled', { place: 'done', listId: 'list' })]),
@@ -53,6 +57,7 @@ const awaited: readonly Case[] = [
   where('it was put aside', [ended('expired', { place: 'aside' })]),
   where('one of several attempts still stands', [ended('expired', { place: 'done' }), refused({ id: 'second' })]),
   where('it could be paid and is not left', [open()]),
+  where('one way was left, and the next was refused', [ended('expired', { isSuperseded: true }), refused()]),
   where('a person is asked about it', [aPayment({ step: 'stopped' })]),
   where('another life ended it', [ended('expired', { ...recovered, place: 'done' })]),
   where('another life called it back', [ended('cancelled', { ...recovered, place: 'done' })]),

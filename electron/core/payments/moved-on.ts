@@ -2,7 +2,7 @@
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
-import { phaseOf } from './payment-phase.ts';
+import { isPayable, phaseOf } from './payment-phase.ts';
 
 type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn' | 'roundingTiyn'>;
 
@@ -15,7 +15,7 @@ export interface SaleSoFar {
 
 /**
  * Whether an invoice over `amountTiyn` that turns up now is one too many: the sale was paid, tenders left less open than it
- * asks for, or every attempt that this ledger sent was called back or left. What ended, or was refused, and still stands
+ * asks for, every attempt that this ledger sent was called back or left, or one was left for another that may be paid. What ended, or was refused, and still stands
  * before the cashier is waited for, as a failed row of a list is, which may be sent again. An attempt that this ledger
  * only took in says nothing of what their people wanted.
  */
@@ -23,6 +23,7 @@ export function hasMovedOn({ totalTiyn, tenders, attempts }: SaleSoFar, amountTi
   if (isCovered(totalTiyn, tenders, amountTiyn)) return true;
   if (attempts.some((attempt) => phaseOf(attempt, null) === 'paid')) return true;
   const own = attempts.filter((attempt) => !isRecovered(attempt));
+  if (own.some(isLeft) && own.some((attempt) => !isLeft(attempt) && isPayable(phaseOf(attempt, null)))) return true;
   return own.length > 0 && own.every(isLeft);
 }
 

@@ -10,6 +10,23 @@ export function orderIdOf(tillTag: string, saleId: string): string {
   return `${tillTag}.${saleId}`;
 }
 
+/**
+ * The key of the sale, by which the service refuses a second live invoice of it. Where a person chose another way while an
+ * earlier invoice may still be paid, that one holds the key: the attempt gets a key made of the sale's and its own number,
+ * so that the same attempt of a restored ledger still meets its twin at the service (rules C1, C3, C5).
+ */
+export function keyOfAttempt(
+  { idempotencyKey }: Pick<SaleRecord, 'idempotencyKey'>,
+  earlier: readonly PaymentRecord[],
+): string {
+  return earlier.every(isOver) ? idempotencyKey : `${idempotencyKey}-${String(earlier.length + 1)}`;
+}
+
+/** No money is expected through it any more: refused, or its end was confirmed (rule C4). */
+export function isOver(payment: PaymentRecord): boolean {
+  return payment.step === 'rejected' || payment.endConfirmedMs !== null;
+}
+
 export interface NewPayment
   extends Pick<
     PaymentRecord,
@@ -21,12 +38,22 @@ export interface NewPayment
   readonly phoneMasked?: string;
   /** Makes it an invoice of what other tenders left open. */
   readonly partTiyn?: number;
+  /** The key in its body, where it is not the sale's. */
+  readonly idempotencyKey?: string;
 }
 
 /** An attempt as its intent: nothing has been sent. */
-export function newPayment({ sale, person, phoneMasked, partTiyn, ...given }: NewPayment): PaymentRecord {
+export function newPayment({
+  sale,
+  person,
+  phoneMasked,
+  partTiyn,
+  idempotencyKey,
+  ...given
+}: NewPayment): PaymentRecord {
   return {
     ...given,
+    ...(idempotencyKey === undefined || idempotencyKey === sale.idempotencyKey ? {} : { idempotencyKey }),
     saleId: sale.id,
     saleNumber: sale.number,
     tender: phoneMasked === undefined ? 'qr' : 'phone',

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { createInvoiceRoutes, type InvoiceClient } from './invoice-routes.ts';
+import { isRecovered } from './moved-on.ts';
 import { newPayment } from './new-payment.ts';
 import { isDeclined } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';
@@ -29,6 +30,11 @@ export interface PaymentCallsParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly billing: () => BillingFacts;
+}
+
+/** A person chose another way beside it, and the till goes on watching it (rule C5). */
+function isLeft(attempt: PaymentRecord): boolean {
+  return attempt.isSuperseded && !isRecovered(attempt);
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts) {
@@ -60,6 +66,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       const attempt = payments.get(id);
       const phase = payments.phase(attempt);
       if (phase === 'paid') throw new Refusal('invoice_already_paid');
+      if (isLeft(attempt)) continue;
       const isQuiet = phase === 'rejected' || attempt.endConfirmedMs !== null;
       if (isPayable(phase) || phase === 'stopped' || phase === 'mismatch' || !isQuiet) {
         throw new Refusal('till_still_checking');
@@ -109,7 +116,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       payments.execute(paymentId, { name: 'supersede' }, person?.id);
       supersedeOthers(payment, person?.id);
       if (isUnsettled(payment)) void paymentRunner.run(paymentId);
-      return { cart: sale.cart };
+      return { cart: payment.isPart ? sale.cart : { ...sale.cart, saleId: sale.id } };
     },
     async 'payment.lookAgain'({ paymentId }) {
       const payment = payments.get(paymentId);
@@ -128,14 +135,18 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       await assertOver(payments.ofSale(sale.id));
       // Looking took a moment: another window may have reissued meanwhile (rule C8).
       const attempts = payments.ofSale(sale.id);
-      if (attempts.some((attempt) => isPayable(payments.phase(attempt)))) throw new Refusal('till_still_checking');
+      const inUse = attempts.filter((attempt) => !isLeft(attempt));
+      const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
+      if (isAwaited || attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
       const facts = billing();
       const { externalOrderId, phoneMasked } = old;
       const phone = bodies.phoneOf(old);
       if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
       const createdAt = new Date(serverClock.stampMs()).toISOString();
       const id = ids.next();
-      const handles = { externalOrderId, idempotencyKey: sale.idempotencyKey };
+      // The key of the attempt that it replaces: the service refuses it while that one lives (rule C1).
+      const idempotencyKey = old.idempotencyKey ?? sale.idempotencyKey;
+      const handles = { externalOrderId, idempotencyKey };
       const partTiyn = old.isPart ? old.amountTiyn : undefined;
       const openTiyn = sale.totalTiyn - coveredBy(records.tendersOf(sale.id));
       if (openTiyn !== old.amountTiyn) {
@@ -149,6 +160,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
         attempt: attempts.length + 1,
         person,
         externalOrderId,
+        idempotencyKey,
         frozenBody: frozen.frozenBody,
         bankConnectionId: facts.bankConnectionId,
         createdAt,
@@ -161,7 +173,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
         { name: 'payment.reissue', output: { paymentId: payment.id } },
         payment.createdAt,
       );
-      const replaced = attempts.filter(({ place }) => place !== 'done');
+      const replaced = inUse.filter(({ place }) => place !== 'done');
       payments.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced);
       void paymentRunner.run(payment.id);
       return { paymentId: payment.id };

@@ -155,8 +155,8 @@ describe('the invoice', () => {
 
 describe('another way is chosen while the QR lives', () => {
   it('C5: hides the QR, gives the cart back, and tells the payment that comes all the same', async () => {
-    const { paymentId, invoiceId } = await open();
-    expect(await world.ask('payment.supersede', { paymentId })).toEqual({ cart: cartOf(50_000) });
+    const { saleId, paymentId, invoiceId } = await open();
+    expect(await world.ask('payment.supersede', { paymentId })).toEqual({ cart: { ...cartOf(50_000), saleId } });
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', place: 'superseded', qr: null });
     await world.clock.advance(5 * MINUTE + 5_000);
     await world.customer(invoiceId, 'pay');

@@ -5,16 +5,18 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { freezeBody, restOfCart, totalToInvoice } from '../payments/billing.ts';
-import { newPayment, orderIdOf } from '../payments/new-payment.ts';
+import { keyOfAttempt, newPayment, orderIdOf } from '../payments/new-payment.ts';
 import { Refusal } from '../refusal.ts';
 import { dateOfSale } from './dating.ts';
 import { putFreeCounter } from './kept-cart.ts';
 import type { NewGoods } from './new-goods.ts';
-import { assertSettled, isOver, type OpenSales } from './open-sale.ts';
-import { noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
+import { assertSettled, type OpenSales } from './open-sale.ts';
+import { approvedAnew, noteRepriced, type PriceRights, type Repriced } from './price-rights.ts';
+import type { SaleOfBasket } from './sale-of-basket.ts';
 
 export type InvoiceSaleNeeds = Pick<
   ShopContext,
@@ -31,6 +33,7 @@ export type InvoiceSaleNeeds = Pick<
 > & {
   readonly prices: PriceRights;
   readonly openSales: OpenSales;
+  readonly saleOfBasket: SaleOfBasket;
   readonly newGoods: NewGoods;
 };
 
@@ -70,27 +73,30 @@ interface PaymentRequest {
   readonly callName: SaleToInvoice['callName'] | 'sale.billRest';
   readonly commandId: string;
   readonly sale: SaleRecord;
-  readonly isNew: boolean;
+  /** The cart at hand becomes this sale, or goes on as it; null bills what other tenders left open of it. */
+  readonly ofCart: 'new' | 'continued' | null;
   readonly amountTiyn: number;
-  readonly attempt: number;
-  readonly idempotencyKey: string;
+  /** Oldest first. */
+  readonly earlier: readonly PaymentRecord[];
   readonly phone: string | null;
   readonly person: PersonView;
   readonly repriced: Repriced | null;
 }
 
 export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
-  const { ledger, records, prices, openSales, newGoods, payments, bodies, paymentRunner } = context;
+  const { ledger, records, prices, openSales, saleOfBasket, newGoods, payments, bodies, paymentRunner } = context;
   const { serverClock, clock, ids, billing, tillTag } = context;
 
   function open(request: PaymentRequest): Billed {
-    const { callName, commandId, sale, isNew, amountTiyn, attempt, idempotencyKey, phone, person, repriced } = request;
+    const { callName, commandId, sale, ofCart, amountTiyn, earlier, phone, person, repriced } = request;
+    assertSettled(earlier);
     if (phone !== null && !isWholeTenge(amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const facts = billing();
     const externalOrderId = orderIdOf(tillTag(), sale.id);
     const createdAt = new Date(serverClock.stampMs()).toISOString();
-    const part = isNew ? {} : { partTiyn: amountTiyn };
+    const part = ofCart === null ? { partTiyn: amountTiyn } : {};
     const paymentId = ids.next();
+    const idempotencyKey = keyOfAttempt(sale, earlier);
     const handles = { externalOrderId, idempotencyKey };
     // Of a sale that is open for long the catalog may have taken goods that it had not when it began.
     const cart = newGoods.settled(restOfCart(sale, part.partTiyn));
@@ -99,9 +105,10 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
     const payment = newPayment({
       id: paymentId,
       sale,
-      attempt,
+      attempt: earlier.length + 1,
       person,
       externalOrderId,
+      idempotencyKey,
       frozenBody: frozen.frozenBody,
       bankConnectionId: facts.bankConnectionId,
       createdAt,
@@ -112,12 +119,12 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
     const output = { saleId: sale.id, paymentId };
     const more = [
       putCommand(commandId, { name: callName, output }, createdAt),
-      ...(isNew ? putFreeCounter(ledger, sale) : []),
+      ...(ofCart === null ? [] : putFreeCounter(ledger, sale)),
       ...(frozen.salt === null ? [] : [frozen.salt]),
     ];
     payments.open(
       payment,
-      isNew ? sale : null,
+      ofCart === 'new' ? sale : null,
       more,
       [],
       noteRepriced(
@@ -136,21 +143,26 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       const phone = typed === null ? null : payerPhoneOf(typed);
       const totalTiyn = totalToInvoice(asked, shownTotalTiyn);
       const { cart, repriced } = prices.check(asked, { person, approvedBy });
+      // What was allowed is spent once it is paid: until then the customer may choose another way for the same lines.
+      const unspent = repriced === null ? null : { ...repriced, spent: null };
+      const how = { callName, commandId, amountTiyn: totalTiyn, phone, person };
+      const continued = saleOfBasket(cart, false);
+      if (continued !== null) {
+        const { sale, attempts } = continued;
+        return open({ ...how, sale, ofCart: 'continued', earlier: attempts, repriced: approvedAnew(unspent) });
+      }
+      const { saleId: _, ...basket } = cart;
       const sale: SaleRecord = {
         id: ids.next(),
         number: records.nextSaleNumber(),
         ...dateOfSale(serverClock, clock),
         personId: person.id,
         cashierName: person.name,
-        cart,
+        cart: basket,
         totalTiyn,
         idempotencyKey: ids.next(),
       };
-      const { idempotencyKey } = sale;
-      // What was allowed is spent once it is paid: until then the customer may choose another way for the same lines.
-      const unspent = repriced === null ? null : { ...repriced, spent: null };
-      const how = { isNew: true, amountTiyn: totalTiyn, attempt: 1, idempotencyKey, phone, person, repriced: unspent };
-      return open({ callName, commandId, sale, ...how });
+      return open({ ...how, sale, ofCart: 'new', earlier: [], repriced: unspent });
     },
     requestRest({ saleId, shownRestTiyn, commandId, phone: typed, person }) {
       if (person === null) throw new Refusal('till_locked');
@@ -159,12 +171,8 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       if (restTiyn !== shownRestTiyn) {
         throw new Refusal('till_amount_differs', { expectedTiyn: shownRestTiyn, actualTiyn: restTiyn });
       }
-      assertSettled(attempts);
-      // An earlier QR that is hidden still holds the sale's key; another invoice beside it was chosen by a person (rule C5).
-      const idempotencyKey = attempts.every(isOver) ? sale.idempotencyKey : ids.next();
-      const attempt = attempts.length + 1;
-      const how = { isNew: false, amountTiyn: restTiyn, attempt, idempotencyKey, phone, person, repriced: null };
-      return open({ callName: 'sale.billRest', commandId, sale, ...how });
+      const how = { callName: 'sale.billRest', commandId, sale, phone, person } as const;
+      return open({ ...how, ofCart: null, amountTiyn: restTiyn, earlier: attempts, repriced: null });
     },
   };
 }

@@ -6,6 +6,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
+import { isOver } from '../payments/new-payment.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,13 +44,8 @@ function noteIdOf(saleId: string): string {
 }
 
 /** Nothing of this attempt stands on a screen or in the tray any more. */
-function isLeft({ place }: PaymentRecord): boolean {
+export function isLeft({ place }: PaymentRecord): boolean {
   return place === 'done' || place === 'superseded';
-}
-
-/** No money can come by it any more: refused, or ended and looked at again after the quiet period (rule C4). */
-export function isOver(payment: PaymentRecord): boolean {
-  return payment.step === 'rejected' || payment.endConfirmedMs !== null;
 }
 
 type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments'>;

@@ -230,6 +230,11 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   };
 }
 
+/** Of a sale that goes on another way: its prices are noted already, unless somebody had to allow them once more. */
+export function approvedAnew(repriced: Repriced | null): Repriced | null {
+  return repriced === null || repriced.approvedBy === null ? null : repriced;
+}
+
 /** The act in the ledger: who sold at a price of their own, by how much, and who allowed it. */
 export function noteRepriced(
   repriced: Repriced | null,

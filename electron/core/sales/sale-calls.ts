@@ -74,7 +74,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
           totalTiyn: sale.totalTiyn,
           restTiyn,
           cart: newGoods.settled(restOfCart({ ...sale, cart: withChosenCodes(sale.cart, sale.fiscalCodes) }, restTiyn)),
-          mustBeWhole: attempts.length > 0,
+          mustBeWhole: attempts.some(({ isPart }) => isPart),
           hiddenQrUntil: hidden.at(-1)?.payableUntil ?? null,
           tenders: tendersOf(sale.id),
         };

@@ -47,6 +47,8 @@ export const CartInput = z.strictObject({
   ...discountShape,
   /** What the payer reads it is for, where somebody typed it. */
   purpose: freeText(LONGEST_PURPOSE).optional(),
+  /** The sale that it came back from, by `payment.supersede`: the same basket goes on as the same sale (rule C1). */
+  saleId: z.string().max(64).optional(),
 });
 export type CartInput = z.infer<typeof CartInput>;
 

@@ -1,5 +1,6 @@
 /** Cash and another bank's card: paid at once, the fiscal receipt follows by itself. */
 
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import type { Till } from '../till.ts';
 import type { World } from '../world.ts';
@@ -17,11 +18,16 @@ export async function playSale(world: World, till: Till, scene: CounterScene): P
   await tryAgain(world, till, scene.manager, 'receipt_failed', receipt);
 }
 
+type CounterBasket = Pick<CounterScene, 'tender' | 'priceTiyn' | 'receivedTiyn' | 'clicks'> & {
+  /** As it came back from an invoice that was left. */
+  readonly cart?: CartInput;
+};
+
 /** The sale's operation for its receipt; undefined when it never came to a sale. */
 export async function playCounter(
   world: World,
   till: Till,
-  { tender, priceTiyn, receivedTiyn, clicks }: Pick<CounterScene, 'tender' | 'priceTiyn' | 'receivedTiyn' | 'clicks'>,
+  { tender, priceTiyn, receivedTiyn, clicks, cart }: CounterBasket,
 ): Promise<string | undefined> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await till.awake();
@@ -35,8 +41,8 @@ export async function playCounter(
       // One of the same amount may be the invoice that the customer did not pay.
       if (receipt?.kind === 'fiscal_receipt') return receipt.id;
     }
-    const shownTotalTiyn = tender === 'cash' ? withTiyn(priceTiyn) : priceTiyn;
-    const sale = { cart: cartOf(shownTotalTiyn), shownTotalTiyn, commandId: till.newId() };
+    const shownTotalTiyn = tender === 'cash' && cart === undefined ? withTiyn(priceTiyn) : priceTiyn;
+    const sale = { cart: cart ?? cartOf(shownTotalTiyn), shownTotalTiyn, commandId: till.newId() };
     const [reply] = await Promise.all(
       Array.from({ length: clicks }, () =>
         tender === 'cash'

@@ -1,7 +1,8 @@
 /** A sale by QR or by an invoice to the phone: the cashier's part of it. */
 
-import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
+import type { CartInput, PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import type { Till } from '../till.ts';
+import type { Reply } from '../till-reply.ts';
 import type { World } from '../world.ts';
 import { cartOf } from './cart.ts';
 import { playCounter } from './counter.ts';
@@ -32,13 +33,15 @@ export async function playInvoice(world: World, till: Till, scene: InvoiceScene)
       await clock.sleep(scene.cashierAfterMs);
       await turnAway(world, till, scene, paymentId);
       break;
-    case 'takes_cash':
+    case 'takes_cash': {
       await clock.sleep(scene.cashierAfterMs);
       // Refused while the customer could still pay an invoice on their phone (rule C6).
-      if (await turnAway(world, till, scene, paymentId)) {
-        await playCounter(world, till, { priceTiyn: scene.priceTiyn, tender: 'cash', receivedTiyn: null, clicks: 1 });
-      }
+      const cart = await turnAway(world, till, scene, paymentId);
+      const { priceTiyn } = scene;
+      if (cart !== null)
+        await playCounter(world, till, { cart, priceTiyn, tender: 'cash', receivedTiyn: null, clicks: 1 });
       break;
+    }
     case 'reissues':
       await reissue(world, till, scene, paymentId);
       break;
@@ -54,18 +57,19 @@ export async function playInvoice(world: World, till: Till, scene: InvoiceScene)
   if (dismissed.kind !== 'refused' && over?.phase !== 'paid') leave(world, scene);
 }
 
-/** Another way is chosen; false where the till did not allow it. */
-async function turnAway(world: World, till: Till, scene: InvoiceScene, paymentId: string): Promise<boolean> {
-  const replies: string[] = [];
+/** Another way is chosen, and the cart is back; null where the till did not allow it. */
+async function turnAway(world: World, till: Till, scene: InvoiceScene, paymentId: string): Promise<CartInput | null> {
+  const replies: Reply<'payment.supersede'>[] = [];
   await insist(till, async () => {
     const reply = await till.call('payment.supersede', { paymentId });
-    replies.push(reply.kind);
+    replies.push(reply);
     return reply;
   });
+  const last = replies.at(-1);
   // What nobody answered may have been done all the same.
-  if (replies.at(-1) === 'refused') return false;
+  if (last?.kind === 'refused') return null;
   leave(world, scene);
-  return replies.at(-1) === 'ok';
+  return last?.kind === 'ok' ? last.value.cart : null;
 }
 
 /** From now on nobody waits for this invoice. */

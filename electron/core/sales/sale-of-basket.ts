@@ -1,0 +1,42 @@
+/** One basket is one sale, whichever ways to pay it are tried (rules C1, C5). */
+
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { isSameBasket } from '../../../shared/domain/cart.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { isOver } from '../payments/new-payment.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import { Refusal } from '../refusal.ts';
+import type { NewGoods } from './new-goods.ts';
+import { isLeft, type OpenSale } from './open-sale.ts';
+
+/**
+ * The sale that a cart came back from, where the same basket is paid another way; null where the basket becomes a new sale:
+ * - it was changed since;
+ * - the sale is of another day, whose money would be missing in today's;
+ * - a part of it is taken while an invoice over the whole may still be paid, all of which would then be too much.
+ * @throws Refusal where the sale is paid, or where an invoice of it is still the customer's to pay (C5, C6).
+ */
+export type SaleOfBasket = (cart: CartInput, isPart: boolean) => Pick<OpenSale, 'sale' | 'attempts'> | null;
+
+interface Needs {
+  readonly records: Pick<ShopContext['records'], 'sale' | 'tendersOf'>;
+  readonly payments: Pick<ShopContext['payments'], 'ofSale' | 'phase'>;
+  readonly serverClock: Pick<ShopContext['serverClock'], 'stampMs'>;
+  readonly newGoods: Pick<NewGoods, 'settled'>;
+}
+
+export function createSaleOfBasket({ records, payments, serverClock, newGoods }: Needs): SaleOfBasket {
+  return (cart, isPart) => {
+    const sale = cart.saleId === undefined ? undefined : records.sale(cart.saleId);
+    if (sale === undefined || !isSameBasket(cart, newGoods.settled(sale.cart))) return null;
+    const attempts = payments.ofSale(sale.id);
+    const isPaid = attempts.some((attempt) => payments.phase(attempt) === 'paid');
+    if (isPaid || records.tendersOf(sale.id).length > 0) throw new Refusal('invoice_already_paid');
+    const open = attempts.filter((attempt) => isPayable(payments.phase(attempt)));
+    const isOnPhone = open.some(({ tender, invoice }) => tender === 'phone' && invoice !== null);
+    if (isOnPhone || !open.every(isLeft)) throw new Refusal('till_still_checking');
+    const isOfToday = almatyDay(Date.parse(sale.createdAt)) === almatyDay(serverClock.stampMs());
+    return !isOfToday || (isPart && !attempts.every(isOver)) ? null : { sale, attempts };
+  };
+}
