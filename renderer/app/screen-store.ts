@@ -15,7 +15,10 @@ interface ScreenState {
   readonly comparedDay: string | null;
   /** A payment taken out of the tray; null: the sale at hand. */
   readonly openedId: string | null;
+  /** Somebody chose this screen by itself, from the sidebar or by its key, and was not led to something on it. */
+  readonly isChosen: boolean;
   readonly go: (screen: Screen) => void;
+  readonly choose: (screen: Screen) => void;
   readonly openSettings: (place: SettingsPlace | null) => void;
   readonly compareDay: (day: string) => void;
   readonly showInvoices: (invoicesTab: InvoicesTab) => void;
@@ -30,8 +33,12 @@ export const useScreen = create<ScreenState>()((set) => ({
   settingsPlace: null,
   comparedDay: null,
   openedId: null,
+  isChosen: false,
   go: (screen) => {
-    set({ screen, settingsPlace: null, comparedDay: null });
+    set({ screen, settingsPlace: null, comparedDay: null, isChosen: false });
+  },
+  choose: (screen) => {
+    set({ screen, settingsPlace: null, comparedDay: null, isChosen: true });
   },
   openSettings: (settingsPlace) => {
     set({ screen: 'settings', settingsPlace });

@@ -1,6 +1,7 @@
 /** The history as somebody comes back to it, and what it says of sales that are none (or no longer). */
 
 import { expect, test } from 'vitest';
+import sales from '../../shared/locales/ru/sales.json' with { type: 'json' };
 import { sellByCash, sellByQr } from './sales.ts';
 import { ringUpByQr } from './sold.ts';
 import { openLive, openTraining } from './till-screen.ts';
@@ -23,6 +24,26 @@ test('the history reopens where it was left: the search, the sale beside it, and
   await till.counter.go('sales');
   expect(till.isChosen('part-list')).toBe(true);
   expect(till.isChosen('sale-row-1')).toBe(true);
+});
+
+test('the history opens on the latest sale where one was made meanwhile, and without an old filter after a while', async () => {
+  const till = await openTraining();
+  for (const place of [1, 2]) await sellByCash(till, place);
+  await till.counter.go('sales');
+  await till.select('filter-tender', 'cash');
+  await till.press('sale-row-1');
+  await till.counter.go('sell');
+  await sellByCash(till, 3);
+  await till.counter.go('sales');
+  expect(till.isChosen('sale-row-3')).toBe(true);
+  expect(till.text('filter-tender'), 'a filter just set stays').toContain(sales.tender.cash);
+
+  await till.ask('settings.change', { idleLockMinutes: 0 });
+  await till.fill('history-search', 'нет такого');
+  await till.counter.go('sell');
+  await till.advance(6 * 60_000);
+  await till.counter.go('sales');
+  expect(till.isChosen('sale-row-3')).toBe(true);
 });
 
 test('a sale of which everything went back looks refunded and offers no refund; one in part says so', async () => {

@@ -92,6 +92,15 @@ for (const language of spokenLanguages) {
     expect(till.text('act-refund.start')).toContain(cashier.name);
     expect(till.text('act-refund.start')).toContain(senior.name);
     expect(till.all('act-staff.add')).toHaveLength(2);
+
+    // Whoever takes over stands in no page that is the manager's.
+    await people.switchTo(cashier.name);
+    expect(till.sees('staff')).toBe(false);
+    await people.switchTo(manager.name);
+    await till.counter.go('reports');
+    await people.switchTo(cashier.name);
+    expect(till.isChosen('sidebar-sell')).toBe(true);
+    expect(till.sees('search')).toBe(true);
   });
 }
 

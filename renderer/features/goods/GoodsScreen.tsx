@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useHidden } from '../../app/closed.ts';
 import { later } from '../../app/later.tsx';
+import { useReopened } from '../../app/reopened.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +29,11 @@ export function GoodsScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation(['goods', 'frame']);
   const { mode } = view;
   const isOfMode = useGoodsStore((state) => state.mode === mode);
+  const beginAnew = useGoodsStore((state) => state.beginAnew);
+  useReopened('goods', () => {
+    closeTables();
+    beginAnew();
+  });
   const enter = useGoodsStore((state) => state.enter);
   useEffect(() => {
     enter(mode);

@@ -42,6 +42,8 @@ interface GoodsState {
   /** Goods that were there already when somebody wanted to make them. */
   readonly matchedId: number | null;
   readonly enter: (mode: AppView['mode']) => void;
+  /** The list from its beginning; what is written stays. */
+  readonly beginAnew: () => void;
   readonly show: (tab: GoodsTab) => void;
   readonly change: (list: GoodsListTab, some: Partial<GoodsFilter>) => void;
   readonly choose: (list: GoodsListTab, chosenId: number | null) => void;
@@ -85,6 +87,9 @@ export const useGoodsStore = create<GoodsState>()((set) => {
     ...empty,
     enter(mode) {
       set((state) => (state.mode === mode ? state : { ...empty, mode }));
+    },
+    beginAnew() {
+      set({ tab: empty.tab, left: empty.left, picked: null, matchedId: null });
     },
     show(tab) {
       set({ tab, picked: null });

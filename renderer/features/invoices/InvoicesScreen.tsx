@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView, ClosedFunction } from '../../../shared/contract/views/app-view.ts';
 import { isHidden } from '../../app/closed.ts';
 import { later } from '../../app/later.tsx';
+import { useReopened } from '../../app/reopened.ts';
 import { type InvoicesTab, useScreen } from '../../app/screen-store.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { InvoiceListDetail } from '../bulk/InvoiceListDetail.tsx';
@@ -32,6 +33,7 @@ const tabs: readonly {
 export function InvoicesScreen({ view }: { readonly view: AppView }): ReactNode {
   const { t } = useTranslation('frame');
   const { invoicesTab, showInvoices } = useScreen();
+  useReopened('bills', () => showInvoices('waiting'));
   const [openedId, setOpened] = useState<string | null>(null);
   const waiting = useWaiting();
   const isManager = view.person?.role === 'manager';

@@ -1,10 +1,12 @@
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { isEverything, useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
+import { useReopened } from '../../app/reopened.ts';
 import { useScanPlace } from '../../app/scan-places.ts';
+import { useScreen } from '../../app/screen-store.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import beside from '../../ui/beside.module.css';
 import { EmptyUntilSold } from '../../ui/EmptyUntilSold.tsx';
@@ -34,6 +36,10 @@ const RefundLinks = later(async () => (await import('../refunds/RefundLinks.tsx'
 /** Years of sales and one of them beside; and refunds to customers who are not here. */
 export function SalesScreen(): ReactNode {
   const part = useHistoryFilter((state) => state.part);
+  useReopened('sales', () => {
+    useHistoryFilter.getState().reset();
+    showSales();
+  });
   switch (part) {
     case 'list':
       return <History parts={<Parts />} />;
@@ -74,6 +80,27 @@ function Parts(): ReactNode {
   );
 }
 
+/**
+ * Where the list was left is kept, unless sales were made since: then it begins with the latest of them. Whether the list may
+ * be drawn: it takes its place when it is.
+ */
+function usePlaceInList(topId: string | null, isRead: boolean): boolean {
+  const enter = useEffectEvent(() => {
+    useHistoryFilter.getState().enter(topId, useScreen.getState().isChosen);
+  });
+  const exit = useEffectEvent(() => {
+    useHistoryFilter.getState().exit(topId);
+  });
+  useLayoutEffect(() => {
+    if (!isRead) return undefined;
+    enter();
+    return () => {
+      exit();
+    };
+  }, [isRead]);
+  return useHistoryFilter((state) => state.isPlaced);
+}
+
 function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   const { t } = useTranslation(['sales', 'frame']);
   const language = useLanguage();
@@ -98,6 +125,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
   );
   const { items, found } = state;
   const firstRow = items.find((item) => item.kind === 'row');
+  const isPlaced = usePlaceInList(firstRow?.row.id ?? null, state.isRead);
   const chosenId = chosen ?? firstRow?.row.id ?? null;
   // The list answers first; what it begins with is told beside it a moment later.
   const shownId = useDeferredValue(chosenId);
@@ -142,7 +170,7 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
             <NoneFound title={t('noneFound')} isOfWords={isEverything({ ...filter, text: '' })} onReset={reset} />
           )
         ) : null}
-        <HistoryList state={state} more={more} chosenId={chosenId} onChoose={choose} />
+        {isPlaced ? <HistoryList state={state} more={more} chosenId={chosenId} onChoose={choose} /> : null}
       </section>
       {shownId === null ? null : <SaleDetail key={shownId} saleId={shownId} />}
     </div>

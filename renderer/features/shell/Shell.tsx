@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { later } from '../../app/later.tsx';
@@ -14,12 +14,13 @@ import { useShownCart } from '../sell/shown-cart.ts';
 import { useScannerSettings } from '../sell/use-scanner.ts';
 import { BlockingTask } from '../tasks/BlockingTask.tsx';
 import { IdleLock } from '../unlock/IdleLock.tsx';
+import { useLastPerson } from '../unlock/last-person.ts';
 import { CheatSheet } from './CheatSheet.tsx';
 import { News } from './News.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-import { type MainScreen as SidebarScreen, sidebarEntriesOf } from './sidebar-entries.ts';
+import { mayOpen, type MainScreen as SidebarScreen, sidebarEntriesOf } from './sidebar-entries.ts';
 
 const InvoicesScreen = later(async () => (await import('../invoices/InvoicesScreen.tsx')).InvoicesScreen);
 const SalesScreen = later(async () => (await import('../sales/SalesScreen.tsx')).SalesScreen);
@@ -35,7 +36,7 @@ const SettingsScreen = later(async () => (await import('../settings/SettingsScre
 
 /** The counter: strip above, sidebar at the left, one screen at a time. */
 export function Shell({ view }: { readonly view: AppView }): ReactNode {
-  const { screen, go } = useScreen();
+  const { screen, choose } = useScreen();
   const isCashierShown = useCashierDialog(({ shown }) => shown !== null);
   useKeptCart(view.mode);
   useShownCart();
@@ -43,11 +44,12 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   useScannerSettings({ prefix, end });
   useScansAtCounter();
   const role = view.person?.role;
+  useOwnScreens(view.person);
   const [isCheatSheetOpen, setCheatSheetOpen] = useState(false);
   const enter = (entry: SidebarScreen) =>
-    sidebarEntriesOf(role).some(({ screen: one }) => one === entry)
+    mayOpen(entry, role)
       ? () => {
-          go(entry);
+          choose(entry);
         }
       : undefined;
   useKeys({
@@ -74,7 +76,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
         }}
       />
       <main className={styles['entry']}>
-        <MainScreen screen={screen} view={view} />
+        <MainScreen screen={mayOpen(screen, role) ? screen : 'sell'} view={view} />
       </main>
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />
@@ -93,6 +95,18 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
   );
 }
 
+/** Whoever takes over begins where their role may be, and inside no page of the settings that somebody else opened. */
+function useOwnScreens(person: AppView['person']): void {
+  const id = person?.id ?? null;
+  const role = person?.role;
+  useLayoutEffect(() => {
+    const { screen, settingsPlace, go } = useScreen.getState();
+    const { personId: lastId } = useLastPerson.getState();
+    if (!mayOpen(screen, role)) go('sell');
+    else if (settingsPlace !== null && lastId !== null && lastId !== id && role !== 'manager') go('settings');
+  }, [id, role]);
+}
+
 function MainScreen({ screen, view }: { readonly screen: Screen; readonly view: AppView }): ReactNode {
   switch (screen) {
     case 'sell':
@@ -105,15 +119,10 @@ function MainScreen({ screen, view }: { readonly screen: Screen; readonly view: 
       return <TasksScreen />;
     case 'shift':
       return <ShiftScreen view={view} />;
-    // Another person may have taken over in a screen that is not theirs.
     case 'goods':
-      return sidebarEntriesOf(view.person?.role).some((entry) => entry.screen === 'goods') ? (
-        <GoodsScreen view={view} />
-      ) : (
-        <SalesScreen />
-      );
+      return <GoodsScreen view={view} />;
     case 'reports':
-      return view.person?.role === 'manager' ? <StatisticsScreen /> : <SalesScreen />;
+      return <StatisticsScreen />;
     case 'settings':
       return <SettingsScreen view={view} />;
   }

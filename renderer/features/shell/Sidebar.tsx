@@ -14,7 +14,7 @@ import { sidebarEntriesOf } from './sidebar-entries.ts';
 /** The screens of the till that this person may use, always in the same order. */
 export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onHelp: () => void }): ReactNode {
   const { t } = useTranslation(['frame', 'app']);
-  const { screen, go } = useScreen();
+  const { screen, choose } = useScreen();
   return (
     <nav className={styles['sidebar']} aria-label={t('menu')}>
       {sidebarEntriesOf(view.person?.role).map((entry) => (
@@ -24,7 +24,7 @@ export function Sidebar({ view, onHelp }: { readonly view: AppView; readonly onH
           className={`${layout['bare'] ?? ''} ${styles['entry'] ?? ''}`}
           isSelected={screen === entry.screen}
           onPress={() => {
-            go(entry.screen);
+            choose(entry.screen);
           }}
           data-testid={`sidebar-${entry.screen}`}
         >

@@ -22,6 +22,11 @@ const entries: readonly SidebarEntry[] = [
   { screen: 'settings', path: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5' },
 ];
 
+/** Whether this role may be on that screen; tasks are everybody's. */
+export function mayOpen(screen: Screen, role: NonNullable<AppView['person']>['role'] | undefined): boolean {
+  return screen === 'tasks' || sidebarEntriesOf(role).some((entry) => entry.screen === screen);
+}
+
 export function sidebarEntriesOf(role: NonNullable<AppView['person']>['role'] | undefined): readonly SidebarEntry[] {
   return entries.filter(
     (entry) => entry.role === undefined || entry.role === role || (entry.role === 'senior' && role === 'manager'),
