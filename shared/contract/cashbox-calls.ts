@@ -41,8 +41,11 @@ export const cashboxCalls = {
     },
     z.object({ moveId: z.string() }),
   ),
-  /** The count as far as it is, kept over a restart; null: none. */
-  'cashbox.keepCount': command({ count: CashCountView.nullable() }, done),
+  /** The count as far as it is, kept over a restart, and what else was typed and chosen for the close; null: no count. */
+  'cashbox.keepCount': command(
+    { count: CashCountView.nullable(), note: freeText(200).optional(), isUncounted: z.boolean().optional() },
+    done,
+  ),
   /** What should be in the drawer, told of a count that is made: noted as an act, so that a later one is seen beside it. */
   'cashbox.checkCount': command(
     { drawerId: id, count: CashCountView },
@@ -50,7 +53,8 @@ export const cashboxCalls = {
   ),
   /**
    * Closes the drawer that was on screen, and with it the fiscal shift that was on screen: one intent for both
-   * (rule H1). `fiscalShiftId: null` closes the drawer alone. Takes a senior; over money in flight a manager (rule H2).
+   * (rule H1). `fiscalShiftId: null` closes the drawer alone. Takes a senior; over money in flight a manager (rule H2):
+   * one approval for all of it, asked once nothing else is missing.
    * `count: null` closes without counting: a manager's, with a `note`. A shortage above the shop's limit takes a `note`.
    */
   'cashbox.close': approvable(

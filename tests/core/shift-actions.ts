@@ -28,10 +28,14 @@ export function shiftActions(world: () => MoneyWorld) {
     const { paymentId } = await world().ask('sale.payByQr', { cart: cartWith(item(), 100), shownTotalTiyn: 100 });
     return paymentId;
   }
-  /** Payable for a day, where a QR is over in minutes. */
-  async function invoiceByPhone(): Promise<string> {
+  /** The bank does not answer for an hour, so that its end is not known; a QR is over in minutes. */
+  async function unfinishedBill(): Promise<string> {
     const invoice = { cart: cartWith(item(), 10_000), shownTotalTiyn: 10_000, phone: '87011234567' };
-    return (await world().ask('sale.payByPhone', invoice)).paymentId;
+    const bank = { organization_id: world().organizationId };
+    await world().control('POST', '/provider', { ...bank, latency_ms: 3_600_000 });
+    const { paymentId } = await world().ask('sale.payByPhone', invoice);
+    await world().control('POST', '/provider', { ...bank, latency_ms: 0 });
+    return paymentId;
   }
   async function shiftNow() {
     const { shift } = await world().ask('shift.view', {});
@@ -58,7 +62,7 @@ export function shiftActions(world: () => MoneyWorld) {
     item,
     sell,
     invoiceByQr,
-    invoiceByPhone,
+    unfinishedBill,
     close,
     closing,
     view,

@@ -185,7 +185,7 @@ export const sabotages: readonly Sabotage[] = [
     instead: 'a shift is closed over money in flight without a word',
     workload: {
       ...quietWorkload,
-      operations: ['phone_invoice', 'shift_close'],
+      operations: ['qr_invoice', 'shift_close'],
       directedScenes: 4,
       customers: { ignores: 1 },
       cashiers: { leaves: 1 },

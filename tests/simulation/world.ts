@@ -192,15 +192,15 @@ export async function createWorld({
       bank_connection_id?: number;
     };
     const untilMs = startMs + leftMs - SEEN_MS;
-    const invoice = context.invoices
-      .select('WHERE organization_id = ?', organizationId)
-      .find(
-        ({ status, createdAtMs, isSandbox, connectionId }) =>
-          !isSandbox &&
-          connectionId === cashier &&
-          ['processing', 'pending', 'cancelling'].includes(status) &&
-          createdAtMs < untilMs,
-      );
+    const invoice = context.invoices.select('WHERE organization_id = ?', organizationId).find(
+      ({ status, createdAtMs, expiresAtMs, isSandbox, connectionId }) =>
+        !isSandbox &&
+        connectionId === cashier &&
+        ['processing', 'pending', 'cancelling'].includes(status) &&
+        // A bill that is payable for a day carries over to the next shift.
+        !(status === 'pending' && expiresAtMs !== null) &&
+        createdAtMs < untilMs,
+    );
     if (invoice !== undefined) closedOverOpenMoney.push(closedOver(tills, clientOperationId, invoice.id));
   }
 

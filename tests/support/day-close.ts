@@ -73,11 +73,11 @@ export async function countAndClose(
   await expect(shift.difference).toContainText(money(expected - counted * 100));
   await page.getByTestId('close-note').fill(why);
   await page.getByTestId('close-shift').click();
-  await day.allowed();
   if (overMoneyInFlight) {
     await expect(page.getByTestId('in-flight')).toBeVisible({ timeout: 30_000 });
     await page.getByTestId('close-override').click();
   }
+  await day.allowed();
   await expect(page.getByTestId('last-shift')).toBeVisible({ timeout: 30_000 });
   await expect(shift.closing).toHaveAttribute('data-phase', 'done', { timeout: 30_000 });
   await expect(shift.print.first()).toHaveAttribute('data-state', 'printed', { timeout: 30_000 });

@@ -14,7 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { Closing } from './closing.ts';
-import { putDraft, readDraft } from './count-draft.ts';
+import { noDraft, putDraft, readDraft } from './count-draft.ts';
 import {
   type DrawerMoveRecord,
   type DrawerRecord,
@@ -87,7 +87,7 @@ export function createCashbox(context: Needs): Cashbox {
     const output = { drawerId: opened.drawerId };
     records.write({
       events: opened.events,
-      puts: [...opened.puts, putDraft(null), putCommand(commandId, { name: 'cashbox.open', output }, now())],
+      puts: [...opened.puts, putDraft(noDraft), putCommand(commandId, { name: 'cashbox.open', output }, now())],
     });
     tell(opened.drawerId);
     return output;
@@ -173,7 +173,11 @@ export function createCashbox(context: Needs): Cashbox {
     const act = noteAct({ id: commandId, at: now(), kind: 'cashbox.checkCount', person, approvedBy: null, facts });
     records.write({
       events: act.events,
-      puts: [...act.puts, putDraft(count), putCommand(commandId, { name: 'cashbox.checkCount', output }, now())],
+      puts: [
+        ...act.puts,
+        putDraft({ ...readDraft(ledger), count, isTold: true }),
+        putCommand(commandId, { name: 'cashbox.checkCount', output }, now()),
+      ],
     });
     return output;
   }
@@ -199,12 +203,14 @@ export function createCashbox(context: Needs): Cashbox {
     const last = drawers.last();
     const closing = typeof last?.operationId === 'string' ? operations.find(last.operationId) : undefined;
     const today = almatyDay(serverClock.stampMs());
+    const { count, ...closeDraft } = readDraft(ledger);
     return {
       bankConnectionId: drawer?.bankConnectionId ?? facts().bankConnectionId,
       drawer: drawer === undefined ? null : { ...viewDrawer(drawer), sums: drawers.sums() },
       isStale: drawer !== undefined && almatyDay(Date.parse(drawer.openedAt)) < today,
       moves: drawer === undefined ? [] : drawers.movesOf(drawer.id).map(viewMove),
-      draft: readDraft(ledger),
+      draft: count,
+      closeDraft,
       last: last === undefined ? null : viewDrawer(last),
       closing: closing === undefined ? null : operations.view(closing),
     };
@@ -215,9 +221,11 @@ export function createCashbox(context: Needs): Cashbox {
       'cashbox.view': view,
       'cashbox.open': open,
       'cashbox.moveCash': moveCash,
-      'cashbox.keepCount'({ count }) {
+      'cashbox.keepCount'({ count, note, isUncounted }) {
         required();
-        records.write({ events: [], puts: [putDraft(count)] });
+        const known = readDraft(ledger);
+        const draft = { ...known, count, note: note ?? known.note, isUncounted: isUncounted ?? known.isUncounted };
+        records.write({ events: [], puts: [putDraft(draft)] });
         return {};
       },
       'cashbox.checkCount': checkCount,

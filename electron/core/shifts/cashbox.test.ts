@@ -169,12 +169,21 @@ describe('the shift of the drawer', () => {
 });
 
 describe('counting and closing', () => {
-  it('keeps a count that was begun over a restart', async () => {
+  it('keeps a count, its reason and what was chosen over another person and a restart', async () => {
     await open();
-    await world.ask('cashbox.keepCount', { count: { 5000: 3, 100: 7 } });
+    await world.ask('cashbox.keepCount', { count: { 5000: 3, 100: 7 }, note: 'не нашли', isUncounted: true });
+    await world.ask('cashbox.keepCount', { count: { 5000: 3, 100: 8 } });
+    world.become(manager);
     world.kill();
     await world.start();
-    expect((await view()).draft).toEqual({ 5000: 3, 100: 7 });
+    const { draft, closeDraft } = await view();
+    expect(draft).toEqual({ 5000: 3, 100: 8 });
+    expect(closeDraft).toEqual({ note: 'не нашли', isUncounted: true, isTold: false });
+    const { drawer } = await view();
+    await world.ask('cashbox.checkCount', { drawerId: drawer?.id ?? '', count: { 5000: 3 } });
+    expect((await view()).closeDraft).toMatchObject({ note: 'не нашли', isTold: true });
+    await close(drawer?.id ?? '', { note: 'не нашли' });
+    expect((await view()).closeDraft).toEqual({ note: '', isUncounted: false, isTold: false });
   });
 
   it('names the difference, and closes the fiscal shift with the drawer in one intent (H1)', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
+import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { manager } from '../../../tests/core/people.ts';
 import { exactCount, shiftActions } from '../../../tests/core/shift-actions.ts';
 
@@ -84,6 +84,43 @@ describe('closing the drawer with money in flight', () => {
     const operationId = await closing(shiftId);
     await invoiceByQr();
     await expectTakesManager(shiftId, operationId);
+  });
+
+  it('H2: a phone bill good for a day carries over, its money counts where it comes in', async () => {
+    const cart = cartOf(105_000);
+    const { paymentId } = await world.ask('sale.payByPhone', { cart, shownTotalTiyn: 105_000, phone: '77015550101' });
+    // The service still makes it: nobody knows its end.
+    expect(await close(null)).toBe('till_money_in_flight');
+    await world.clock.advance(20_000);
+    await world.ask('payment.putAside', { paymentId });
+    const { inFlight } = await world.ask('shift.view', {});
+    expect(inFlight).toMatchObject([{ id: paymentId, carriesOver: true, amountTiyn: 105_000 }]);
+    expect(await close(shiftId)).toBeNull();
+    await world.clock.advance(15_000);
+    expect(await view()).toMatchObject({
+      last: { carriedOver: { count: 1, amountTiyn: 105_000 }, sums: { paidTiyn: 50_000 } },
+      closing: { phase: 'done', details: { overriddenInFlight: 0 } },
+    });
+    await world.ask('cashbox.open', { floatTiyn: 0 });
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(120_000);
+    const { drawer } = await view();
+    expect(drawer?.sums).toMatchObject({ byTender: [{ tender: 'phone', amountTiyn: 105_000, count: 1 }] });
+    expect(drawer?.sums.outside).toBeUndefined();
+  });
+
+  it('a bill that is paid while no shift is open is listed outside the next one, with its reason', async () => {
+    const cart = cartOf(105_000);
+    const { paymentId } = await world.ask('sale.payByPhone', { cart, shownTotalTiyn: 105_000, phone: '77015550101' });
+    await world.clock.advance(20_000);
+    await world.ask('payment.putAside', { paymentId });
+    expect(await close(null)).toBeNull();
+    const { invoiceId } = await world.ask('payment.view', { paymentId });
+    await world.customer(invoiceId ?? 0, 'pay');
+    await world.clock.advance(120_000);
+    await world.ask('cashbox.open', { floatTiyn: 0 });
+    expect((await view()).drawer?.sums).toMatchObject({ paidTiyn: 0, outside: { count: 1, netTiyn: 105_000 } });
   });
 
   it('H1: reads the fiscal till once to decide, and once more right before the request leaves', async () => {

@@ -28,6 +28,7 @@ const item = (isOurs: boolean): InFlightView => ({
   amountTiyn: 1,
   state: 'waiting',
   since: null,
+  carriesOver: false,
 });
 const close = (change: Partial<OperationRecord>) =>
   anOperation({ id: 'earlier', kind: 'shift_close', subject: String(SHIFT), ...change });

@@ -9,7 +9,7 @@ import { problemOf } from '../api/outcome.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { countDutyOf } from './count-duty.ts';
 import type { DrawerRecord } from './drawer-record.ts';
-import type { InFlight } from './in-flight.ts';
+import { blocking, type InFlight } from './in-flight.ts';
 import { ShiftClosing } from './shift-close.ts';
 
 /** The drawer as whoever closes it leaves it. */
@@ -68,11 +68,12 @@ export function decideClosing(
   reading: ClosingReading,
 ): ClosingDecision {
   const { summary, earlier, inFlight } = reading;
+  const open = blocking(inFlight);
   const problem = drawer === null ? null : drawerProblem(drawer, reading.drawer);
   if (problem !== null) return { kind: 'refused', problem };
   const alone = (operationId: string | null): ClosingDecision => {
     // No intent asks other tills: what this one knows to be open stands in the drawer's way (rule H2).
-    const overridden = inFlight.items.filter(({ isOurs }) => isOurs).length;
+    const overridden = open.filter(({ isOurs }) => isOurs).length;
     if (drawer !== null && overridden > 0 && !override) return overMoney(overridden);
     return { kind: 'drawer_alone', summary, operationId, overridden };
   };
@@ -83,7 +84,7 @@ export function decideClosing(
   if (inFlight.missing !== null && !override) return { kind: 'refused', problem: problemOf(inFlight.missing) };
   const underWay = earlier.find(isOperationOpen);
   if (underWay !== undefined) return alone(underWay.id);
-  const count = inFlight.items.length;
+  const count = open.length;
   const overridden = override ? count : 0;
   const { rejection } = decideShift(stateOf(fiscalShiftId, earlier), {
     type: 'close',

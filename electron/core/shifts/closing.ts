@@ -2,6 +2,7 @@
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { type CountRules, usualCountRules } from '../../../shared/domain/count-rules.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
@@ -15,7 +16,7 @@ import { noteAct } from '../staff/acts.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { type ClosingReading, type ClosingWish, decideClosing, drawerProblem } from './closing-decision.ts';
 import { aboutClosing, roleToClose } from './count-duty.ts';
-import { closeDrawer } from './drawer-closing.ts';
+import { closeDrawer, type DrawerToClose } from './drawer-closing.ts';
 import type { ShiftReportRecord } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
 import { findInFlight, type InFlight, ownInFlight } from './in-flight.ts';
@@ -34,6 +35,7 @@ interface CloseToBegin extends Pick<ClosingReading, 'earlier'> {
   readonly summary: CashboxSummary;
   readonly bankConnectionId: number | null;
   readonly overridden: number;
+  readonly carriedOver: readonly InFlightView[];
 }
 
 export interface Closed {
@@ -113,21 +115,25 @@ export function createClosing(context: Needs): Closing {
   }
 
   async function close(asked: CloseAsked, caller: Caller): Promise<Closed> {
-    const by = permitted(asked, caller);
+    if (caller.person === null) throw new Refusal('till_locked');
+    // Whether a shortage is large is not told before a blind count is allowed to end.
+    if (countRules().blindCount) permitted(asked, caller);
     // What no answer of the fiscal till can change is told without waiting for it.
     const problem = asked.drawer === null ? null : drawerProblem(asked.drawer, readDrawer());
     if (problem !== null) throw refusalOf(problem);
     const bankConnectionId = asked.fiscalShiftId === null ? null : facts.billing().bankConnectionId;
     const reading = await read(asked, bankConnectionId);
     const decision = decideClosing(asked, reading);
+    if (decision.kind === 'refused') throw refusalOf(decision.problem);
+    // Asked last, so that one approval covers the count, its reason and what is closed over.
+    const by = permitted(asked, caller);
+    const carriedOver = reading.inFlight.items.filter(({ carriesOver, isOurs }) => carriesOver && isOurs);
     switch (decision.kind) {
-      case 'refused':
-        throw refusalOf(decision.problem);
       case 'begin':
-        return begin(asked, by, { ...decision, earlier: reading.earlier, bankConnectionId });
+        return begin(asked, by, { ...decision, carriedOver, earlier: reading.earlier, bankConnectionId });
       case 'drawer_alone': {
         const { operationId, summary, overridden } = decision;
-        const drawer = drawerClosed(asked, by, { operationId, summary, overridden });
+        const drawer = drawerClosed(asked, by, { operationId, summary, overridden, carriedOver });
         const closed = { operationId, report: drawer?.report ?? null };
         if (drawer === null) return closed;
         records.write({ events: drawer.change.events, puts: [...drawer.change.puts, answer(asked, closed)] });
@@ -139,7 +145,7 @@ export function createClosing(context: Needs): Closing {
   function begin(
     asked: CloseAsked,
     { person, approvedBy }: Permitted,
-    { shiftId, summary, earlier, bankConnectionId, overridden }: CloseToBegin,
+    { shiftId, summary, earlier, bankConnectionId, overridden, carriedOver }: CloseToBegin,
   ): Closed {
     const frozen: FrozenClose = {
       shiftId,
@@ -154,7 +160,7 @@ export function createClosing(context: Needs): Closing {
       overriddenInFlight: overridden,
     };
     const operationId = ids.next();
-    const drawer = drawerClosed(asked, { person, approvedBy }, { operationId, summary, overridden });
+    const drawer = drawerClosed(asked, { person, approvedBy }, { operationId, summary, overridden, carriedOver });
     const closed = { operationId, report: drawer?.report ?? null };
     operations.begin(
       {
@@ -198,7 +204,7 @@ export function createClosing(context: Needs): Closing {
   function drawerClosed(
     { drawer: wish, fiscalShiftId, commandId }: CloseAsked,
     by: Permitted,
-    how: { operationId: string | null; summary: CashboxSummary | null; overridden: number },
+    how: Pick<DrawerToClose, 'operationId' | 'summary' | 'overridden' | 'carriedOver'>,
   ): { readonly report: ShiftReportRecord; readonly change: LedgerChange } | null {
     const open = wish === null ? undefined : drawers.open();
     if (wish === null || open === undefined) return null;

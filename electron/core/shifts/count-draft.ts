@@ -1,16 +1,25 @@
-/** The count of a drawer as far as it came, kept until the drawer is closed. */
+/** Closing a shift as far as it came, kept until it is closed. */
 
-import { CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
+import { CashCountView, CloseDraftView } from '../../../shared/contract/views/cashbox-view.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 
 const DRAFT_ID = 'cash_count';
+const untouched: CloseDraftView = { note: '', isUncounted: false, isTold: false };
 
-export function readDraft(ledger: Pick<Ledger, 'read'>): CashCountView | null {
-  const stored = ledger.read('note', DRAFT_ID)?.value as { readonly count?: unknown } | undefined;
-  const draft = CashCountView.safeParse(stored?.count);
-  return draft.success ? draft.data : null;
+export interface CloseDraft extends CloseDraftView {
+  readonly count: CashCountView | null;
 }
 
-export function putDraft(count: CashCountView | null): RecordPut {
-  return { kind: 'note', id: DRAFT_ID, value: { count }, keys: {} };
+export const noDraft: CloseDraft = { ...untouched, count: null };
+
+export function readDraft(ledger: Pick<Ledger, 'read'>): CloseDraft {
+  const stored = ledger.read('note', DRAFT_ID)?.value as { readonly count?: unknown } | undefined;
+  const count = CashCountView.safeParse(stored?.count);
+  // Older ledgers keep the count alone.
+  const rest = CloseDraftView.safeParse({ ...untouched, ...stored });
+  return { ...(rest.success ? rest.data : untouched), count: count.success ? count.data : null };
+}
+
+export function putDraft(draft: CloseDraft): RecordPut {
+  return { kind: 'note', id: DRAFT_ID, value: draft, keys: {} };
 }

@@ -1,12 +1,13 @@
 /** The drawer as it is closed, and its Z report: one part of a transaction. */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
+import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { LedgerChange } from '../ports.ts';
 import { noteAct } from '../staff/acts.ts';
 import type { Permitted } from '../staff/permission.ts';
 import type { DrawerWish } from './closing-decision.ts';
-import { putDraft } from './count-draft.ts';
+import { noDraft, putDraft } from './count-draft.ts';
 import { type DrawerRecord, putDrawer, reportMade, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
 import { newReport, type ReportNeeds } from './shift-reports.ts';
 
@@ -20,6 +21,8 @@ export interface DrawerToClose {
   readonly operationId: string | null;
   /** How much it is closed over (rule H2). */
   readonly overridden: number;
+  /** Bills of this till that stay payable; their money counts in the shift where it comes in. */
+  readonly carriedOver: readonly InFlightView[];
   readonly by: Permitted;
   readonly commandId: string;
   /** The service's time, the machine's, and the last event that it counts. */
@@ -28,7 +31,7 @@ export interface DrawerToClose {
 
 export function closeDrawer(
   context: ReportNeeds,
-  { open, wish, fiscalShiftId, summary, operationId, overridden, by, commandId, at }: DrawerToClose,
+  { open, wish, fiscalShiftId, summary, operationId, overridden, carriedOver, by, commandId, at }: DrawerToClose,
 ): { readonly report: ShiftReportRecord; readonly change: LedgerChange } {
   const { person, approvedBy } = by;
   const { count, note } = wish;
@@ -55,6 +58,7 @@ export function closeDrawer(
       fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
     toSeq: at.seq,
     overriddenInFlight: overridden,
+    ...(carriedOver.length === 0 ? {} : { carriedOver: carriedTotals(carriedOver) }),
     operationId,
   };
   const report = newReport(context, {
@@ -99,7 +103,11 @@ export function closeDrawer(
         ...reported.events,
         ...act.events,
       ],
-      puts: [putDrawer(whole), ...reported.puts, ...act.puts, putDraft(null)],
+      puts: [putDrawer(whole), ...reported.puts, ...act.puts, putDraft(noDraft)],
     },
   };
+}
+
+function carriedTotals(bills: readonly InFlightView[]): { readonly count: number; readonly amountTiyn: number } {
+  return { count: bills.length, amountTiyn: bills.reduce((sum, { amountTiyn }) => sum + (amountTiyn ?? 0), 0) };
 }

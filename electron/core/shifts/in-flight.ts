@@ -4,17 +4,21 @@ import type { OperationKind } from '../../../shared/contract/views/operation-vie
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
 import { type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 
+type BillTimes = Pick<ObservedInvoice, 'status' | 'createdAt' | 'expiresAt' | 'qrExpiresAt'>;
 type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations'>;
 
 export interface InFlight {
+  /** With the bills that carry over; `blocking` leaves those out. */
   readonly items: InFlightView[];
   /** Why other tills could not be asked about; null when they were. */
   readonly missing: Refused | Throttled | Unknown | null;
 }
 
+/** A QR lives for minutes, a bill on a phone for a day. */
+const MIN_CARRIED_MS = 3_600_000;
 const OPEN_STATUSES = ['processing', 'pending', 'cancelling'];
 const PAGE_SIZE = 100;
 /** More open invoices than this need no counting: the shift is not closed over them either way. */
@@ -28,6 +32,18 @@ const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
   fiscal_receipt: 'receipt',
 };
 
+/** What a shift is not closed over without a manager: all but the bills that carry over to the next shift. */
+export function blocking({ items }: Pick<InFlight, 'items'>): InFlightView[] {
+  return items.filter(({ carriesOver }) => !carriesOver);
+}
+
+/** Nobody is paying it at this moment, and it can be paid for hours yet. */
+function isLongLived({ status, createdAt, expiresAt, qrExpiresAt }: BillTimes): boolean {
+  const endsAt = qrExpiresAt ?? expiresAt;
+  if (status !== 'pending' || createdAt === null || endsAt === null) return false;
+  return Date.parse(endsAt) - Date.parse(createdAt) >= MIN_CARRIED_MS;
+}
+
 export async function findInFlight(context: Needs, bankConnectionId: number | null): Promise<InFlight> {
   const elsewhere = await inFlightElsewhere(context, bankConnectionId);
   // Last, so that what began here while others were asked is counted as well.
@@ -38,14 +54,16 @@ export async function findInFlight(context: Needs, bankConnectionId: number | nu
 export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): InFlightView[] {
   const openOnes = openInvoices(payments).map((payment): InFlightView => {
     const { id, amountTiyn, createdAt } = payment;
-    return { kind: 'payment', id, isOurs: true, amountTiyn, state: payments.phase(payment), since: createdAt };
+    const state = payments.phase(payment);
+    const isBill = state === 'waiting' && payment.invoice !== null && isLongLived(payment.invoice);
+    return { kind: 'payment', id, isOurs: true, amountTiyn, state, since: createdAt, carriesOver: isBill };
   });
   const others = operations.live().flatMap((operation): InFlightView[] => {
     const kind = kinds[operation.kind];
     if (kind === undefined) return [];
     const { id, phase, details, createdAt } = operations.view(operation);
     const amountTiyn = typeof details['amountTiyn'] === 'number' ? details['amountTiyn'] : null;
-    return [{ kind, id, isOurs: true, amountTiyn, state: phase, since: createdAt }];
+    return [{ kind, id, isOurs: true, amountTiyn, state: phase, since: createdAt, carriesOver: false }];
   });
   return [...openOnes, ...others];
 }
@@ -80,7 +98,8 @@ async function inFlightElsewhere(
         bankConnectionId !== null && (invoice.bankConnectionId ?? bankConnectionId) !== bankConnectionId;
       if (known.has(invoice.id) || isOtherTill) continue;
       const { id, amountTiyn, status, createdAt } = invoice;
-      items.push({ kind: 'payment', id: String(id), isOurs: false, amountTiyn, state: status, since: createdAt });
+      const [kind, carriesOver] = ['payment' as const, isLongLived(invoice)];
+      items.push({ kind, id: String(id), isOurs: false, amountTiyn, state: status, since: createdAt, carriesOver });
     }
     if (outcome.value.invoices.length < PAGE_SIZE) break;
   }
@@ -90,7 +109,8 @@ async function inFlightElsewhere(
   const isOurs = operations.live().some(({ kind }) => kind === 'refund');
   if (isOurs) return { items, missing: null };
   for (const { id, amountTiyn, status, createdAt } of refunds.value.refunds) {
-    items.push({ kind: 'refund', id: String(id), isOurs: false, amountTiyn, state: status, since: createdAt });
+    const [kind, carriesOver] = ['refund' as const, false];
+    items.push({ kind, id: String(id), isOurs: false, amountTiyn, state: status, since: createdAt, carriesOver });
   }
   return { items, missing: null };
 }

@@ -16,7 +16,7 @@ const {
   item,
   sell,
   invoiceByQr,
-  invoiceByPhone,
+  unfinishedBill,
   close,
   closing,
   view,
@@ -142,7 +142,7 @@ describe('closing the shift with money in flight', () => {
     const shiftId = await open();
     await fault('drop_request');
     await closing(shiftId);
-    await invoiceByPhone();
+    await unfinishedBill();
     await world.clock.advance(11 * MINUTE);
     expect(await tasks()).toMatchObject([{ kind: 'shift_close_failed' }]);
     world.become(manager);

@@ -7,7 +7,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import type { InFlight } from './in-flight.ts';
+import { blocking, type InFlight } from './in-flight.ts';
 
 /** What freezes: the shift first, our id for closing it, what was counted, and over what a manager closed it. */
 export const FrozenClose = z.object({
@@ -74,9 +74,9 @@ export function describeShiftClose({
     overriddenInFlight,
   }: FrozenClose): Promise<Refused | Throttled | Unknown | undefined> {
     if (overriddenInFlight > 0) return undefined;
-    const { items, missing } = await inFlight(bankConnectionId);
-    if (items.length > 0) return refusedOver(items.length);
-    return missing ?? undefined;
+    const found = await inFlight(bankConnectionId);
+    const open = blocking(found).length;
+    return open > 0 ? refusedOver(open) : (found.missing ?? undefined);
   }
 
   async function close(body: string): Promise<Outcome<ShiftClosing>> {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const withTill: MoneyWorldOptions = { hasCatalog: true, organization: { fiscal_till: true } };
-const { openShift, sell, invoiceByQr, invoiceByPhone, close, closing, view, tasks, shifts, sent, idsSent } =
+const { openShift, sell, invoiceByQr, unfinishedBill, close, closing, view, tasks, shifts, sent, idsSent } =
   shiftActions(() => world);
 const line = createLateLine(() => world);
 const isClose = ({ method, url }: HttpRequest) => method === 'POST' && url.endsWith('/shifts/close');
@@ -136,7 +136,7 @@ describe('a close that was sent', () => {
     const shiftId = await open();
     const deliver = line.hold(isClose);
     const operationId = await closing(shiftId);
-    await invoiceByPhone();
+    await unfinishedBill();
     lie(minutes * MINUTE);
     await world.clock.advance(2 * MINUTE);
     expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - world.clock.nowMs())).toBeGreaterThan(30 * MINUTE);
@@ -158,7 +158,7 @@ describe('a close that was sent', () => {
     line.hold(isClose);
     const operationId = await closing(shiftId);
     expect(world.shop().serverClock.nowMs()).toBeNull();
-    await invoiceByPhone();
+    await unfinishedBill();
     await world.clock.advance(9 * MINUTE);
     expect(world.shop().serverClock.nowMs()).not.toBeNull();
     expect((await view(operationId)).phase).toBe('sending');
@@ -170,7 +170,7 @@ describe('a close that was sent', () => {
     const shiftId = await open();
     line.hold(isClose);
     const operationId = await closing(shiftId);
-    await invoiceByPhone();
+    await unfinishedBill();
     await world.clock.advance(9 * MINUTE);
     expect((await view(operationId)).phase).toBe('sending');
     await world.clock.advance(2 * MINUTE);

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CashCountView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
 import { isCounted, isReasonNeeded, usualCountRules } from '../../../shared/domain/count-rules.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -8,76 +8,114 @@ import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
-import { CloseUncounted } from './CloseUncounted.tsx';
 import { CountedTotals } from './CountedTotals.tsx';
 import styles from './CountScreen.module.css';
 import { useFiscalShift } from './fiscal-shift.ts';
 import { InFlightList } from './InFlightList.tsx';
+import type { KeptCount } from './kept-count.ts';
 
-/** Expected against counted, and the one button that ends the shift. */
+const usualReasons = ['change', 'unrecorded', 'unknown'] as const;
+
+/** Expected against counted, why they differ, and the one button that ends the shift; a PIN is asked for once, at the end. */
 export function CloseShift({
   drawer,
-  count,
+  kept,
   countedTiyn,
+  isTold,
 }: {
   readonly drawer: DrawerView;
-  readonly count: CashCountView;
+  readonly kept: KeptCount;
   readonly countedTiyn: number;
+  /** What should be in the drawer was told after a blind count, and stays told. */
+  readonly isTold: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
   const fiscal = useFiscalShift();
   const close = useTillCommand('cashbox.close');
-  const [note, setNote] = useState('');
-  const { expectedTiyn } = drawer.sums;
+  const { count, note, isUncounted, change } = kept;
+  const { expectedTiyn, isFloatUnknown = false } = drawer.sums;
   const differenceTiyn = countedTiyn - expectedTiyn;
   const rules = useTillQuery('app.view', {}).data?.settings ?? usualCountRules;
   const isDone = isCounted(count, expectedTiyn);
   const check = useTillCommand('cashbox.checkCount');
-  // What was told once stays told; the first count stands among the acts.
-  const isHidden = rules.blindCount && check.data === undefined;
-  const takesReason = !isHidden && isDone && isReasonNeeded(differenceTiyn, rules);
+  const isHidden = rules.blindCount && !isTold && check.data === undefined && !isUncounted;
+  const differs = !isHidden && !isUncounted && isDone && !isFloatUnknown && differenceTiyn !== 0;
+  const takesReason = isUncounted || (differs && isReasonNeeded(differenceTiyn, rules));
+  const isReasonMissing = takesReason && note.trim() === '';
   const shift = fiscal.data?.shift ?? null;
   const openShift = fiscal.error === null && shift?.isOpen === true ? shift : null;
   const isInFlight = close.error?.code === 'till_money_in_flight';
   // What is known may be of before the last sale, which opens a shift.
   const isAsking = fiscal.isFetching;
+  const { refetch } = fiscal;
+  useEffect(() => {
+    if (isInFlight) void refetch();
+  }, [isInFlight, refetch]);
 
   // Closed over money in flight, or the drawer alone, it is still the same closing: counted, or not.
-  const [uncountedWhy, setUncountedWhy] = useState<string | null>(null);
-  function end(fiscalShiftId: number | null, override: boolean, why: string | null = uncountedWhy): void {
-    const how = why === null ? { count, note: note.trim() } : { count: null, note: why };
-    close.mutate({ drawerId: drawer.id, ...how, fiscalShiftId, override });
+  function end(fiscalShiftId: number | null, override: boolean): void {
+    close.mutate({
+      drawerId: drawer.id,
+      count: isUncounted ? null : count,
+      note: note.trim(),
+      fiscalShiftId,
+      override,
+    });
   }
 
   return (
     <aside className={styles['side']}>
-      <CountedTotals expectedTiyn={expectedTiyn} countedTiyn={countedTiyn} isCounted={isDone} isHidden={isHidden} />
+      {isUncounted ? (
+        <p className={textStyles['quiet']}>{t('uncountedHow')}</p>
+      ) : (
+        <CountedTotals
+          expectedTiyn={isFloatUnknown ? null : expectedTiyn}
+          countedTiyn={countedTiyn}
+          isCounted={isDone}
+          isHidden={isHidden}
+        />
+      )}
+      {differs ? (
+        <div className={layout['line']} role="group" aria-label={t('usualReasons')}>
+          {usualReasons.map((reason) => (
+            <Button
+              key={reason}
+              onPress={() => {
+                change({ note: t(`usualReason.${reason}`) });
+              }}
+              data-testid={`close-reason-${reason}`}
+            >
+              {t(`usualReason.${reason}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       <TextField
-        label={t(takesReason ? 'whyMissing' : !isHidden && isDone && differenceTiyn !== 0 ? 'whyDiffers' : 'note')}
+        label={t(isUncounted ? 'uncountedWhy' : takesReason ? 'whyMissing' : differs ? 'whyDiffers' : 'note')}
         problem={close.error?.code === 'till_count_reason' && note.trim() === '' ? t('whyNeeded') : undefined}
         value={note}
-        onChange={setNote}
+        onChange={(typed) => {
+          change({ note: typed });
+        }}
         maxLength={200}
         testId="close-note"
       />
       <span className={layout['space']} />
       {close.error === null ? null : <Advice problem={close.error} />}
       {check.error === null ? null : <Advice problem={check.error} />}
-      {isInFlight && fiscal.data !== undefined ? (
-        <>
-          <InFlightList shift={fiscal.data} />
-          <Button
-            look="danger"
-            wide
-            isDisabled={close.isPending}
-            onPress={() => {
-              end(openShift?.id ?? null, true);
-            }}
-            data-testid="close-override"
-          >
-            {t('override')}
-          </Button>
-        </>
+      {fiscal.data === undefined ? null : <InFlightList shift={fiscal.data} showsBlocking={isInFlight} />}
+      {isInFlight ? (
+        <Button
+          look="danger"
+          wide
+          isDisabled={close.isPending}
+          onPress={() => {
+            end(openShift?.id ?? null, true);
+          }}
+          data-testid="close-override"
+        >
+          {t('override')}
+        </Button>
       ) : null}
       {close.error !== null && !isInFlight && !isAboutCount(close.error.code) && openShift !== null ? (
         <Button
@@ -117,24 +155,27 @@ export function CloseShift({
           look="main"
           size="large"
           wide
-          isDisabled={!isDone || close.isPending || isAsking}
+          isDisabled={(isUncounted ? isReasonMissing : !isDone) || close.isPending || isAsking}
           onPress={() => {
-            setUncountedWhy(null);
-            end(openShift?.id ?? null, false, null);
+            end(openShift?.id ?? null, false);
           }}
           data-testid="close-shift"
         >
-          {t('close')}
+          {t(isUncounted ? 'closeUncounted' : 'close')}
         </Button>
       )}
-      {isDone && (isHidden || differenceTiyn === 0) ? null : (
-        <CloseUncounted
-          isDisabled={close.isPending || isAsking}
-          onClose={(why) => {
-            setUncountedWhy(why);
-            end(openShift?.id ?? null, false, why);
+      {!isUncounted && isDone && (isHidden || differenceTiyn === 0 || isFloatUnknown) ? null : (
+        <Button
+          look="quiet"
+          wide
+          isDisabled={close.isPending}
+          onPress={() => {
+            change({ isUncounted: !isUncounted });
           }}
-        />
+          data-testid="close-uncounted"
+        >
+          {t(isUncounted ? 'countAfterAll' : 'closeUncounted')}
+        </Button>
       )}
     </aside>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CashCountView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { CashboxView, DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
 import { countedTiynOf, type Denomination, denominations, isNote } from '../../../shared/domain/denominations.ts';
 import { useScanPlace } from '../../app/scan-places.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -20,24 +20,25 @@ export function CountScreen({ onLeave }: { readonly onLeave: () => void }): Reac
     if (isOver) onLeave();
   }, [isOver, onLeave]);
   if (data === undefined || data.drawer === null) return null;
-  return <Counting drawer={data.drawer} draft={data.draft} onLeave={onLeave} />;
+  return <Counting cashbox={data} drawer={data.drawer} onLeave={onLeave} />;
 }
 
 function Counting({
+  cashbox,
   drawer,
-  draft,
   onLeave,
 }: {
+  readonly cashbox: CashboxView;
   readonly drawer: DrawerView;
-  readonly draft: CashCountView | null;
   readonly onLeave: () => void;
 }): ReactNode {
   const { t } = useTranslation('shift');
-  const { count, change } = useKeptCount(draft);
+  const kept = useKeptCount(cashbox);
+  const { count, change } = kept;
   useScanPlace('counting');
   const [active, setActive] = useState<Denomination>(denominations[0]);
   const type = (typed: string): void => {
-    change({ ...count, [active]: piecesOf(typed) });
+    change({ count: { ...count, [active]: piecesOf(typed) } });
   };
   const group = (title: string, of: (denomination: (typeof denominations)[number]) => boolean): ReactNode => (
     <section className={styles['group']} aria-label={title}>
@@ -52,7 +53,7 @@ function Counting({
             setActive(denomination);
           }}
           onChange={(pieces) => {
-            change({ ...count, [denomination]: pieces });
+            change({ count: { ...count, [denomination]: pieces } });
           }}
         />
       ))}
@@ -83,7 +84,7 @@ function Counting({
         </div>
         {group(t('coins'), (denomination) => !isNote(denomination))}
       </div>
-      <CloseShift drawer={drawer} count={count} countedTiyn={countedTiynOf(count)} />
+      <CloseShift drawer={drawer} kept={kept} countedTiyn={countedTiynOf(count)} isTold={cashbox.closeDraft.isTold} />
     </section>
   );
 }

@@ -12,19 +12,22 @@ export function CountedTotals({
   isCounted,
   isHidden,
 }: {
-  readonly expectedTiyn: number;
+  /** Null: nobody named the float, so that nothing can be expected. */
+  readonly expectedTiyn: number | null;
   readonly countedTiyn: number;
   readonly isCounted: boolean;
   readonly isHidden: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
-  const differenceTiyn = countedTiyn - expectedTiyn;
+  const differenceTiyn = expectedTiyn === null ? null : countedTiyn - expectedTiyn;
   return (
     <>
       {isHidden ? (
         <p className={textStyles['quiet']} data-testid="count-blind">
           {t('blindHow')}
         </p>
+      ) : expectedTiyn === null ? (
+        <p className={textStyles['quiet']}>{t('floatWasUnknown')}</p>
       ) : (
         <div className={styles['figure']}>
           <span>{t('expected')}</span>
@@ -39,8 +42,8 @@ export function CountedTotals({
       </div>
       {/* An empty sheet has no cash missing: the alarm is for what was counted. */}
       {isCounted ? null : <p className={textStyles['quiet']}>{t('notCounted')}</p>}
-      {isHidden || !isCounted ? null : <Difference tiyn={differenceTiyn} />}
-      {isHidden || !isCounted || differenceTiyn === 0 ? null : (
+      {isHidden || !isCounted || differenceTiyn === null ? null : <Difference tiyn={differenceTiyn} />}
+      {isHidden || !isCounted || differenceTiyn === null || differenceTiyn === 0 ? null : (
         <p className={textStyles['quiet']}>{t('missingHint')}</p>
       )}
     </>

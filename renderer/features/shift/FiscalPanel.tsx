@@ -89,7 +89,7 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
       )}
       <OwnCash shift={shift} totals={totals} />
       {shift.isOpen ? null : <p className={styles['faint']}>{t('fiscalOpens')}</p>}
-      {told.inFlight.length === 0 && told.isInFlightComplete ? null : <InFlightList shift={told} />}
+      <InFlightList shift={told} />
       <div className={layout['line']}>
         <Button isDisabled={print.isPending} onPress={() => print.mutate({ reportId })} data-testid="fiscal-print">
           {t(shift.isOpen ? 'fiscalX' : 'fiscalZ')}

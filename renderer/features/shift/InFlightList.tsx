@@ -2,21 +2,57 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import styles from './ShiftScreen.module.css';
 
-/** What a shift would be closed over (rule H2). */
+/** What a shift would be closed over, and the bills that carry over to the next one (rule H2). */
 export function InFlightList({
   shift,
+  showsBlocking = true,
 }: {
   readonly shift: Pick<ShiftView, 'inFlight' | 'isInFlightComplete'>;
+  readonly showsBlocking?: boolean;
+}): ReactNode {
+  const bills = shift.inFlight.filter(({ carriesOver }) => carriesOver);
+  const amountTiyn = bills.reduce((sum, bill) => sum + (bill.amountTiyn ?? 0), 0);
+  return (
+    <>
+      {bills.length === 0 ? null : <CarriedOver count={bills.length} amountTiyn={amountTiyn} word="carries" />}
+      {showsBlocking ? <Blocking shift={shift} /> : null}
+    </>
+  );
+}
+
+/** Bills of before stay payable over the close: how many, and what they come to. */
+export function CarriedOver({
+  count,
+  amountTiyn,
+  word,
+}: {
+  readonly count: number;
+  readonly amountTiyn: number;
+  readonly word: 'carries' | 'carried' | 'fromLast';
 }): ReactNode {
   const { t } = useTranslation('shift');
+  const language = useLanguage();
+  return (
+    <p className={styles['faint']} data-testid="carried-over">
+      {t(word, { count, amount: formatMoney(amountTiyn, language) })}
+    </p>
+  );
+}
+
+function Blocking({ shift }: { readonly shift: Pick<ShiftView, 'inFlight' | 'isInFlightComplete'> }): ReactNode {
+  const { t } = useTranslation('shift');
+  const blocking = shift.inFlight.filter(({ carriesOver }) => !carriesOver);
+  if (blocking.length === 0 && shift.isInFlightComplete) return null;
   return (
     <div className={styles['inFlight']} data-testid="in-flight">
       <b>{t('inFlight')}</b>
       <ul className={styles['moves']}>
-        {shift.inFlight.map(({ kind, id, isOurs, amountTiyn, since }) => (
+        {blocking.map(({ kind, id, isOurs, amountTiyn, since }) => (
           <li key={`${kind} ${id}`} className={styles['flight']}>
             <span>
               {t(`kind.${kind}`)}

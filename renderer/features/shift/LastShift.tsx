@@ -7,6 +7,7 @@ import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
+import { CarriedOver } from './InFlightList.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import styles from './ShiftScreen.module.css';
@@ -65,6 +66,7 @@ export function LastShift({
         {countedTiyn === null ? null : <Pair name={t('counted')} tiyn={countedTiyn} />}
       </dl>
       <CountOutcome drawer={drawer} />
+      {drawer.carriedOver === undefined ? null : <CarriedOver {...drawer.carriedOver} word="carried" />}
       {closing === null ? null : <ClosingProgress closing={closing} />}
       {reportId === null ? null : <ReportButton reportId={reportId} name={t('zCopy')} testId="z-again" />}
     </section>

@@ -14,6 +14,7 @@ import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { CashMoves } from './CashBeside.tsx';
 import { FiscalPanel } from './FiscalPanel.tsx';
+import { CarriedOver } from './InFlightList.tsx';
 import { KickDrawer } from './KickDrawer.tsx';
 import { LastShift } from './LastShift.tsx';
 import { MoveCashDialog } from './MoveCashDialog.tsx';
@@ -72,6 +73,7 @@ function OpenShift({
           {t('stale')}
         </p>
       ) : null}
+      {cashbox.last?.carriedOver === undefined ? null : <CarriedOver {...cashbox.last.carriedOver} word="fromLast" />}
       <section className={styles['card']} aria-label={t('drawer')}>
         <header className={styles['cardHead']}>
           <h2 className={styles['heading']}>{t('number', { number: drawer.number })}</h2>

@@ -59,7 +59,7 @@ export function ShiftScreen({ view }: { readonly view: AppView }): ReactNode {
             }}
             data-testid="count-and-close"
           >
-            {t(cashbox.draft === null ? 'count' : 'goOn')}
+            {t(cashbox.draft === null && cashbox.closeDraft.note === '' ? 'count' : 'goOn')}
           </Button>
         ) : null}
       </PageHeader>

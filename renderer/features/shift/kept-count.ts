@@ -1,45 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CashboxView, CashCountView } from '../../../shared/contract/views/cashbox-view.ts';
+import type { CashboxView, CashCountView, CloseDraftView } from '../../../shared/contract/views/cashbox-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 
 const SETTLES_MS = 300;
 
-export interface KeptCount {
-  readonly count: CashCountView;
-  readonly change: (count: CashCountView) => void;
+type Draft = Pick<CloseDraftView, 'note' | 'isUncounted'> & { readonly count: CashCountView };
+
+export interface KeptCount extends Draft {
+  readonly change: (change: Partial<Draft>) => void;
 }
 
-/** A count that main keeps as it grows, so that neither a restart nor another screen loses it. */
-export function useKeptCount(draft: CashCountView | null): KeptCount {
-  const [count, setCount] = useState<CashCountView>(draft ?? {});
+/** Closing as far as somebody came, kept by main as it grows: neither a restart nor another screen loses it. */
+export function useKeptCount({ draft, closeDraft }: Pick<CashboxView, 'draft' | 'closeDraft'>): KeptCount {
+  const { note, isUncounted } = closeDraft;
+  const [kept, setKept] = useState<Draft>({ count: draft ?? {}, note, isUncounted });
   const { mutate } = useTillCommand('cashbox.keepCount');
   const queries = useQueryClient();
-  const unsaved = useRef<CashCountView | null>(null);
+  const unsaved = useRef<Draft | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (unsaved.current !== null) mutate({ count: unsaved.current });
+      if (unsaved.current !== null) mutate(unsaved.current);
       unsaved.current = null;
     }, SETTLES_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [count, mutate]);
+  }, [kept, mutate]);
   // Left before it settled: what was typed last is kept all the same.
   useEffect(
     () => () => {
-      if (unsaved.current !== null) mutate({ count: unsaved.current });
+      if (unsaved.current !== null) mutate(unsaved.current);
       unsaved.current = null;
     },
     [mutate],
   );
   return {
-    count,
-    change(next) {
+    ...kept,
+    change(change) {
+      const next = { ...kept, ...change };
       unsaved.current = next;
-      setCount(next);
+      setKept(next);
       queries.setQueryData<CashboxView>(['cashbox.view', {}], (known) =>
-        known === undefined ? known : { ...known, draft: next },
+        known === undefined
+          ? known
+          : {
+              ...known,
+              draft: next.count,
+              closeDraft: { ...known.closeDraft, note: next.note, isUncounted: next.isUncounted },
+            },
       );
     },
   };

@@ -80,9 +80,21 @@ export const DrawerView = z.object({
   note: shownText,
   /** What of the fiscal till was closed with it; null where it was closed without. */
   fiscalShift: z.object({ id: z.int(), number: z.int().nullable() }).nullable(),
+  /** Bills that stayed payable over the close, for the shift that follows; absent where there were none. */
+  carriedOver: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   reportId: z.string().nullable(),
 });
 export type DrawerView = z.infer<typeof DrawerView>;
+
+/** Closing as far as somebody came: it survives leaving the page, another person and a restart. */
+export const CloseDraftView = z.object({
+  note: shownText,
+  /** Somebody chose to close without counting. */
+  isUncounted: z.boolean(),
+  /** What should be in the drawer was told after a blind count. */
+  isTold: z.boolean(),
+});
+export type CloseDraftView = z.infer<typeof CloseDraftView>;
 
 export const CashboxView = z.object({
   bankConnectionId: z.int().nullable(),
@@ -93,6 +105,8 @@ export const CashboxView = z.object({
   moves: z.array(CashMoveView),
   /** A count that somebody began; it survives a restart. */
   draft: CashCountView.nullable(),
+  /** What else of closing was typed or chosen, kept like the count. */
+  closeDraft: CloseDraftView,
   /** The last one that was closed, and how far the close of its fiscal shift is. */
   last: DrawerView.nullable(),
   closing: OperationView.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FiscalTotalsView } from './cashbox-view.ts';
 import { OperationView } from './operation-view.ts';
 
-/** Money whose end is not known: closing the shift over it needs a manager (rule H2). */
+/** Money whose end is not known: closing over it needs a manager, unless it carries over to the next shift (rule H2). */
 export const InFlightView = z.object({
   kind: z.enum(['payment', 'cancel', 'refund', 'qr_refund', 'receipt']),
   /** A payment or operation of this till, or the service's own number of what another till has open. */
@@ -12,6 +12,8 @@ export const InFlightView = z.object({
   /** How it stands: a payment's or operation's phase here, the service's raw status elsewhere. */
   state: z.string(),
   since: z.string().nullable(),
+  /** A bill that stays payable for hours: it stands in nobody's way, and its money counts in the shift where it comes in. */
+  carriesOver: z.boolean(),
 });
 export type InFlightView = z.infer<typeof InFlightView>;
 

@@ -47,7 +47,7 @@ drawStates('shift', async (language, look) => {
   look('count');
   await till.press('close-uncounted');
   look('count-uncounted');
-  await till.type('{Escape}');
+  await till.press('close-uncounted');
   await screen.count({ 10000: 1, 5000: 1, 200: 3 });
   await till.fill('close-note', 'не нашли');
   look('count-differs');
