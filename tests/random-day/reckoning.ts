@@ -1,0 +1,155 @@
+/**
+ * What every figure of a day has to be: reckoned from the provider's ledger and from what was done, by nothing of the till.
+ * A sale is one basket, however it is paid, and counts when the payment that completes it comes. Money counts when it
+ * came, and a refund when it went back.
+ */
+
+import type { DayWorld, DoneLine, DonePayment, DoneSale } from './played-day.ts';
+import type { ProviderLedger } from './provider-ledger.ts';
+
+export interface Money {
+  readonly kind: 'payment' | 'refund';
+  readonly sale: DoneSale;
+  readonly tender: DonePayment['tender'];
+  readonly amountTiyn: number;
+  readonly roundingTiyn: number;
+  readonly atMs: number;
+  /** Empty: nobody at this till. */
+  readonly person: string;
+  /** With it the basket was paid. */
+  readonly isLast: boolean;
+  /** Of a refund: what went back and named no goods. */
+  readonly unnamedTiyn: number;
+  /** Of a refund by goods. */
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amountTiyn: number }[];
+}
+
+export interface Sums {
+  readonly payments: number;
+  readonly sales: number;
+  readonly paidTiyn: number;
+  readonly refunds: number;
+  readonly refundedTiyn: number;
+  readonly netTiyn: number;
+  /** Whole baskets that were completed in this time. */
+  readonly discountTiyn: number;
+  readonly roundingTiyn: number;
+}
+
+const ALMATY_MS = 5 * 3_600_000;
+
+/** Almaty's, `YYYY-MM-DD`; it has been five hours ahead since March 2024. */
+export function dayOf(atMs: number): string {
+  return new Date(atMs + ALMATY_MS).toISOString().slice(0, 10);
+}
+
+export function hourOf(atMs: number): number {
+  return new Date(atMs + ALMATY_MS).getUTCHours();
+}
+
+type Paid = Omit<Money, 'isLast'>;
+
+/** Oldest first. */
+export function moneyOf({ day }: Pick<DayWorld, 'day'>, { charges }: ProviderLedger): Money[] {
+  const payments = day.sales.flatMap((sale) => {
+    const paid = sale.payments.flatMap((payment): Paid[] => {
+      const charge = charges.find(({ invoiceId }) => invoiceId === payment.invoiceId && invoiceId !== null);
+      if (payment.invoiceId !== null && charge === undefined) return [];
+      const { tender, person, roundingTiyn } = payment;
+      const { amountTiyn, atMs } = charge ?? payment;
+      return [{ kind: 'payment', sale, tender, person, amountTiyn, roundingTiyn, atMs, lines: [], unnamedTiyn: 0 }];
+    });
+    let sofarTiyn = 0;
+    return paid
+      .toSorted((one, other) => one.atMs - other.atMs)
+      .map((one): Money => {
+        const before = sofarTiyn;
+        sofarTiyn += one.amountTiyn + one.roundingTiyn;
+        return { ...one, isLast: before < sale.totalTiyn && sofarTiyn >= sale.totalTiyn };
+      });
+  });
+  const refunds = day.refunds.map(({ payment, amountTiyn, person, atMs, lines }): Money => {
+    const { sale, tender } = payment;
+    const unnamedTiyn = amountTiyn - total(lines);
+    return {
+      kind: 'refund',
+      sale,
+      tender,
+      amountTiyn,
+      roundingTiyn: 0,
+      atMs,
+      person,
+      isLast: false,
+      lines,
+      unnamedTiyn,
+    };
+  });
+  return [...payments, ...refunds].toSorted((one, other) => one.atMs - other.atMs);
+}
+
+export function sumsOf(money: readonly Money[]): Sums {
+  const payments = money.filter(({ kind }) => kind === 'payment');
+  const refunds = money.filter(({ kind }) => kind === 'refund');
+  const completed = payments.filter(({ isLast }) => isLast);
+  const paidTiyn = total(payments);
+  const refundedTiyn = total(refunds);
+  return {
+    payments: payments.length,
+    sales: completed.length,
+    paidTiyn,
+    refunds: refunds.length,
+    refundedTiyn,
+    netTiyn: paidTiyn - refundedTiyn,
+    discountTiyn: completed.reduce((sum, { sale }) => sum + sale.subtotalTiyn - sale.totalTiyn, 0),
+    roundingTiyn: payments.reduce((sum, { roundingTiyn }) => sum + roundingTiyn, 0),
+  };
+}
+
+export interface ItemSums {
+  readonly quantity: number;
+  /** Null where a sum of money was taken off a whole cart that it was in. */
+  readonly soldTiyn: number | null;
+  readonly returnedQuantity: number;
+  readonly returnedTiyn: number;
+}
+
+/** By the name of the goods. */
+export function itemsOf(money: readonly Money[]): Map<string, ItemSums> {
+  const items = new Map<string, ItemSums>();
+  const none = { quantity: 0, soldTiyn: 0, returnedQuantity: 0, returnedTiyn: 0 };
+  const add = (name: string, change: (sums: ItemSums) => Partial<ItemSums>): void => {
+    const sums = items.get(name) ?? none;
+    items.set(name, { ...sums, ...change(sums) });
+  };
+  for (const { kind, sale, isLast, lines } of money) {
+    if (kind === 'payment' && isLast) for (const line of sale.lines) add(line.name, (sums) => sold(sums, line));
+    for (const { name, quantity, amountTiyn } of lines) {
+      add(goodsNamed(sale, name), (sums) => ({
+        returnedQuantity: sums.returnedQuantity + quantity,
+        returnedTiyn: sums.returnedTiyn + amountTiyn,
+      }));
+    }
+  }
+  return items;
+}
+
+function sold(sums: ItemSums, { quantity, totalTiyn }: DoneLine): Partial<ItemSums> {
+  const soldTiyn = sums.soldTiyn === null || totalTiyn === null ? null : sums.soldTiyn + totalTiyn;
+  return { quantity: sums.quantity + quantity, soldTiyn };
+}
+
+/** Papers and bills add the weight to a name. */
+function goodsNamed({ lines }: DoneSale, name: string): string {
+  return lines.find((line) => name.startsWith(line.name))?.name ?? name;
+}
+
+export function total(of: readonly { readonly amountTiyn: number }[]): number {
+  return of.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+}
+
+/** Groups, in the order in which each was first met. */
+export function grouped<Key, Value>(of: readonly Value[], key: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of of) groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);
+  return groups;
+}
