@@ -47,7 +47,7 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   const percent = page.getByTestId('discount-percent');
   await percent.fill('7');
   await scanBarcode(page, ryeBread, 'russian', { end: 'tab' });
-  await expect(counter.toast).toContainText('закройте это окно');
+  await expect(counter.toast).toContainText('Закройте окно');
   expect(await counter.cartLines()).toBe(1);
   await expect(percent).toHaveValue('7');
   await expect(percent).toBeFocused();

@@ -114,6 +114,8 @@ export type DoubleCalls = {
 
   closeWindow(input: { windowId: number }): void;
   minimize(input: { windowId: number }): void;
+  /** Somebody touches the window. */
+  focusWindow(input: { windowId: number }): void;
   setDisplays(input: { displays: readonly DisplayState[] }): void;
   power(input: { event: 'suspend' | 'resume' | 'shutdown' }): void;
   firstTold(input: { argv: string[]; folder: string; data: unknown }): void;

@@ -118,6 +118,9 @@ test("the customer's window comes with a second display, goes with it, and shows
   await expect(customer.getByTestId('customer-total')).toHaveText(await counter.total());
 
   const windowId = await till.windowId('customer');
+  // A customer touches it: the keyboard, and the scanner, stay the till's.
+  await till.ask('focusWindow', { windowId });
+  expect((await till.ask('windows', {})).map(({ isFocused }) => isFocused)).toEqual([true, false]);
   await till.ask('setDisplays', { displays: oneDisplay });
   await expect.poll(async () => (await till.ask('windows', {})).length).toBe(1);
   const late = { windowId, channel: 'till:call', args: ['display.view', {}], url: 'app://till/customer.html' };

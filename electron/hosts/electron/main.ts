@@ -107,7 +107,7 @@ async function run(): Promise<void> {
           senders.register(contents, 'customer');
           watch(contents);
         },
-        onClosed,
+        { closed: onClosed, focused: () => window?.focus() },
       ),
   });
   const early: Pick<Logger, 'warn'> = {

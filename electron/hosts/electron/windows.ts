@@ -89,7 +89,7 @@ export function openCustomerWindow(
   preload: string,
   bounds: Bounds,
   register: (contents: WebContents) => void,
-  onClosed: () => void,
+  on: { readonly closed: () => void; readonly focused: () => void },
 ): CustomerWindow {
   const window = new BrowserWindow({
     ...bounds,
@@ -101,7 +101,9 @@ export function openCustomerWindow(
     webPreferences: { ...tillPreferences, preload },
   });
   register(window.webContents);
-  window.on('closed', onClosed);
+  window.on('closed', on.closed);
+  // A customer may touch it; a scan that was typed into it would be lost.
+  window.on('focus', on.focused);
   window.once('ready-to-show', () => {
     // Without taking the keyboard away from the till and its scanner.
     window.showInactive();

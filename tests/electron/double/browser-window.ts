@@ -301,5 +301,8 @@ answer({
   minimize({ windowId }) {
     all.get(windowId)?.minimize();
   },
+  focusWindow({ windowId }) {
+    all.get(windowId)?.focus();
+  },
   windows: () => Array.from(all.values(), (window) => window.state()),
 });
