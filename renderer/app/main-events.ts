@@ -89,6 +89,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     againAll('refund.list', 'history.timeline');
     void again(['sale.view', { saleId }]);
     countedAged();
+    void again(['fiscalCode.missingOfSale', { saleId }]);
     againAll('sale.listOpen', 'sale.today', 'cashbox.view');
   });
   till.on('comment.changed', ({ saleId }) => {
@@ -140,6 +141,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     }
     if (operation.kind === 'fiscal_receipt') {
       void again(['sale.view', { saleId: operation.subject }]);
+      void again(['fiscalCode.missingOfSale', { saleId: operation.subject }]);
       void again(['sale.listOpen']);
     }
     if (operation.kind === 'shift_close') {
@@ -169,6 +171,8 @@ export function followMain(till: TillClient, queries: QueryClient): void {
       'catalog.categories',
       'catalog.bestSellers',
       'catalog.picture',
+      'fiscalCode.missing',
+      'fiscalCode.choices',
       'goods.list',
       'goods.counts',
       'goods.view',

@@ -57,7 +57,7 @@ export const scanRule = {
   history: { goods: 'own', unknown: { refuse: 'unknown' }, receipt: 'openSale' },
   /** The list of goods finds them, or the item being written takes the code. */
   goodsList: { goods: 'own', unknown: 'own', receipt: 'openSale' },
-  /** Goods without a fiscal code: the code is looked up in the national catalog. */
+  /** Goods without a fiscal code, in the list or at the sale: the code is looked up in the national catalog. */
   goodsCode: { goods: 'own', unknown: 'own', receipt: { refuse: 'noGoods' } },
   /** The goods of a bill that is made away from the counter. */
   billGoods: { goods: 'own', unknown: { refuse: 'unknown' }, receipt: { refuse: 'noGoods' } },

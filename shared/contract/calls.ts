@@ -370,7 +370,11 @@ export const calls = {
 
   /** What waits for a person, blocking first, then oldest first. */
   'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
-  'task.resolve': approvable({ taskId: z.string().max(120), action: TaskAction, note: freeText(500) }, done),
+  /** `receiptNumber`: of the return receipt, which `was_done` of a `fiscal_return` takes (`till_return_number_needed`). */
+  'task.resolve': approvable(
+    { taskId: z.string().max(120), action: TaskAction, note: freeText(500), receiptNumber: freeText(40).optional() },
+    done,
+  ),
 
   ...ledgerCalls,
 

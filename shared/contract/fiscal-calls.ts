@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CallDefinition, command, query } from './definition.ts';
 import { CodeChoice, UncodedLine } from './views/fiscal-code-view.ts';
 import { CartInput, FiscalCode } from './views/sale-view.ts';
-import { ReceiptPreviewView } from './views/tender-view.ts';
+import { FiscalReturnView, ReceiptPreviewView } from './views/tender-view.ts';
 
 const id = z.string().min(1).max(64);
 
@@ -20,6 +20,9 @@ export const fiscalCalls = {
   ),
   /** A new fiscal receipt for money taken earlier; refused unless every earlier one failed (rule H4). */
   'fiscalReceipt.issue': command({ tenderId: id }, z.object({ operationId: z.string() })),
+
+  /** Of an open task `fiscal_return`. */
+  'fiscalReturn.view': query({ taskId: z.string().max(120) }, FiscalReturnView),
 
   'fiscalCode.missing': query({ cart: CartInput }, z.object({ lines: z.array(UncodedLine) })),
   /** Of a sale; where the service disagreed with this till's copy of the catalog, the items are read again first. */

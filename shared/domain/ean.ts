@@ -18,6 +18,11 @@ export function isValidEan13(code: string): boolean {
   return /^[0-9]{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === code.slice(12);
 }
 
+/** Whether this is an EAN-13 of a range for use inside a shop (020 to 029, 040 to 049, 200 to 299), which no catalog knows. */
+export function isShopBarcode(code: string): boolean {
+  return /^(?:2[0-9]{12}|0[24][0-9]{11})$/.test(code);
+}
+
 /** Whether these are the digits of an EAN-13, an EAN-8 or a UPC-A, and the last one checks. */
 export function isValidEan(code: string): boolean {
   return /^(?:[0-9]{8}|[0-9]{12,13})$/.test(code) && !isMisreadEan(code);

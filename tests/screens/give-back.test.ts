@@ -80,6 +80,20 @@ for (const language of spokenLanguages) {
     expect(till.text('given-back')).toContain(words[language].preset.faulty);
     await till.counter.go('tasks');
     expect(till.says(tasks[language].kind.fiscal_return.title)).toBe(true);
+    const pack = till.text('return-pack');
+    for (const part of [
+      money(backTiyn, language),
+      money(till.totalTiyn, language),
+      back?.receipt?.fiscalNumber ?? '–',
+    ]) {
+      expect(pack, 'the basis of the return receipt').toContain(part);
+    }
+    await till.press('return-pack-qr');
+    expect(till.sees('return-pack-code')).toBe(true);
+    await expect(till.press('task-action-was_done'), 'without the number of the return receipt').rejects.toThrow(
+      'disabled',
+    );
+    await till.fill('task-return-number', '214748831999');
     await till.press('task-action-was_done');
     expect(till.sees('task-fiscal_return')).toBe(false);
   });

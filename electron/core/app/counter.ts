@@ -7,6 +7,7 @@ import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { createCounterSale, type SaleReceipt } from '../fiscal/counter-sale.ts';
 import { createFiscalCodes } from '../fiscal/fiscal-codes.ts';
+import { createFiscalReturns } from '../fiscal/fiscal-return-calls.ts';
 import type { RefundReceipt } from '../fiscal/give-back.ts';
 import { createLineCodes } from '../fiscal/line-codes.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
@@ -55,6 +56,7 @@ export function createCounter(context: Needs) {
     lineCodes,
     cashUnit: context.cashUnit ?? (() => DEFAULT_CASH_UNIT),
   });
+  const fiscalReturns = createFiscalReturns(context);
   const fiscalCodes = createFiscalCodes({ ...context, lineCodes, issue: sale.issue });
   const closing = createClosing(context);
   const shifts = createShifts({ ...context, closing });
@@ -65,6 +67,7 @@ export function createCounter(context: Needs) {
     calls: {
       ...sale.calls,
       ...fiscalCodes.calls,
+      ...fiscalReturns.calls,
       ...shifts.calls,
       ...cashbox.calls,
       ...createCashboxSettings(context),
@@ -76,6 +79,7 @@ export function createCounter(context: Needs) {
     },
     consequences: {
       ...sale.consequences,
+      ...fiscalReturns.consequences,
       ...shifts.consequences,
       ...qrRefunds.consequences,
       ...subscriptions.consequences,

@@ -20,7 +20,7 @@ export const FrozenReceipt = z.object({
 });
 export type FrozenReceipt = z.infer<typeof FrozenReceipt>;
 
-const StoredReceipt = z.object({
+export const StoredReceipt = z.object({
   id: z.int(),
   clientOperationId: z.string().nullable(),
   status: z.string(),

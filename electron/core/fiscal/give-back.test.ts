@@ -5,8 +5,8 @@ import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { cashier, manager } from '../../../tests/core/people.ts';
 import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { timelineOf } from '../history/timeline.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { undoneReturns } from './fiscal-return.ts';
 
 let world: MoneyWorld;
 afterEach(() => {
@@ -175,11 +175,43 @@ describe('the fiscal receipt of money that went back', () => {
     world.kill();
     await world.start();
     expect(await dueTasks()).toHaveLength(1);
-    await world.ask('task.resolve', { taskId: task?.id ?? '', action: 'was_done', note: '' });
+    const answer = { taskId: task?.id ?? '', action: 'was_done' as const, note: '' };
+    expect(await world.call('task.resolve', answer)).toMatchObject({ problem: { code: 'till_return_number_needed' } });
+    await world.ask('task.resolve', { ...answer, receiptNumber: '214748831999' });
     expect(await dueTasks()).toEqual([]);
+    expect(timelineOf({ ledger: world.ledger(), records: world.shop().records }, saleId)).toContainEqual(
+      expect.objectContaining({
+        type: 'tender.fiscalReturned',
+        facts: { amountTiyn: 30_000, note: '214748831999' },
+      }),
+    );
+    expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
     await world.ask('cashbox.reportX', {});
     const [report] = world.ledger().find('shift_report', {});
     expect(report?.value).toMatchObject({ fiscalReturnsDueTiyn: 0 });
+  });
+
+  it('is described for whoever issues the return: the receipt it is based on, the register and the lines', async () => {
+    const { tenderId, saleId } = await sellForCash();
+    await world.shop().client.accountHealth();
+    const lines = [{ itemId: 'bread', count: 1, amountTiyn: null }];
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: null, lines, reason: REASON });
+    const [task] = await dueTasks();
+    const [issued] = (await world.serviceLedger()).receipts;
+    expect(await world.ask('fiscalReturn.view', { taskId: task?.id ?? '' })).toMatchObject({
+      saleId,
+      saleNumber: 1,
+      kind: 'cash',
+      amountTiyn: 18_000,
+      lines: [{ name: 'Нан', count: 1, amountTiyn: 18_000 }],
+      receipt: {
+        totalTiyn: TOTAL,
+        kkmNumber: expect.stringMatching(/\d/u) as string,
+        fiscalNumber: expect.any(String) as string,
+        url: expect.any(String) as string,
+      },
+    });
+    expect(issued?.total).toBe('760.00');
   });
 
   it('owes nothing where none was made, and all of it once one is made after all', async () => {
@@ -206,27 +238,4 @@ describe('the fiscal receipt of money that went back', () => {
     await world.ask('fiscalReceipt.issue', { tenderId });
     expect(await dueTasks()).toMatchObject([{ facts: { amountTiyn: 20_000 } }]);
   });
-});
-
-it('returns not issued yet are counted of cash and card, in the shift in which the money went back', () => {
-  const task = (id: string, facts: Record<string, string | number>) =>
-    ({
-      id,
-      kind: 'fiscal_return',
-      createdAt: '2026-03-04T20:00:00.000Z',
-      facts: { saleId: 's', saleNumber: 1, ...facts },
-    }) as const;
-  const open = [
-    task('old', { tender: 'cash', amountTiyn: 700 }),
-    task('cash', { tender: 'cash', amountTiyn: 30_000, returnedAt: '2026-03-05T06:00:00.000Z' }),
-    task('card', { tender: 'card', amountTiyn: 20_000, returnedAt: '2026-03-05T07:00:00.000Z' }),
-    { ...task('other', {}), kind: 'receipt_failed' as const },
-  ];
-  const ofShift = undoneReturns(open, '2026-03-05T05:00:00.000Z');
-  expect(ofShift).toMatchObject({
-    cashTiyn: 30_000,
-    cardTiyn: 20_000,
-    returns: [{ taskId: 'cash' }, { taskId: 'card' }],
-  });
-  expect(undoneReturns(open, null)).toMatchObject({ cashTiyn: 30_700, cardTiyn: 20_000 });
 });

@@ -65,6 +65,10 @@ const Data = z.object({
   facts: z.object({ note: optionalText }).optional().catch(undefined),
   returnedTiyn: z.int().optional().catch(undefined),
   returnReason: optionalText,
+  fiscalReturns: z
+    .array(z.object({ amountTiyn: z.int(), receiptNumber: z.string() }))
+    .optional()
+    .catch(undefined),
   returnApprovedBy: optionalText,
 });
 type Data = z.infer<typeof Data>;
@@ -108,6 +112,13 @@ function told(type: string, data: Data, state: StreamState): Told {
     case 'payment':
       return toldOfPayment(type, data, state);
     case 'tender':
+      if (type === 'tender.fiscalReturned') {
+        const made = data.fiscalReturns?.at(-1);
+        return {
+          variant: null,
+          facts: made === undefined ? {} : { amountTiyn: made.amountTiyn, note: made.receiptNumber },
+        };
+      }
       return type === 'tender.givenBack'
         ? { variant: null, facts: { ...amount(wentBackTiyn), ...noted } }
         : { variant: data.kind ?? null, facts: { ...amount(data.amountTiyn), ...noted } };

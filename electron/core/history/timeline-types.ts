@@ -18,6 +18,7 @@ type TimelineEventType =
   | 'sale.redated'
   | 'tender.taken'
   | 'tender.givenBack'
+  | 'tender.fiscalReturned'
   | 'tender.dated'
   | 'tender.redated'
   | 'task.raised'
@@ -68,6 +69,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'payment.forgotten': [],
   'tender.taken': ['cash', 'card'],
   'tender.givenBack': [],
+  'tender.fiscalReturned': [],
   'tender.dated': [],
   'tender.redated': [],
   'operation.intended': [],

@@ -26,6 +26,18 @@ export const TenderRecord = z.object({
   returnApprovedBy: z.string().nullable().default(null),
   /** Each time, oldest first; ledgers of before know only the amount (`returnedTiyn`). */
   returns: z.array(TenderReturnView).default([]),
+  /** Return receipts that were issued for it at the fiscal register, by the number somebody typed. */
+  fiscalReturns: z
+    .array(
+      z.object({
+        taskId: z.string(),
+        receiptNumber: z.string(),
+        amountTiyn: z.int(),
+        at: z.string(),
+        personName: z.string(),
+      }),
+    )
+    .optional(),
   /** What the customer handed over; null for a card, and where it was not counted. */
   receivedTiyn: z.int().nullable(),
   changeTiyn: z.int(),

@@ -15,6 +15,8 @@ export interface KeptFacts {
   billing(): BillingFacts;
   /** Takes what `GET /account/health` told. */
   learn(health: AccountHealth): void;
+  /** Of the fiscal register, as the service last told it. */
+  kkmNumber(): string | null;
   /** Told when the organization of a sandbox went into production, or came back from there. */
   onProduction(listener: () => void): void;
   /** The organization this ledger belongs to; null until one was seen. */
@@ -30,6 +32,7 @@ const StoredFacts = z.object({
   organizationId: z.string().nullable(),
   hasCatalog: z.boolean().nullable(),
   bankConnectionId: z.int().nullable(),
+  kkmNumber: z.string().nullish(),
 });
 type StoredFacts = z.infer<typeof StoredFacts>;
 
@@ -69,6 +72,7 @@ export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
         hasCatalog,
         // The primary cashier; without one the service decides, or asks to choose (connection_ambiguous).
         bankConnectionId: health.bankSession.primaryConnectionId,
+        kkmNumber: health.fiscalTill.kkmNumber ?? kept.kkmNumber ?? null,
       };
       const isSame = Object.entries(next).every(([name, value]) => kept[name as keyof StoredFacts] === value);
       if (isSame) return;
@@ -84,6 +88,7 @@ export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
       listeners.push(listener);
     },
     organizationId: () => kept.organizationId,
+    kkmNumber: () => kept.kkmNumber ?? null,
     chosenConnectionId: () => chosenId,
     primaryConnectionId: () => kept.bankConnectionId,
     chooseConnection(bankConnectionId) {

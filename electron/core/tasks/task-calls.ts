@@ -1,5 +1,6 @@
 /** What a person does with a task: reads it, and resolves it by name. */
 
+import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
 import { defineCalls } from '../handlers.ts';
@@ -8,12 +9,16 @@ import { Refusal } from '../refusal.ts';
 import { type AboutAct, permit } from '../staff/permission.ts';
 import type { TaskStore } from './task-store.ts';
 
+/** What somebody wrote with the answer. */
+export type TaskAnswer = Pick<CallInput<'task.resolve'>, 'receiptNumber'>;
+
 /** What an answer sets going, before the task is closed; one that refuses leaves it open. */
 export type TaskConsequence = (
   task: TaskRecord,
   action: TaskAction,
   person: PersonView,
   approvedBy: PersonView | null,
+  given: TaskAnswer,
 ) => Promise<void> | void;
 
 export interface TaskCallsParts {
@@ -24,12 +29,12 @@ export interface TaskCallsParts {
 export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
   return defineCalls({
     'task.list': () => ({ tasks: tasks.open().map(tasks.view) }),
-    async 'task.resolve'({ taskId, action, note }, caller) {
+    async 'task.resolve'({ taskId, action, note, receiptNumber }, caller) {
       const task = tasks.find(taskId);
       if (task?.resolvedAt !== null) throw new Refusal('till_not_found');
       if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
       const { person, approvedBy } = permit(caller, roleOf(task.kind, action), () => aboutTask(task, note));
-      await consequences[task.kind]?.(task, action, person, caller.approvedBy);
+      await consequences[task.kind]?.(task, action, person, caller.approvedBy, { receiptNumber });
       // What it set going may have made the matter clear and closed it already.
       if (tasks.find(taskId)?.resolvedAt === null)
         tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);

@@ -56,7 +56,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
       <span className={styles['lineHow']}>
         <PartOfSale sale={sale} id={tender.id} />
       </span>
-      <TenderReceipt tender={tender} />
+      <TenderReceipt tender={tender} saleId={sale.id} />
       {fiscalNumber === null ? null : <ForSupport rows={[['fiscal', fiscalNumber]]} />}
       {tender.receipt?.phase === 'done' && tender.receipt.url !== null ? (
         <div>

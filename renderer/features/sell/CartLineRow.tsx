@@ -13,9 +13,12 @@ import { LineSteps, type LineStepsProps } from './LineSteps.tsx';
 interface LineProps extends LineStepsProps {
   /** The service named it when it refused the invoice. */
   readonly isRefused: boolean;
+  /** No fiscal receipt can be issued with it. */
+  readonly isUncoded: boolean;
   /** Keys act on it, and what may be done with it is in sight. */
   readonly isInHand: boolean;
   readonly onHold: (lineId: string) => void;
+  readonly onCode: (lineId: string) => void;
 }
 
 /**
@@ -27,9 +30,12 @@ export const CartLineRow = memo(function CartLineRow({
   index,
   isInHand,
   isRefused,
+  isUncoded,
   onHold,
+  onCode,
   ...acts
 }: LineProps & { readonly index: number }): ReactNode {
+  const { t } = useTranslation('codes');
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isInHand) return undefined;
@@ -57,6 +63,11 @@ export const CartLineRow = memo(function CartLineRow({
       >
         <LineWords line={line} isRefused={isRefused} />
       </button>
+      {isUncoded ? (
+        <button type="button" className={styles['uncoded']} onClick={() => onCode(line.id)} data-testid="line-code">
+          {t('chooseShort')}
+        </button>
+      ) : null}
       {isInHand ? <LineSteps line={line} {...acts} /> : null}
     </li>
   );

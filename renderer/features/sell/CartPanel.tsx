@@ -9,10 +9,12 @@ import { CartLineRow } from './CartLineRow.tsx';
 import styles from './CartPanel.module.css';
 import { CartPay } from './CartPay.tsx';
 import { CartTerms } from './CartTerms.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
 import { useCart } from './cart-store.ts';
 import { LastChange } from './LastChange.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
+import { useMissingCodes } from './MissingCodes.tsx';
 
 interface Opened {
   readonly lineId: string;
@@ -22,8 +24,12 @@ interface Opened {
 /** The cart, its amount, and the way to be paid. */
 export const CartPanel = memo(function CartPanel(): ReactNode {
   const { t } = useTranslation('sell');
-  const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, hold, undo, weighed } = useCart();
+  const { cart, emptied, lastLineId, unweighedId, refused, changeCount, remove, hold, undo, weighed, setCode } =
+    useCart();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const uncoded = useMissingCodes(cart);
+  const [codeOf, setCodeOf] = useState<string | null>(null);
+  const toCode = uncoded.find(({ lineId }) => lineId === codeOf);
   const { totalTiyn } = cartTotals(cart);
   const open = useCallback((lineId: string, change: LineChange) => {
     setOpened({ lineId, change });
@@ -72,9 +78,11 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             index={index}
             isInHand={one.id === lastLineId}
             isRefused={one === refused}
+            isUncoded={uncoded.some(({ lineId }) => lineId === one.id)}
             onCount={changeCount}
             onRemove={remove}
             onHold={hold}
+            onCode={setCodeOf}
             onOpen={open}
           />
         ))}
@@ -89,6 +97,16 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
         </div>
         <CartPay />
       </footer>
+      {toCode === undefined ? null : (
+        <CodeDialog
+          line={toCode}
+          onChoose={(code) => {
+            setCode(toCode.lineId, code);
+            setCodeOf(null);
+          }}
+          onClose={() => setCodeOf(null)}
+        />
+      )}
       {line === undefined || shown === null ? null : (
         <LineDialog
           key={`${line.id} ${shown.change}`}

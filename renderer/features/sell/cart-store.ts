@@ -7,6 +7,7 @@ import {
   type Cart,
   type CartLine,
   emptyCart,
+  type FiscalCode,
   type NewGoodsOfLine,
   removeLine,
   setCount,
@@ -37,6 +38,8 @@ export interface CartState {
   readonly addOpenPrice: (item: CatalogItemView, priceTiyn: number) => void;
   /** Lines whose goods the catalog has taken are its goods from now on. */
   readonly settle: (goods: readonly NewGoodsView[]) => void;
+  /** The code that the line's fiscal receipt is issued under. */
+  readonly setCode: (lineId: string, fiscalCode: FiscalCode) => void;
   readonly changeCount: (lineId: string, by: number) => void;
   /** In thousandths; goods in pieces take whole ones only, and stay as they are for anything else. */
   readonly setQuantity: (lineId: string, thousandths: number) => void;
@@ -121,6 +124,11 @@ export const useCart = create<CartState>()((set) => {
         });
         return lines.every((line, at) => line === cart.lines[at]) ? {} : { cart: { ...cart, lines } };
       });
+    },
+    setCode: (lineId, fiscalCode) => {
+      set(({ cart }) => ({
+        cart: { ...cart, lines: cart.lines.map((line) => (line.id === lineId ? { ...line, fiscalCode } : line)) },
+      }));
     },
     changeCount: (lineId, by) => {
       set(({ cart }) => {

@@ -6,6 +6,7 @@ import type { TaskView } from '../../../shared/contract/views/task-view.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
+import { useOpenTasks } from '../../app/open-tasks.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTill, useTillQuery } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
@@ -13,7 +14,6 @@ import { useToasts } from '../../ui/toast-store.ts';
 import { atHand } from '../checkout/counter-stage.ts';
 import { soundLate } from '../pay/paid-sound.ts';
 import { useTenders } from '../sell/tender-store.ts';
-import { useOpenTasks } from '../tasks/open-tasks.ts';
 import { unseenPaid } from './unseen.ts';
 
 const noPayments: readonly PaymentView[] = [];

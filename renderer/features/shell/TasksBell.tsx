@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { useOpenTasks } from '../../app/open-tasks.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import badge from '../../ui/badge.module.css';
 import layout from '../../ui/layout.module.css';
 import { behindTheBell, useToasts } from '../../ui/toast-store.ts';
-import { useOpenTasks } from '../tasks/open-tasks.ts';
 import styles from './StatusStrip.module.css';
 
 /** How much waits for a person: what has to be settled, and news that had its time or is held back by a payment. */

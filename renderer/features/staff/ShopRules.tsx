@@ -76,6 +76,19 @@ export function ShopRules({ settings }: { readonly settings: SettingsView }): Re
         </Check>
       </div>
       <div className={layout['panel']}>
+        <h2 className={styles['heading']}>{t('rules.code')}</h2>
+        <p className={textStyles['quiet']}>{t('rules.codeHint')}</p>
+        <Check
+          isSelected={settings.isFiscalCodeRequired}
+          onChange={(isFiscalCodeRequired) => {
+            change.mutate({ isFiscalCodeRequired });
+          }}
+          testId="code-required"
+        >
+          {t('rules.codeRequired')}
+        </Check>
+      </div>
+      <div className={layout['panel']}>
         <h2 className={styles['heading']}>{t('rules.count')}</h2>
         <p className={textStyles['quiet']}>{t('rules.countHint')}</p>
         <Choice

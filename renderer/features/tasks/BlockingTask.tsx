@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskView } from '../../../shared/contract/views/task-view.ts';
+import { useOpenTasks } from '../../app/open-tasks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { useOpenTasks } from './open-tasks.ts';
 import { TaskCard } from './TaskCard.tsx';
 
 /** In the way of everything until somebody settles it, or says "later" by name of having seen it (rule C4). */

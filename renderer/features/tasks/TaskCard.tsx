@@ -16,6 +16,8 @@ import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { worded } from '../../ui/worded.ts';
+import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
+import { ReturnPack } from './ReturnPack.tsx';
 import styles from './TaskCard.module.css';
 
 /** Whether customers' money is where it should not be, so that the colour says it once more. */
@@ -64,6 +66,7 @@ export function TaskCard({
   const language = useLanguage();
   const resolve = useTillCommand('task.resolve');
   const [note, setNote] = useState('');
+  const [returnNumber, setReturnNumber] = useState('');
   const opensAt = opensAtOf(task.facts);
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
   const { day } = task.facts;
@@ -75,18 +78,31 @@ export function TaskCard({
   const context = 'saleNumber' in facts ? '' : 'invoiceId' in facts ? 'invoice' : 'unnumbered';
   const { code, seq, count } = task.facts;
   const way = useWay(task);
+  const isUncoded = task.kind === 'receipt_failed' && code === 'item_not_fiscal';
+  const missing = useMissingCodesOf(isUncoded ? task.saleId : null);
+  const isReturn = task.kind === 'fiscal_return';
   const say = (part: string): string => t(`kind.${task.kind}.${part}`, { ...facts, context });
   // Nothing is pressed to be rid of the task where something is to be done, and what was seen is not suggested to anybody.
-  const acts = task.actions.filter((action) => action !== 'accept');
+  // A receipt that would fail for the same missing code is not tried again.
+  const acts = task.actions.filter((action) => action !== 'accept' && !(action === 'try_again' && missing.length > 0));
   const isFound = acts.includes('was_not_done');
   const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: askedOf(task.kind) });
   const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
     <Button
       key={action}
       look={look}
-      isDisabled={resolve.isPending || (isTooEarly && action === 'was_not_done')}
+      isDisabled={
+        resolve.isPending ||
+        (isTooEarly && action === 'was_not_done') ||
+        (isReturn && action === 'was_done' && returnNumber.trim() === '')
+      }
       onPress={() => {
-        resolve.mutate({ taskId: task.id, action, note });
+        resolve.mutate({
+          taskId: task.id,
+          action,
+          note,
+          ...(isReturn && action === 'was_done' ? { receiptNumber: returnNumber } : {}),
+        });
       }}
       data-testid={`task-action-${action}`}
     >
@@ -108,7 +124,22 @@ export function TaskCard({
         <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).key}.what`, facts)}</p>
       )}
       <p className={styles['money']}>{say('money')}</p>
-      <p>{say('do')}</p>
+      <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>
+      {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} /> : null}
+      {isReturn ? (
+        <>
+          <ReturnPack taskId={task.id} />
+          <TextField
+            label={t('pack.returnNumber')}
+            value={returnNumber}
+            onChange={setReturnNumber}
+            maxLength={40}
+            inputMode="numeric"
+            autoComplete="off"
+            testId="task-return-number"
+          />
+        </>
+      ) : null}
       <TextField label={t('note')} value={note} onChange={setNote} maxLength={500} testId="task-note" />
       {resolve.error === null ? null : <Advice problem={resolve.error} />}
       {isTooEarly ? (

@@ -18,6 +18,7 @@ import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
 import { dropPendingKeep } from '../sell/kept-cart.ts';
 import { isOutOnPhone } from '../sell/LiveInvoice.tsx';
+import { MissingCodes, useMissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { CashNotes } from './CashNotes.tsx';
 import styles from './CounterTenderScreen.module.css';
@@ -112,7 +113,7 @@ function wrongWith(
 }
 
 function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due: Due }): ReactNode {
-  const { t } = useTranslation('tenders');
+  const { t } = useTranslation(['tenders', 'codes']);
   const language = useLanguage();
   const takeCart = useCart((state) => state.take);
   const { open: openStep, close, gaveChange, leave } = useTenders();
@@ -123,6 +124,10 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const isDeaf = useDeaf();
   const { frame, qr, payTiyn } = useTenderFrame(kind, saleId, due, view);
   const { dueTiyn, cart, mustBeWhole, instead } = due;
+  const missing = useMissingCodes(saleId === null && instead === null ? cart : null);
+  const missingOfSale = useMissingCodesOf(saleId);
+  const uncoded = saleId === null ? missing : missingOfSale;
+  const isCodeNeeded = view.settings.isFiscalCodeRequired && uncoded.length > 0;
   const toPay = { dueTiyn, payTiyn };
   const reckoned = reckon(kind, typed.trim() === '' ? payTiyn : parseTypedMoney(typed), toPay);
   const wrong = wrongWith(reckoned, toPay);
@@ -131,7 +136,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   /** The other money is here already, or may be until an invoice is called back. */
   const isHeld = instead !== null && (instead.phase === 'paid' || isOutOnPhone(instead));
   const canTake = (of: Amount) =>
-    of.isAmount && !of.isTooMuch && payTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld;
+    of.isAmount && !of.isTooMuch && payTiyn > 0 && !(of.leftTiyn > 0 && mustBeWhole) && !isHeld && !isCodeNeeded;
 
   const done = ({ saleId: soldId, tenderId, changeTiyn }: { saleId: string; tenderId: string; changeTiyn: number }) => {
     const of = pressed.current ?? reckoned;
@@ -179,6 +184,14 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
   const preview =
     cart === null ? undefined : (
       <ReceiptPreview
+        codes={
+          uncoded.length === 0 ? null : (
+            <>
+              <p className={textStyles['notice']}>{t(isCodeNeeded ? 'codes:required' : 'notFiscalHint')}</p>
+              <MissingCodes lines={uncoded} saleId={saleId} />
+            </>
+          )
+        }
         cart={isOfPart ? partOfCart(cart, 0, reckoned.amountTiyn) : cart}
         partTiyn={isOfPart ? reckoned.amountTiyn : null}
         paymentType={kind}
@@ -201,7 +214,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
           {kind === 'cash' ? (
             <CashNotes
               dueTiyn={payTiyn}
-              isDisabled={isDeaf || isPending || isHeld || payTiyn <= 0}
+              isDisabled={isDeaf || isPending || isHeld || isCodeNeeded || payTiyn <= 0}
               isAsleep={isHeld}
               isFirst={typed === ''}
               onTake={(handedTiyn) => {

@@ -20,11 +20,14 @@ export function ReceiptPreview({
   partTiyn,
   paymentType,
   isHeld,
+  codes,
 }: {
   readonly cart: Cart;
   readonly partTiyn: number | null;
   readonly paymentType: 'cash' | 'card';
   readonly isHeld: boolean;
+  /** The way to the codes that lines lack; null where none does. */
+  readonly codes: ReactNode;
 }): ReactNode {
   const { t } = useTranslation('tenders');
   const language = useLanguage();
@@ -39,6 +42,7 @@ export function ReceiptPreview({
       <h2 className={textStyles['quietTitle']}>
         {partTiyn === null ? t('preview') : t('previewPart', { amount: formatMoney(partTiyn, language) })}
       </h2>
+      {codes}
       {error === null ? null : <Advice problem={error} quiet />}
       {data === undefined && error === null ? <p className={textStyles['quiet']}>{t('previewReading')}</p> : null}
       {data === undefined ? null : (
@@ -61,7 +65,7 @@ export function ReceiptPreview({
               </li>
             ))}
           </ul>
-          {hasUnfiscal ? <p className={textStyles['quiet']}>{t('notFiscalHint')}</p> : null}
+          {hasUnfiscal && codes === null ? <p className={textStyles['quiet']}>{t('notFiscalHint')}</p> : null}
         </>
       )}
     </div>

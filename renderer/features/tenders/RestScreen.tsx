@@ -95,7 +95,7 @@ export function RestScreen({ sale, view }: { readonly sale: OpenSaleView; readon
                 {tender.returnedTiyn === 0 ? null : (
                   <p>{t('returned', { amount: formatMoney(tender.returnedTiyn, language) })}</p>
                 )}
-                <TenderReceipt tender={tender} />
+                <TenderReceipt tender={tender} saleId={sale.id} />
                 {tender.returnedTiyn < tender.amountTiyn ? (
                   <Button size="small" onPress={() => setGivingBack(tender)} data-testid="give-back">
                     {t('refunds:handOver', {

@@ -46,7 +46,10 @@ export function TakenScreen({
   useKeys({ next: close });
 
   const tender = sale?.tenders.find(({ id }) => id === step.tenderId);
-  const isCrowded = sale?.tenders.some(({ receipt }) => receipt !== null && receipt.problem !== null) ?? false;
+  const isCrowded =
+    sale?.tenders.some(
+      ({ receipt }) => receipt !== null && (receipt.problem !== null || receipt.withoutCode.length > 0),
+    ) ?? false;
   const how = t(tender?.kind === 'card' ? 'takenCard' : 'taken');
   return (
     <div className={paid['screen']} data-crowded={isCrowded ? '' : undefined} data-testid="counter-paid">
@@ -62,7 +65,7 @@ export function TakenScreen({
         {sale === undefined ? null : <p className={paid['number']}>{t('pay:saleNumber', { number: sale.number })}</p>}
       </div>
       {sale?.tenders.map((one) => (
-        <TenderReceipt key={one.id} tender={one} />
+        <TenderReceipt key={one.id} tender={one} saleId={sale.id} />
       ))}
       <div className={paid['actions']}>
         <Button look="onColourMain" size="large" autoFocus onPress={close} data-testid="next-customer">

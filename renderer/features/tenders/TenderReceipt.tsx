@@ -5,21 +5,25 @@ import { isHidden } from '../../app/closed.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import styles from './TenderReceipt.module.css';
 
 /** How the fiscal receipt of counter money stands: the sale is safe whatever comes of it. */
-export function TenderReceipt({ tender }: { readonly tender: TenderView }): ReactNode {
+export function TenderReceipt({ tender, saleId }: { readonly tender: TenderView; readonly saleId: string }): ReactNode {
   const { t } = useTranslation('tenders');
   const issue = useTillCommand('fiscalReceipt.issue');
   const view = useTillQuery('app.view', {}).data;
   const { receipt } = tender;
+  const isClosed = view !== undefined && isHidden(view, 'receipt');
+  const reason = receipt?.problem?.code ?? 'item_not_fiscal';
+  const isUncoded = !isClosed && receipt !== null && receipt.withoutCode.length > 0 && reason === 'item_not_fiscal';
+  const missing = useMissingCodesOf(isUncoded ? saleId : null);
   if (receipt === null) return null;
   const { phase, problem } = receipt;
-  const isBad = phase === 'failed' || phase === 'rejected' || phase === 'asking';
-  const isClosed = view !== undefined && isHidden(view, 'receipt');
-  const canTryAgain = (phase === 'failed' || phase === 'rejected') && !isClosed;
+  const isBad = isUncoded || phase === 'failed' || phase === 'rejected' || phase === 'asking';
+  const canTryAgain = !isUncoded && (phase === 'failed' || phase === 'rejected') && !isClosed;
   /** It says itself that the sale is safe, and what to do about its receipt. */
-  const isToldByProblem = problem !== null && (phase === 'failed' || phase === 'rejected');
+  const isToldByProblem = !isUncoded && problem !== null && (phase === 'failed' || phase === 'rejected');
   return (
     <div
       className={`${styles['receipt'] ?? ''} ${isBad ? (styles['bad'] ?? '') : ''}`}
@@ -29,10 +33,13 @@ export function TenderReceipt({ tender }: { readonly tender: TenderView }): Reac
       {isToldByProblem ? null : (
         <p className={styles['state']} role="status">
           <span aria-hidden="true">{isBad ? '!' : phase === 'done' ? '✓' : '…'}</span>
-          <span>{t(`fiscal.${phase}`)}</span>
+          <span>
+            {isUncoded ? t('fiscal.noCode', { names: receipt.withoutCode.join(', ') }) : t(`fiscal.${phase}`)}
+          </span>
         </p>
       )}
-      {isBad && problem !== null ? <Advice problem={problem} quiet /> : null}
+      {isBad && !isUncoded && problem !== null ? <Advice problem={problem} quiet /> : null}
+      {missing.length === 0 ? null : <MissingCodes lines={missing} saleId={saleId} />}
       {issue.error === null ? null : <Advice problem={issue.error} />}
       {canTryAgain ? (
         <Button

@@ -65,6 +65,31 @@ export const TenderView = z.object({
 });
 export type TenderView = z.infer<typeof TenderView>;
 
+/**
+ * What a return receipt at the fiscal register takes: the original receipt that it is based on, and what went back. Whether that
+ * receipt was issued offline is marked on the receipt itself; the service does not tell.
+ */
+export const FiscalReturnView = z.object({
+  saleId: z.string(),
+  saleNumber: z.int(),
+  kind: z.enum(['cash', 'card']),
+  amountTiyn: z.int(),
+  returnedAt: z.string(),
+  /** None where an amount went back. */
+  lines: TenderReturnView.shape.lines,
+  /** Null while the receipt of the sale is not issued; then there is nothing to return. */
+  receipt: z
+    .object({
+      fiscalNumber: z.string().nullable(),
+      issuedAt: z.string().nullable(),
+      totalTiyn: z.int(),
+      kkmNumber: z.string().nullable(),
+      url: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type FiscalReturnView = z.infer<typeof FiscalReturnView>;
+
 /** What was paid by one tender, in tiyn. */
 export const TenderTotalView = z.object({ tender: TenderKind, amountTiyn: z.int(), count: z.int() });
 export type TenderTotalView = z.infer<typeof TenderTotalView>;

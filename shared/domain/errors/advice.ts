@@ -223,6 +223,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_discount_over_limit: { action: 'fix_input' },
   till_discount_reason_needed: { action: 'fix_input' },
   till_no_fiscal_code: { action: 'fix_input' },
+  till_return_number_needed: { action: 'fix_input' },
   till_key_attempts: { action: 'wait', retryable: true, showsCountdown: true },
   till_pin_easy: { action: 'fix_input' },
   till_name_taken: { action: 'fix_input' },

@@ -269,6 +269,7 @@ export const errorCodes = {
   till_discount_over_limit: { source: 'till', family: 'till' },
   till_discount_reason_needed: { source: 'till', family: 'till' },
   till_no_fiscal_code: { source: 'till', family: 'till' },
+  till_return_number_needed: { source: 'till', family: 'till' },
   till_cart_unsellable: { source: 'till', family: 'till' },
   till_amount_out_of_range: { source: 'till', family: 'till' },
   till_item_not_found: { source: 'till', family: 'till' },

@@ -3,6 +3,7 @@ export { default as app } from './app.json' with { type: 'json' };
 export { default as approval } from './approval.json' with { type: 'json' };
 export { default as bulk } from './bulk.json' with { type: 'json' };
 export { default as cashiers } from './cashiers.json' with { type: 'json' };
+export { default as codes } from './codes.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
 export { default as devices } from './devices.json' with { type: 'json' };
 export { default as errors } from './errors.json' with { type: 'json' };

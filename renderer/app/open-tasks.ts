@@ -1,5 +1,5 @@
-import type { TaskView } from '../../../shared/contract/views/task-view.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import type { TaskView } from '../../shared/contract/views/task-view.ts';
+import { useTillQuery } from './till-context.tsx';
 
 /** What waits for a person, blocking first. */
 export function useOpenTasks(): readonly TaskView[] {

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UncodedLine } from '../../../shared/contract/views/fiscal-code-view.ts';
+import type { Cart, FiscalCode } from '../../../shared/domain/cart.ts';
+import { useHidden } from '../../app/closed.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import { CodeDialog } from './CodeDialog.tsx';
+import { useCart } from './cart-store.ts';
+
+const none: readonly UncodedLine[] = [];
+
+/** The lines of a cart that no fiscal receipt can be issued with; none where this shop issues none. */
+export function useMissingCodes(cart: Cart | null): readonly UncodedLine[] {
+  const isClosed = useHidden('receipt');
+  const lines = cart === null ? [] : [...cart.lines];
+  const asked = { cart: { ...cart, discountPercentage: cart?.discountPercentage ?? 0, lines } };
+  const { data } = useTillQuery('fiscalCode.missing', asked, {
+    enabled: !isClosed && lines.length > 0,
+    keepsLast: true,
+    isForgotten: true,
+  });
+  return isClosed || lines.length === 0 ? none : (data?.lines ?? none);
+}
+
+/** The same of a sale that exists already. */
+export function useMissingCodesOf(saleId: string | null): readonly UncodedLine[] {
+  const isClosed = useHidden('receipt');
+  const { data } = useTillQuery(
+    'fiscalCode.missingOfSale',
+    { saleId: saleId ?? '' },
+    { enabled: !isClosed && saleId !== null },
+  );
+  return isClosed || saleId === null ? none : (data?.lines ?? none);
+}
+
+/** Each line without a code, with the way to one: two taps. */
+export function MissingCodes({
+  lines,
+  saleId,
+}: {
+  readonly lines: readonly UncodedLine[];
+  /** Null: of the cart at hand. */
+  readonly saleId: string | null;
+}): ReactNode {
+  const { t } = useTranslation('codes');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const put = useCart((state) => state.setCode);
+  const choose = useTillCommand('fiscalCode.choose');
+  const open = lines.find(({ lineId }) => lineId === openId);
+  function take(line: UncodedLine, code: FiscalCode): void {
+    setOpenId(null);
+    if (saleId === null) put(line.lineId, code);
+    else choose.mutate({ saleId, lineId: line.lineId, code });
+  }
+  return (
+    <div className={layout['stackSmall']} data-testid="missing-codes">
+      {choose.error === null ? null : <Advice problem={choose.error} />}
+      {lines.map((line) => (
+        <Button
+          key={line.lineId}
+          wide
+          isDisabled={choose.isPending}
+          onPress={() => setOpenId(line.lineId)}
+          data-testid="choose-code"
+        >
+          {t('choose', { name: line.name })}
+        </Button>
+      ))}
+      {open === undefined ? null : (
+        <CodeDialog line={open} onChoose={(code) => take(open, code)} onClose={() => setOpenId(null)} />
+      )}
+    </div>
+  );
+}

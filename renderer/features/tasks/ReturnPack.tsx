@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatMoney } from '../../../shared/domain/money.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import { QrCode } from '../pay/QrCode.tsx';
+import styles from './TaskCard.module.css';
+
+/** What whoever issues a return receipt types into the fiscal register: its basis, the lines, and the receipt itself as a QR. */
+export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
+  const { t } = useTranslation('tasks');
+  const language = useLanguage();
+  const [isShown, setIsShown] = useState(false);
+  const { data, error } = useTillQuery('fiscalReturn.view', { taskId });
+  if (error !== null) return <Advice problem={error} quiet />;
+  if (data === undefined) return null;
+  const { receipt, lines, kind, amountTiyn } = data;
+  if (receipt === null) return <p className={textStyles['notice']}>{t('pack.noReceipt')}</p>;
+  const { url } = receipt;
+  const rows: readonly (readonly [name: string, value: string | null])[] = [
+    [t('pack.amount'), `${formatMoney(amountTiyn, language)} · ${t(`pack.${kind}`)}`],
+    [t('pack.number'), receipt.fiscalNumber],
+    [t('pack.issuedAt'), receipt.issuedAt === null ? null : formatDayTime(Date.parse(receipt.issuedAt), language)],
+    [t('pack.total'), formatMoney(receipt.totalTiyn, language)],
+    [t('pack.register'), receipt.kkmNumber],
+    [t('pack.offline'), t('pack.onReceipt')],
+  ];
+  return (
+    <div className={layout['stackSmall']} data-testid="return-pack">
+      <dl className={styles['pack']}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? t('pack.onReceipt')}</dd>
+          </div>
+        ))}
+      </dl>
+      {lines.length === 0 ? null : (
+        <ul className={textStyles['quiet']}>
+          {lines.map(({ itemId, name, count, amountTiyn: ofLineTiyn }) => (
+            <li key={itemId}>
+              {count === null ? name : `${name} × ${String(count)}`} · {formatMoney(ofLineTiyn, language)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {url === null ? null : (
+        <div>
+          <Button size="small" onPress={() => setIsShown(!isShown)} data-testid="return-pack-qr">
+            {t('pack.show')}
+          </Button>
+          {isShown ? (
+            <div className={styles['packQr']}>
+              <QrCode qr={{ text: url }} label={t('pack.show')} testId="return-pack-code" />
+            </div>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
