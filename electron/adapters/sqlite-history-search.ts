@@ -12,7 +12,7 @@ const SOLD = "state IN ('paid', 'refunded')";
 /** How many sales of a text are counted at most. */
 const MOST_COUNTED = 500;
 /** Who took money or gave it back: an id may be unknown where a name is known. */
-const PERSON = 'coalesce((SELECT name FROM cashiers WHERE id = cashier), person)';
+export const PERSON = 'coalesce((SELECT name FROM cashiers WHERE id = cashier), person)';
 /** As SQLite spells no limit. */
 const ALL = -1;
 /** More words than anybody types. */
@@ -31,7 +31,10 @@ type Search = Pick<HistoryIndex, 'search' | 'rowsOf' | 'days' | 'totals' | 'expo
 type Row = Record<string, unknown>;
 
 /** The list: every filter but the time is a word, and time is a range of places. */
-export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabulary, 'guess'>): Search {
+export function createHistorySearch(
+  prepare: Prepare,
+  vocabulary: Pick<Vocabulary, 'guess'>,
+): Search & { readonly placesFound: (query: HistoryQuery) => number[] } {
   /** Rows of `sales` newest first, from `first` to `last` inclusive. */
   function select(columns: string, query: HistoryQuery, first: number, last: number, limit: number): Row[] {
     const phoneMark = query.text?.phoneMark ?? null;
@@ -148,6 +151,7 @@ export function createHistorySearch(prepare: Prepare, vocabulary: Pick<Vocabular
   }
 
   return {
+    placesFound: (query) => placesFound(query, MOST_COUNTED),
     search: (query, after, limit) => page('row', query, after, limit).map(toRow),
     rowsOf: (saleIds) =>
       saleIds.flatMap((id) => {

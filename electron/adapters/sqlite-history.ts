@@ -2,6 +2,7 @@ import { almatyDay, formatClock } from '../../shared/domain/almaty-time.ts';
 import type { HistoryEntry, HistoryIndex } from '../core/ports/history-index.ts';
 import { openDerivedDatabase } from './derived-database.ts';
 import { foldText, wordsOf } from './search-text.ts';
+import { createFigureEntries } from './sqlite-figure-entries.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
 import { createHistoryLists, listedSchema } from './sqlite-history-lists.ts';
 import {
@@ -235,8 +236,11 @@ export function openSqliteHistory(file: string): HistoryIndex {
     );
   }
 
+  const { placesFound, ...search } = createHistorySearch(prepare, vocabulary);
+
   return {
-    ...createHistorySearch(prepare, vocabulary),
+    ...search,
+    ...createFigureEntries(prepare, placesFound),
     ...createHistoryFigures(prepare),
     ...lists.reads,
     change(entries, mark, listed = []) {

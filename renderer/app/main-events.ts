@@ -32,6 +32,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   const aged = (name: string) => void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' });
   /** What is counted from all sales. */
   const countedAged = () => {
+    aged('figures.open');
     aged('statistics.books');
     aged('statistics.items');
     aged('statistics.cashiers');

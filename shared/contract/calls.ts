@@ -26,6 +26,7 @@ import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
+import { FigureFilter, FigurePage } from './views/figure-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { OperationView } from './views/operation-view.ts';
 import { ReceiptPrinterView } from './views/printer-view.ts';
@@ -283,6 +284,9 @@ export const calls = {
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
   /** A manager's act: shows the folder of exports in the machine's file manager; not on a till that fills its display. */
   'history.showExports': command({}, z.object({ isShown: z.boolean() })),
+
+  /** The sales, refunds and goods behind a figure; its first `limit` entries, and what all of them come to. */
+  'figures.open': query({ filter: FigureFilter, limit: z.int().min(1).max(2_000) }, FigurePage),
 
   /** For a manager: what came in within these days. */
   'statistics.books': query({ window: HistoryWindow }, StatisticsView),

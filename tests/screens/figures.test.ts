@@ -26,6 +26,11 @@ for (const language of spokenLanguages) {
     await openFigures(till);
     const said = words[language];
     expect(till.text('figures-net')).toBe(total);
+    await till.press('open-figures-net');
+    await till.until(() => till.sees('entries'), 'what the figure is the sum of');
+    expect(till.text('entries-amount')).toBe(total);
+    expect(till.see('entries').querySelectorAll('li')).toHaveLength(2);
+    await till.press('dialog-close');
     for (const [testId, title] of [
       ['by-day', said.byDay],
       ['by-hour', said.byHour],
@@ -47,6 +52,13 @@ for (const language of spokenLanguages) {
     expect(till.says(said.empty)).toBe(true);
     await till.press('as-chart');
     expect(till.sees('by-day'), 'there is nothing to draw').toBe(false);
+    await till.counter.go('sales');
+    await till.press('open-found-total');
+    await till.until(() => till.sees('entries'), 'what all sales that were found come to');
+    expect(till.text('entries-amount')).toBe(total);
+    const [entry] = till.see('entries').querySelectorAll('button');
+    await till.press(entry?.dataset['testid'] ?? '');
+    expect(till.sees('entries'), 'the sale is shown').toBe(false);
   });
 
   test(`the service’s figure in ${language}: what was taken over the counter is a step of its own, and a dead line is told with the way to ask again`, async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { FigureFilter, FigureName } from '../../../shared/contract/views/figure-view.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
 import { sleepADay } from '../../../tests/core/manual-clock.ts';
@@ -25,8 +26,55 @@ async function payByQr(priceTiyn: number): Promise<string> {
   return paymentId;
 }
 
+type Window = typeof today | typeof yesterday;
+const nothingMore = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null };
+
+/** What the entries behind a figure come to. */
+async function opened(window: Window, figure: FigureName, more: Partial<FigureFilter> = {}): Promise<number> {
+  const filter = { ...nothingMore, ...more, figure, sales: { ...any, ...window } };
+  const { entries, amountTiyn, count } = await history.ask('figures.open', { filter, limit: 100 });
+  expect([entries.reduce((sum, entry) => sum + entry.amountTiyn, 0), entries.length]).toEqual([amountTiyn, count]);
+  return figure === 'sales' ? count : amountTiyn;
+}
+
+/** Every figure of these days is what its entries come to. */
+async function expectOpened(window: Window): Promise<void> {
+  const books = await history.ask('statistics.books', window);
+  expect(await opened(window, 'paid')).toBe(books.total.paidTiyn);
+  expect(await opened(window, 'refunded')).toBe(books.total.refundedTiyn);
+  expect(await opened(window, 'sales')).toBe(books.sales);
+  for (const { day, netTiyn } of books.byDay) expect(await opened(window, 'revenue', { day })).toBe(netTiyn);
+  for (const { hour, netTiyn } of books.byHour) expect(await opened(window, 'revenue', { hour })).toBe(netTiyn);
+  for (const { tender, netTiyn } of books.byTender) expect(await opened(window, 'revenue', { tender })).toBe(netTiyn);
+  for (const { name, netTiyn } of books.byCashier) {
+    expect(await opened(window, 'revenue', { personName: name })).toBe(netTiyn);
+  }
+  for (const { key, unit, totalTiyn } of books.goods) {
+    expect(await opened(window, 'sold', { item: { key, unit } })).toBe(totalTiyn);
+  }
+  const report = await history.ask('statistics.items', window);
+  for (const { key, unit, netTiyn, discountTiyn, returnedTiyn } of report.items) {
+    const item = { key, unit };
+    expect(await opened(window, 'items', { item })).toBe(netTiyn);
+    expect(await opened(window, 'discount', { item })).toBe(discountTiyn);
+    expect(await opened(window, 'returned', { item })).toBe(returnedTiyn);
+  }
+  expect(await opened(window, 'unnamed_refund')).toBe(report.unnamedRefundTiyn);
+  expect(await opened(window, 'other_paid')).toBe(report.otherPaidTiyn);
+  expect(await opened(window, 'rounding')).toBe(report.roundingTiyn);
+  const { cashiers } = await history.ask('statistics.cashiers', window);
+  for (const { name, sales, refunds, discountTiyn } of cashiers) {
+    expect(await opened(window, 'sales', { personName: name })).toBe(sales);
+    expect(await opened(window, 'refunded', { personName: name })).toBe(refunds.amountTiyn);
+    expect(await opened(window, 'discount', { personName: name })).toBe(discountTiyn);
+  }
+  for (const { weekday, hour, netTiyn } of (await history.ask('statistics.hours', window)).week) {
+    expect(await opened(window, 'revenue', { weekday, hour })).toBe(netTiyn);
+  }
+}
+
 /** What every surface says of these days, by its name. */
-async function netOf(window: typeof today | typeof yesterday): Promise<Record<string, number>> {
+async function netOf(window: Window): Promise<Record<string, number>> {
   const netIn = (rows: readonly { readonly netTiyn: number }[]) => rows.reduce((sum, row) => sum + row.netTiyn, 0);
   const { found } = await history.ask('history.search', { filter: { ...any, ...window }, after: null, limit: 50 });
   const books = await history.ask('statistics.books', window);
@@ -41,6 +89,7 @@ async function netOf(window: typeof today | typeof yesterday): Promise<Record<st
     tenders: netIn(books.byTender),
     cashiers: netIn((await history.ask('statistics.cashiers', window)).cashiers),
     items: (await history.ask('statistics.items', window)).total.netTiyn,
+    opened: await opened(window, 'revenue'),
   };
 }
 const allSay = (tiyn: number) => ({
@@ -52,6 +101,7 @@ const allSay = (tiyn: number) => ({
   tenders: tiyn,
   cashiers: tiyn,
   items: tiyn,
+  opened: tiyn,
 });
 
 describe('a figure of a day', () => {
@@ -72,6 +122,8 @@ describe('a figure of a day', () => {
     const { cashiers } = await history.ask('statistics.cashiers', today);
     expect(cashiers).toMatchObject([{ name: 'Дана', sales: 0, refunds: { count: 2, amountTiyn: 95_000 } }]);
     expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: 0, refundedTiyn: 95_000, totalTiyn: -95_000 });
+    await expectOpened(today);
+    await expectOpened(yesterday);
   });
 
   it('counts what was paid after midnight on the day it was paid, on every surface', async () => {
@@ -104,6 +156,8 @@ describe('a figure of a day', () => {
     expect(await history.ask('statistics.books', today)).toMatchObject({ sales: 1, goods: [{ totalTiyn: 100_000 }] });
     expect(await history.ask('statistics.items', yesterday)).toMatchObject({ items: [], otherPaidTiyn: 40_000 });
     expect(await history.ask('statistics.items', today)).toMatchObject({ otherPaidTiyn: -40_000 });
+    await expectOpened(today);
+    await expectOpened(yesterday);
   });
 
   it('adds kilograms to kilograms alone, and a refund by QR takes its goods back', async () => {
@@ -146,6 +200,7 @@ describe('a figure of a day', () => {
       netTiyn: 145_000,
     });
     expect(unnamedRefundTiyn).toBe(0);
+    await expectOpened(today);
     const { file } = await history.ask('statistics.export', { ...today, report: 'items' });
     expect(readFileSync(join(history.exportsFolder, file), 'utf8')).toContain('"Нан";"кг";0,35;350,00');
   });

@@ -32,7 +32,9 @@ import { readMoney, readStatistics } from './statistics.ts';
 import { timelineOf } from './timeline.ts';
 
 export interface History {
-  readonly calls: CallsOf<`history.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'>;
+  readonly calls: CallsOf<
+    `history.${string}` | `figures.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'
+  >;
   /** Takes in what was sold since, as far as nobody waits for it. */
   catchUp(): void;
   /** Somebody asked to be forgotten: made anew from what the ledger still knows, in the background. */
@@ -138,12 +140,14 @@ export function createHistory(parts: HistoryParts): History {
         const nowMs = now();
         const query = queryOf(filter, nowMs, sealer.mark, ownTags());
         const rows = index.search(query, after, limit);
-        const [first, last] = [rows[0], rows.at(-1)];
+        const first = rows[0];
+        const next = rows.length < limit ? null : (rows.at(-1) ?? null);
         return {
           rows: rows.map(fresh),
-          days: first === undefined || last === undefined ? [] : index.days(query, last.day, first.day),
+          // Money may have moved on days before, between and after those of the sales.
+          days: index.days(query, next?.day ?? '', after === null ? '~' : (first?.day ?? '')),
           found: after === null ? index.totals(query) : null,
-          next: rows.length < limit || last === undefined ? null : last.place,
+          next: next?.place ?? null,
           today: almatyDay(nowMs),
           behind,
         };
@@ -165,6 +169,13 @@ export function createHistory(parts: HistoryParts): History {
         permit(caller, 'manager');
         follower.catchUp();
         return exportSales(parts, queryOf(filter, now(), sealer.mark, ownTags()), serverClock.stampMs());
+      },
+      'figures.open'({ filter: { sales, day, ...filter }, limit }) {
+        const behind = follower.catchUp();
+        const query = queryOf(sales, now(), sealer.mark, ownTags());
+        const { fromDay, toDay } = daysOf(spanOf(sales.window, now()));
+        const days = { fromDay: day ?? fromDay, toDay: day ?? toDay };
+        return { ...index.entries({ ...filter, sales: query, ...days }, limit), behind };
       },
       async 'history.showExports'(_input, caller) {
         permit(caller, 'manager');

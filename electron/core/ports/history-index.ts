@@ -1,5 +1,6 @@
 /** The sales by what a person looks for: a port whose file is derived from the ledger, and made anew whenever it is lost. */
 
+import type { FigureFilter, FigurePage } from '../../../shared/contract/views/figure-view.ts';
 import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
@@ -132,6 +133,14 @@ export interface GoodSums {
   readonly returnedTiyn: number;
 }
 
+/** Which entries stand behind a figure; all conditions hold at once, null: any. */
+export interface EntryQuery extends Omit<FigureFilter, 'sales' | 'day'> {
+  readonly sales: HistoryQuery;
+  /** Almaty's days, inclusive. */
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
 export interface HistoryIndex {
   /** One transaction: inserts or replaces these sales and rows, and remembers how far the ledger was followed. */
   change(entries: readonly HistoryEntry[], mark: string, listed?: readonly ListedEntry[]): void;
@@ -158,6 +167,8 @@ export interface HistoryIndex {
   goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
   /** For everybody who took money or gave some back, of what had happened before that moment. */
   byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
+  /** The newest entries behind a figure, and what all of them come to. */
+  entries(query: EntryQuery, limit: number): Omit<FigurePage, 'behind'>;
   /** What the sales were cheaper by, by who rang them up. */
   discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
   /** Newest first, after that place; at most `limit`. */

@@ -12,6 +12,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import kit from '../../ui/rows.module.css';
 import textStyles from '../../ui/text.module.css';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import styles from './HistoryList.module.css';
 import type { HistoryDay, HistoryItem } from './history-pages.ts';
 import { createRowWords, type RowWords } from './row-words.ts';
@@ -146,6 +147,7 @@ function Day({
   readonly totals: HistoryDay | undefined;
 }): ReactNode {
   const dayName = useDayName(today);
+  const filter = useHistoryFilter((state) => state.filter);
   return (
     <div className={`${kit['day'] ?? ''} ${styles['day'] ?? ''}`}>
       <h2 className={kit['dayName']}>{dayName(day)}</h2>
@@ -155,7 +157,9 @@ function Day({
             <SoldCount of={totals} />
           </span>
           <b className={styles['dayAmount']}>
-            <Money tiyn={totals.netTiyn} data-testid={day === today ? 'today-total' : `day-total-${day}`} />
+            <OpenFigure title={dayName(day)} figure="revenue" of={filter} only={{ day }} testId={`open-day-${day}`}>
+              <Money tiyn={totals.netTiyn} data-testid={day === today ? 'today-total' : `day-total-${day}`} />
+            </OpenFigure>
           </b>
         </>
       )}

@@ -16,6 +16,7 @@ import { NoneFound } from '../../ui/NoneFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import textStyles from '../../ui/text.module.css';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import { RefundByQr } from '../refunds/RefundByQr.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -102,7 +103,7 @@ function usePlaceInList(topId: string | null, isRead: boolean): boolean {
 }
 
 function History({ parts }: { readonly parts: ReactNode }): ReactNode {
-  const { t } = useTranslation(['sales', 'frame']);
+  const { t } = useTranslation(['sales', 'frame', 'statistics']);
   const language = useLanguage();
   const filter = useHistoryFilter((state) => state.filter);
   const reset = useHistoryFilter((state) => state.reset);
@@ -150,7 +151,9 @@ function History({ parts }: { readonly parts: ReactNode }): ReactNode {
                   : ` · ${t('refundedAmount', { amount: formatMoney(found.refundedTiyn, language) })}`}
               </span>
               <b className={styles['amount']}>
-                <Money tiyn={found.netTiyn} data-testid="found-total" />
+                <OpenFigure title={t('statistics:net')} figure="revenue" of={filter} testId="open-found-total">
+                  <Money tiyn={found.netTiyn} data-testid="found-total" />
+                </OpenFigure>
               </b>
             </span>
           )}

@@ -152,6 +152,19 @@ describe('the top of the list, read again', () => {
     expect(pages.map(({ next }) => next)).toEqual([61, null]);
   });
 
+  it('shows a day of which money alone went back, between the days of the sales', () => {
+    const rows = [row(2, { day: '2026-03-06' }), row(1, { day: '2026-03-01' })];
+    const days = ['2026-03-06', '2026-03-04', '2026-03-01', '2026-02-20'].map((day) => ({
+      ...noTotals,
+      day,
+      refundedTiyn: 5,
+      netTiyn: -5,
+    }));
+    const one = { rows, days, found: null, today: '2026-03-06', behind: 0 };
+    expect(shown([{ ...one, next: 1 }])).toEqual(['2026-03-06', 2, '2026-03-04', '2026-03-01', 1]);
+    expect(shown([{ ...one, next: null }]).at(-1)).toBe('2026-02-20');
+  });
+
   it('has a sale once that moved to the top, because it was paid in full since', () => {
     const { pages } = withFreshTop(read, page([row(104, { id: 's7' }), ...salesDown(103, 65)], 2, 65));
     expect(pages.flatMap(({ rows }) => rows).filter(({ id }) => id === 's7')).toHaveLength(1);

@@ -82,17 +82,23 @@ export function withRows({ pages, pageParams }: HistoryPages, rows: readonly His
   };
 }
 
-/** Each day over its sales. */
+/** Each day over its sales; and days of which money moved alone, for sales of other days. */
 export function itemsOf(pages: readonly HistoryPage[]): HistoryItem[] {
-  let day: string | null = null;
-  return pages
-    .flatMap(({ rows }) => rows)
-    .flatMap((row): HistoryItem[] => {
-      const item = { kind: 'row', key: row.id, row } as const;
-      if (row.day === day) return [item];
-      ({ day } = row);
-      return [{ kind: 'day', key: day, day }, item];
-    });
+  const rows = pages.flatMap((page) => page.rows);
+  const isAll = pages.at(-1)?.next === null;
+  const moved = [...daysOf(pages).values()].filter(({ paidTiyn, refundedTiyn }) => paidTiyn > 0 || refundedTiyn > 0);
+  const lastDay = rows.at(-1)?.day ?? '';
+  const days = new Set([
+    ...rows.map(({ day }) => day),
+    ...moved.flatMap(({ day }) => (isAll || day >= lastDay ? [day] : [])),
+  ]);
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return [...days]
+    .toSorted((one, other) => other.localeCompare(one))
+    .flatMap((day): HistoryItem[] => [
+      { kind: 'day', key: day, day },
+      ...(byDay.get(day) ?? []).map((row): HistoryItem => ({ kind: 'row', key: row.id, row })),
+    ]);
 }
 
 /** A later page was asked for later, and knows a day's totals better. */

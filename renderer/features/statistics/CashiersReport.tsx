@@ -4,6 +4,7 @@ import type { CashiersReportView } from '../../../shared/contract/views/report-v
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
@@ -18,6 +19,7 @@ export function CashiersReport(): ReactNode {
   const { t } = useTranslation('reports');
   const window = useReports((state) => state.window);
   const { data, error } = useTillQuery('statistics.cashiers', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
+  const nameOf = ({ name }: Cashier): string => (name === '' ? t('nobody') : name);
   return (
     <ReportPage
       report={data}
@@ -45,25 +47,72 @@ export function CashiersReport(): ReactNode {
             <tbody>
               {cashiers.map((cashier) => (
                 <tr key={cashier.name} data-testid={`report-cashier-${cashier.name}`}>
-                  <th scope="row">{cashier.name === '' ? t('nobody') : cashier.name}</th>
+                  <th scope="row">{nameOf(cashier)}</th>
                   <td>
-                    {cashier.sales}
+                    <OpenFigure
+                      title={nameOf(cashier)}
+                      figure="sales"
+                      of={{ window }}
+                      only={{ personName: cashier.name }}
+                    >
+                      {cashier.sales}
+                    </OpenFigure>
                     <Was now={cashier.sales} was={cashier.before?.sales}>
                       {cashier.before?.sales}
                     </Was>
                   </td>
                   <td>
-                    <Money tiyn={cashier.netTiyn} />
+                    <OpenFigure
+                      title={nameOf(cashier)}
+                      figure="revenue"
+                      of={{ window }}
+                      only={{ personName: cashier.name }}
+                    >
+                      <Money tiyn={cashier.netTiyn} />
+                    </OpenFigure>
                     <Was now={cashier.netTiyn} was={cashier.before?.netTiyn}>
                       <Money tiyn={cashier.before?.netTiyn ?? 0} />
                     </Was>
                   </td>
-                  <td>{cashier.sales === 0 ? '' : <Money tiyn={cashier.averageTiyn} />}</td>
-                  <td>{cashier.discountTiyn === 0 ? '' : <Money tiyn={cashier.discountTiyn} />}</td>
+                  <td>
+                    {cashier.sales === 0 ? (
+                      ''
+                    ) : (
+                      <OpenFigure
+                        title={nameOf(cashier)}
+                        figure="paid"
+                        of={{ window }}
+                        only={{ personName: cashier.name }}
+                      >
+                        <Money tiyn={cashier.averageTiyn} />
+                      </OpenFigure>
+                    )}
+                  </td>
+                  <td>
+                    {cashier.discountTiyn === 0 ? (
+                      ''
+                    ) : (
+                      <OpenFigure
+                        title={nameOf(cashier)}
+                        figure="discount"
+                        of={{ window }}
+                        only={{ personName: cashier.name }}
+                      >
+                        <Money tiyn={cashier.discountTiyn} />
+                      </OpenFigure>
+                    )}
+                  </td>
                   <td>
                     {cashier.refunds.count === 0 ? null : (
                       <>
-                        <Money tiyn={cashier.refunds.amountTiyn} />
+                        <OpenFigure
+                          title={nameOf(cashier)}
+                          figure="refunded"
+                          of={{ window }}
+                          only={{ personName: cashier.name }}
+                        >
+                          <Money tiyn={cashier.refunds.amountTiyn} />
+                        </OpenFigure>
                         <span className={styles['was']}>{t('refundsOf', { count: cashier.refunds.count })}</span>
                       </>
                     )}

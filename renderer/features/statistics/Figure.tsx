@@ -6,14 +6,18 @@ import { decimalMark } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import type { Look } from './look.ts';
+import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
 
 export interface FigureRow extends HistoryTotals {
   readonly name: string;
   /** Under a column, where the whole name has no room. */
   readonly short?: string;
+  /** Which part of the figures it is; a month is none. */
+  readonly only?: Parameters<typeof OpenFigure>[0]['only'];
 }
 
 const COLUMNS_PX = 220;
@@ -118,6 +122,15 @@ function Chart({ rows, kind }: { readonly rows: readonly FigureRow[]; readonly k
 
 function Table({ head, rows }: { readonly head: string; readonly rows: readonly FigureRow[] }): ReactNode {
   const { t } = useTranslation('statistics');
+  const window = useReports((state) => state.window);
+  const amount = (row: FigureRow, figure: 'refunded' | 'revenue', tiyn: number): ReactNode =>
+    row.only === undefined ? (
+      <Money tiyn={tiyn} />
+    ) : (
+      <OpenFigure title={row.name} figure={figure} of={{ window }} only={row.only}>
+        <Money tiyn={tiyn} />
+      </OpenFigure>
+    );
   return (
     <div className={styles['scroll']} role="region" aria-label={head} tabIndex={0}>
       <table className={card['table']}>
@@ -134,10 +147,8 @@ function Table({ head, rows }: { readonly head: string; readonly rows: readonly 
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
               <td>{row.count}</td>
-              <td>{row.refundedTiyn === 0 ? '' : <Money tiyn={row.refundedTiyn} />}</td>
-              <td>
-                <Money tiyn={row.netTiyn} />
-              </td>
+              <td>{row.refundedTiyn === 0 ? '' : amount(row, 'refunded', row.refundedTiyn)}</td>
+              <td>{amount(row, 'revenue', row.netTiyn)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,9 +6,11 @@ import { formatQuantities } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { Figure, type FigureRow } from './Figure.tsx';
 import type { Look } from './look.ts';
+import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
 
 /** From so many days on a bar stands for a month. */
@@ -19,7 +21,9 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
   const { t } = useTranslation(['statistics', 'sales']);
   const language = useLanguage();
   const isByMonth = figures.byDay.length > MOST_DAYS;
-  const hours = figures.byHour.filter(({ count }) => count > 0).map(({ hour }) => hour);
+  const hours = figures.byHour
+    .filter(({ count, refundedTiyn }) => count > 0 || refundedTiyn > 0)
+    .map(({ hour }) => hour);
   const [firstHour, lastHour] = [Math.min(...hours), Math.max(...hours)];
   return (
     <div className={styles['grid']}>
@@ -41,6 +45,7 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
           .map(({ hour, ...totals }) => ({
             name: `${String(hour).padStart(2, '0')}:00`,
             short: String(hour),
+            only: { hour },
             ...totals,
           }))}
         testId="by-hour"
@@ -50,7 +55,11 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
         head={t('tender')}
         look={look}
         kind="bars"
-        rows={figures.byTender.map(({ tender, ...totals }) => ({ name: t(`sales:tender.${tender}`), ...totals }))}
+        rows={figures.byTender.map(({ tender, ...totals }) => ({
+          name: t(`sales:tender.${tender}`),
+          only: { tender },
+          ...totals,
+        }))}
         testId="by-tender"
       />
       <Figure
@@ -58,7 +67,11 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
         head={t('cashier')}
         look={look}
         kind="bars"
-        rows={figures.byCashier.map(({ name, ...totals }) => ({ name: name === '' ? t('nobody') : name, ...totals }))}
+        rows={figures.byCashier.map(({ name, ...totals }) => ({
+          name: name === '' ? t('nobody') : name,
+          only: { personName: name },
+          ...totals,
+        }))}
         testId="by-cashier"
       />
       <Goods figures={figures} />
@@ -69,6 +82,7 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
     return days.map(({ day, ...totals }) => ({
       name: formatDay(parseWindowBound(day, 'lower') ?? 0, language),
       short: `${day.slice(8)}.${day.slice(5, 7)}`,
+      only: { day },
       ...totals,
     }));
   }
@@ -93,6 +107,7 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
 function Goods({ figures: { goods, otherGoods } }: { readonly figures: StatisticsView }): ReactNode {
   const { t } = useTranslation('statistics');
   const language = useLanguage();
+  const window = useReports((state) => state.window);
   return (
     <section className={`${card['card'] ?? ''} ${styles['whole'] ?? ''}`} aria-label={t('goods')}>
       <h2 className={card['title']}>{t('goods')}</h2>
@@ -111,7 +126,9 @@ function Goods({ figures: { goods, otherGoods } }: { readonly figures: Statistic
               <th scope="row">{name}</th>
               <td>{formatQuantities([{ unit, thousandths }], language)}</td>
               <td>
-                <Money tiyn={totalTiyn} />
+                <OpenFigure title={name} figure="sold" of={{ window }} only={{ item: { key, unit } }}>
+                  <Money tiyn={totalTiyn} />
+                </OpenFigure>
               </td>
             </tr>
           ))}

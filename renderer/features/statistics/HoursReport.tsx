@@ -6,6 +6,7 @@ import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
@@ -41,6 +42,7 @@ export function HoursReport(): ReactNode {
 
 function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
   const { t } = useTranslation('reports');
+  const window = useReports((state) => state.window);
   const most = Math.max(1, ...hours.flatMap(({ netTiyn, before }) => [netTiyn, before?.netTiyn ?? 0]));
   return (
     <section className={card['card']} aria-label={t('byHour')}>
@@ -64,14 +66,23 @@ function ByHour({ hours }: Pick<HoursReportView, 'hours'>): ReactNode {
             <tr key={hour}>
               <th scope="row">{hourName(hour)}</th>
               <td className={styles['bars']} aria-hidden="true">
-                <span className={styles['bar']} style={{ width: `${String((netTiyn / most) * 100)}%` }} />
+                <span className={styles['bar']} style={{ width: `${String(Math.max(0, netTiyn / most) * 100)}%` }} />
                 {before === null ? null : (
-                  <span className={styles['barWas']} style={{ width: `${String((before.netTiyn / most) * 100)}%` }} />
+                  <span
+                    className={styles['barWas']}
+                    style={{ width: `${String(Math.max(0, before.netTiyn / most) * 100)}%` }}
+                  />
                 )}
               </td>
-              <td>{sales}</td>
               <td>
-                <Money tiyn={netTiyn} />
+                <OpenFigure title={hourName(hour)} figure="sales" of={{ window }} only={{ hour }}>
+                  {sales}
+                </OpenFigure>
+              </td>
+              <td>
+                <OpenFigure title={hourName(hour)} figure="revenue" of={{ window }} only={{ hour }}>
+                  <Money tiyn={netTiyn} />
+                </OpenFigure>
                 <Was now={netTiyn} was={before?.netTiyn}>
                   <Money tiyn={before?.netTiyn ?? 0} />
                 </Was>
@@ -90,6 +101,7 @@ const SHADES = 4;
 function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): ReactNode {
   const { t } = useTranslation('reports');
   const language = useLanguage();
+  const window = useReports((state) => state.window);
   const most = Math.max(1, ...week.map(({ netTiyn }) => netTiyn));
   return (
     <section className={card['card']} aria-label={t('byWeek')}>
@@ -116,11 +128,18 @@ function ByWeekday({ hours, week }: Pick<HoursReportView, 'hours' | 'week'>): Re
                 const shade = Math.max(0, Math.ceil(((cell?.netTiyn ?? 0) / most) * SHADES));
                 return (
                   <td key={weekday} className={styles[`shade${String(shade)}`]}>
-                    <span aria-hidden="true">{sales === 0 ? '' : sales}</span>
                     {cell === undefined ? null : (
-                      <span className="only-heard">
-                        {`${t('cellSales', { count: sales })}, ${formatMoney(cell.netTiyn, language)}`}
-                      </span>
+                      <OpenFigure
+                        title={`${t(`weekday.${weekday}`)}, ${hourName(hour)}`}
+                        figure="revenue"
+                        of={{ window }}
+                        only={{ weekday, hour }}
+                      >
+                        <span aria-hidden="true">{sales === 0 ? '' : sales}</span>
+                        <span className="only-heard">
+                          {`${t('cellSales', { count: sales })}, ${formatMoney(cell.netTiyn, language)}`}
+                        </span>
+                      </OpenFigure>
                     )}
                   </td>
                 );

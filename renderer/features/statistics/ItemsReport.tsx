@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FigureName } from '../../../shared/contract/views/figure-view.ts';
 import { formatQuantities, type Quantity } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
@@ -18,12 +20,25 @@ export function ItemsReport(): ReactNode {
   const window = useReports((state) => state.window);
   const { data, error } = useTillQuery('statistics.items', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
   const money = (tiyn: number): ReactNode => (tiyn === 0 ? '' : <Money tiyn={tiyn} />);
+  const opened = (figure: FigureName, tiyn: number, title: string, item?: { key: string; unit: string }): ReactNode =>
+    tiyn === 0 ? (
+      ''
+    ) : (
+      <OpenFigure
+        title={title}
+        figure={figure}
+        of={{ window }}
+        only={item === undefined ? {} : { item: { key: item.key, unit: item.unit } }}
+      >
+        <Money tiyn={tiyn} />
+      </OpenFigure>
+    );
   const amountOf = (quantity: Quantity): string => formatQuantities([quantity], language);
   return (
     <ReportPage
       report={data}
       error={error}
-      isEmpty={({ items }) => items.length === 0}
+      isEmpty={({ items, total }) => items.length === 0 && total.netTiyn === 0 && total.returnedTiyn === 0}
       empty={{ title: t('emptyItems'), text: t('emptyItemsWhy') }}
     >
       {({ items, others, total, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn }) => (
@@ -46,10 +61,12 @@ export function ItemsReport(): ReactNode {
                 <th scope="row">{t('total')}</th>
                 <td data-testid="report-items-sold">{formatQuantities(total.sold, language)}</td>
                 <td>
-                  <Money tiyn={total.netTiyn} data-testid="report-items-net" />
+                  <OpenFigure title={t('total')} figure="revenue" of={{ window }} testId="open-items-net">
+                    <Money tiyn={total.netTiyn} data-testid="report-items-net" />
+                  </OpenFigure>
                 </td>
-                <td>{money(total.discountTiyn)}</td>
-                <td>{money(total.returnedTiyn)}</td>
+                <td>{opened('discount', total.discountTiyn, t('discount'))}</td>
+                <td>{opened('refunded', total.returnedTiyn, t('returned'))}</td>
               </tr>
               {items.map((item, index) => (
                 // Goods without a code may bear one name and be two.
@@ -62,14 +79,14 @@ export function ItemsReport(): ReactNode {
                     </Was>
                   </td>
                   <td>
-                    <Money tiyn={item.netTiyn} />
+                    {opened('items', item.netTiyn, item.name, item) || <Money tiyn={0} />}
                     <Was now={item.netTiyn} was={item.before?.netTiyn}>
                       <Money tiyn={item.before?.netTiyn ?? 0} />
                     </Was>
                   </td>
-                  <td>{money(item.discountTiyn)}</td>
+                  <td>{opened('discount', item.discountTiyn, item.name, item)}</td>
                   <td>
-                    {money(item.returnedTiyn)}
+                    {opened('returned', item.returnedTiyn, item.name, item)}
                     {item.returnedThousandths === 0 ? null : (
                       <span className={styles['was']}>
                         {amountOf({ unit: item.unit, thousandths: item.returnedThousandths })}
@@ -92,11 +109,12 @@ export function ItemsReport(): ReactNode {
               <Beside
                 testId="report-unnamed"
                 name={t('unnamed')}
+                figure="unnamed_refund"
                 netTiyn={-unnamedRefundTiyn}
                 returnedTiyn={unnamedRefundTiyn}
               />
-              <Beside testId="report-other-paid" name={t('otherPaid')} netTiyn={otherPaidTiyn} />
-              <Beside testId="report-rounding" name={t('rounding')} netTiyn={-roundingTiyn} />
+              <Beside testId="report-other-paid" name={t('otherPaid')} figure="other_paid" netTiyn={otherPaidTiyn} />
+              <Beside testId="report-rounding" name={t('rounding')} figure="rounding" netTiyn={-roundingTiyn} />
             </tbody>
           </table>
         </section>
@@ -109,14 +127,17 @@ export function ItemsReport(): ReactNode {
 function Beside({
   testId,
   name,
+  figure,
   netTiyn,
   returnedTiyn = 0,
 }: {
   readonly testId: string;
   readonly name: string;
+  readonly figure: FigureName;
   readonly netTiyn: number;
   readonly returnedTiyn?: number;
 }): ReactNode {
+  const window = useReports((state) => state.window);
   if (netTiyn === 0) return null;
   return (
     <tr data-testid={testId}>
@@ -124,7 +145,9 @@ function Beside({
         {name}
       </th>
       <td>
-        <Money tiyn={netTiyn} />
+        <OpenFigure title={name} figure={figure} of={{ window }}>
+          <Money tiyn={netTiyn} />
+        </OpenFigure>
       </td>
       <td />
       <td>{returnedTiyn === 0 ? null : <Money tiyn={returnedTiyn} />}</td>

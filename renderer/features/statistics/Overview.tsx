@@ -33,7 +33,7 @@ export function Overview(): ReactNode {
           <Totals figures={data} />
           <Note figures={data} />
           <OthersRefunds figures={data} />
-          {data.total.count === 0 ? (
+          {data.total.count === 0 && data.total.refundedTiyn === 0 ? (
             <EmptyReport title={t('empty')}>{t('frame:empty.reports')}</EmptyReport>
           ) : (
             <Figures figures={data} look={look} />

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FigureName } from '../../../shared/contract/views/figure-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { averageTiyn } from '../../../shared/domain/figures/money-events.ts';
 import { Money } from '../../ui/Money.tsx';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import { Compared } from './Compared.tsx';
+import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
 
 /** Four figures, each against the time before. */
@@ -11,18 +14,33 @@ export function Totals({ figures: { total, sales, before } }: { readonly figures
   const { t } = useTranslation(['statistics', 'frame']);
   return (
     <dl className={styles['sums']} data-testid="figures">
-      <Amount name={t('net')} testId="figures-net" isMoney now={total.netTiyn} was={before?.netTiyn ?? null} />
+      <Amount
+        name={t('net')}
+        testId="figures-net"
+        opens="revenue"
+        isMoney
+        now={total.netTiyn}
+        was={before?.netTiyn ?? null}
+      />
       <Amount
         name={t('average')}
         testId="figures-average"
+        opens="paid"
         isMoney
         now={averageTiyn({ ...total, sales }) ?? 0}
         was={before === null ? null : (averageTiyn(before) ?? 0)}
       />
-      <Amount name={t('frame:compare.sales')} testId="figures-sales" now={sales} was={before?.sales ?? null} />
+      <Amount
+        name={t('frame:compare.sales')}
+        testId="figures-sales"
+        opens="sales"
+        now={sales}
+        was={before?.sales ?? null}
+      />
       <Amount
         name={t('refunded')}
         testId="figures-refunded"
+        opens="refunded"
         isMoney
         isBetterDown
         now={total.refundedTiyn}
@@ -37,6 +55,7 @@ function Amount({
   testId,
   now,
   was,
+  opens,
   isMoney = false,
   isBetterDown = false,
 }: {
@@ -45,15 +64,19 @@ function Amount({
   readonly now: number;
   /** Null where there is nothing to compare with. */
   readonly was: number | null;
+  readonly opens: FigureName;
   readonly isMoney?: boolean;
   readonly isBetterDown?: boolean;
 }): ReactNode {
+  const window = useReports((state) => state.window);
   const figure = (value: number): ReactNode => (isMoney ? <Money tiyn={value} /> : value);
   return (
     <div>
       <dt>{name}</dt>
       <dd className={styles['figure']} data-testid={testId}>
-        {figure(now)}
+        <OpenFigure title={name} figure={opens} of={{ window }} testId={`open-${testId}`}>
+          {figure(now)}
+        </OpenFigure>
       </dd>
       {was === null ? null : (
         <dd className={styles['was']} data-testid={`${testId}-was`}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
+import { HistoryFilter } from './history-view.ts';
 import { TenderKind } from './tender-view.ts';
 
 /**
@@ -33,7 +34,7 @@ export const FigureEntry = z.object({
   /** What it adds to the figure; negative where it takes off. */
   amountTiyn: z.int(),
   /** Of goods alone. */
-  quantity: z.object({ thousandths: z.int(), unit: z.string().nullable() }).nullable(),
+  quantity: z.object({ thousandths: z.int(), unit: z.string() }).nullable(),
   /** Null where it belongs to no tender. */
   tender: TenderKind.nullable(),
   /** Null where it belongs to no sale of this till. */
@@ -45,3 +46,51 @@ export const FigureEntry = z.object({
   personName: z.string(),
 });
 export type FigureEntry = z.infer<typeof FigureEntry>;
+
+/**
+ * Which figure is opened; each is the sum of its entries.
+ * - `revenue`: payments less refunds. `paid`, `refunded`: one of the two. `sales`: its entries are counted.
+ * - `items`: goods sold less goods that came back; `sold`, `returned`: one of the two. `discount`, `rounding`.
+ * - `unnamed_refund`, `other_paid`: by sale, what the report of items says beside its goods.
+ */
+export const FigureName = z.enum([
+  'revenue',
+  'paid',
+  'refunded',
+  'sales',
+  'items',
+  'sold',
+  'returned',
+  'discount',
+  'rounding',
+  'unnamed_refund',
+  'other_paid',
+]);
+export type FigureName = z.infer<typeof FigureName>;
+
+/** All conditions hold at once; null: any. */
+export const FigureFilter = z.strictObject({
+  figure: FigureName,
+  /** Of these sales and days. */
+  sales: HistoryFilter,
+  day: z.string().max(10).nullable(),
+  hour: z.int().min(0).max(23).nullable(),
+  /** 1: Monday. */
+  weekday: z.int().min(1).max(7).nullable(),
+  tender: TenderKind.nullable(),
+  /** Who took the money or gave it back, of discounts who sold; empty: nobody at this till. */
+  personName: z.string().max(200).nullable(),
+  item: z.strictObject({ key: z.string().max(300), unit: z.string().max(64) }).nullable(),
+});
+export type FigureFilter = z.infer<typeof FigureFilter>;
+
+export const FigurePage = z.object({
+  /** Newest first. */
+  entries: z.array(FigureEntry),
+  /** Of all entries, on this page or not. */
+  count: z.int(),
+  amountTiyn: z.int(),
+  /** Events of the ledger that are not counted yet. */
+  behind: z.int(),
+});
+export type FigurePage = z.infer<typeof FigurePage>;

@@ -7,6 +7,7 @@ export { default as codes } from './codes.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };
 export { default as devices } from './devices.json' with { type: 'json' };
 export { default as errors } from './errors.json' with { type: 'json' };
+export { default as figures } from './figures.json' with { type: 'json' };
 export { default as frame } from './frame.json' with { type: 'json' };
 export { default as goods } from './goods.json' with { type: 'json' };
 export { default as labels } from './labels.json' with { type: 'json' };

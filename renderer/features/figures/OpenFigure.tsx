@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { FigureEntry, FigureFilter, FigureName } from '../../../shared/contract/views/figure-view.ts';
+import type { HistoryFilter, HistoryWindow } from '../../../shared/contract/views/history-view.ts';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatQuantities } from '../../../shared/domain/figures/quantity.ts';
+import { useLanguage } from '../../app/language.ts';
+import { openSale } from '../../app/open-sale.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import textStyles from '../../ui/text.module.css';
+import styles from './OpenFigure.module.css';
+
+const PAGE = 100;
+const MAX_ENTRIES = 2_000;
+
+type Narrowing = Partial<Omit<FigureFilter, 'figure' | 'sales'>>;
+
+/** A figure that opens: what it is the sum of, by the sales, refunds and goods behind it. */
+export function OpenFigure({
+  title,
+  figure,
+  of,
+  only = {},
+  testId,
+  children,
+}: {
+  /** What the figure says. */
+  readonly title: string;
+  readonly figure: FigureName;
+  readonly of: HistoryFilter | { readonly window: HistoryWindow };
+  readonly only?: Narrowing;
+  readonly testId?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <AriaButton
+        className={styles['figure'] ?? ''}
+        onPress={() => {
+          setOpen(true);
+        }}
+        {...(testId === undefined ? {} : { 'data-testid': testId })}
+      >
+        {children}
+      </AriaButton>
+      {isOpen ? (
+        <Dialog
+          title={title}
+          isOpen
+          wide
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <Entries
+            filter={{ ...nothingMore, ...only, figure, sales: { ...anySale, ...of } }}
+            onSale={(saleId) => {
+              setOpen(false);
+              openSale(saleId);
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const anySale = { text: '', state: null, tender: null, cashierId: null } as const;
+const nothingMore = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null } as const;
+
+function Entries({
+  filter,
+  onSale,
+}: {
+  readonly filter: FigureFilter;
+  readonly onSale: (saleId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation(['figures', 'listed']);
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error } = useTillQuery('figures.open', { filter, limit }, { keepsLast: true });
+  if (data === undefined) {
+    return error === null ? <p className={textStyles['quiet']}>{t('loading')}</p> : <Advice problem={error} />;
+  }
+  const { entries, count, amountTiyn, behind } = data;
+  return (
+    <>
+      <p className={styles['sum']} data-testid="entries-sum">
+        <span>{t('entries', { count })}</span>
+        <b>
+          <Money tiyn={amountTiyn} data-testid="entries-amount" />
+        </b>
+      </p>
+      {behind === 0 ? null : (
+        <p className={textStyles['waiting']} role="status">
+          {t('listed:behind', { count: behind })}
+        </p>
+      )}
+      <ul className={styles['entries']} data-testid="entries">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} onSale={onSale} />
+          </li>
+        ))}
+      </ul>
+      {entries.length < count && limit < MAX_ENTRIES ? (
+        <Button
+          onPress={() => {
+            setLimit(Math.min(MAX_ENTRIES, limit * 4));
+          }}
+          data-testid="entries-more"
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Entry({
+  entry,
+  onSale,
+}: {
+  readonly entry: FigureEntry;
+  readonly onSale: (saleId: string) => void;
+}): ReactNode {
+  const { t } = useTranslation(['figures', 'sales']);
+  const language = useLanguage();
+  const { kind, at, tender, saleId, saleNumber, name, personName, quantity, amountTiyn } = entry;
+  const what = [
+    t(`kind.${kind}`),
+    ...(tender === null ? [] : [t(`sales:tender.${tender}`)]),
+    ...(saleNumber === null ? [] : [`№ ${String(saleNumber)}`]),
+  ];
+  const more = [name, quantity === null ? '' : formatQuantities([quantity], language), personName];
+  const text = (
+    <>
+      <span className={styles['when']}>{formatDayTime(Date.parse(at), language)}</span>
+      <span className={styles['what']}>
+        <span>{what.join(' · ')}</span>
+        <span className={textStyles['quiet']}>{more.filter((part) => part !== '').join(' · ')}</span>
+      </span>
+      <b>
+        <Money tiyn={amountTiyn} />
+      </b>
+    </>
+  );
+  if (saleId === null) return <span className={styles['entry']}>{text}</span>;
+  return (
+    <AriaButton
+      className={`${styles['entry'] ?? ''} ${styles['sale'] ?? ''}`}
+      onPress={() => {
+        onSale(saleId);
+      }}
+      data-testid={`entry-${entry.id}`}
+    >
+      {text}
+    </AriaButton>
+  );
+}
