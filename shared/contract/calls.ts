@@ -336,7 +336,7 @@ export const calls = {
   ...qrRefundCalls,
 
   'receipt.print': command(
-    { saleId: id, document: z.enum(['slip', 'provider_receipt']) },
+    { saleId: id, document: z.enum(['slip', 'provider_receipt', 'fiscal_slip']) },
     z.object({ printJobId: z.string() }),
   ),
   /** The receipt of the invoice that was paid, or of money taken at the counter: of that `tenderId`, else of the last one. */

@@ -339,6 +339,7 @@ export function createShop(parts: ShopParts) {
       ...createTrainingCalls({ ...context, customers: parts.customers }),
       ...sandbox.calls,
     },
+    tendersOf: counter.tendersOf,
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,

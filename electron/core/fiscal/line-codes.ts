@@ -5,9 +5,9 @@ import type { CartLine } from '../../../shared/domain/cart.ts';
 import { linesWithoutCode, withChosenCodes } from '../../../shared/domain/fiscal-code.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { TenderRecord } from '../ledger/tender-record.ts';
+import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 
-type Part = Pick<TenderRecord, 'fromTiyn' | 'amountTiyn'>;
+type Part = Pick<TenderRecord, 'fromTiyn' | 'amountTiyn' | 'roundingTiyn'>;
 
 export interface LineCodes {
   missingIn(cart: CartInput): CartLine[];
@@ -18,8 +18,10 @@ export interface LineCodes {
 export function createLineCodes(shelf: Pick<GoodsShelf, 'find'>): LineCodes {
   return {
     missingIn: (cart) => linesWithoutCode(cart, shelf.find),
-    missingOf: (sale, { fromTiyn, amountTiyn }) =>
-      linesWithoutCode(codedCartOf(sale), shelf.find, { fromTiyn, toTiyn: fromTiyn + amountTiyn }),
+    missingOf(sale, tender) {
+      const part = { fromTiyn: tender.fromTiyn, toTiyn: tender.fromTiyn + worthOfTender(tender) };
+      return linesWithoutCode(codedCartOf(sale), shelf.find, part);
+    },
   };
 }
 

@@ -44,7 +44,7 @@ const Data = z.object({
     .catch(null)
     .transform((invoice) => invoice ?? null),
   frozen: z.object({ amountTiyn: z.int().optional(), totalTiyn: z.int().optional() }).optional().catch(undefined),
-  document: z.enum(['slip', 'provider_receipt', 'refund']).optional().catch(undefined),
+  document: z.enum(['slip', 'provider_receipt', 'fiscal_slip', 'refund']).optional().catch(undefined),
   isCopy: z.boolean().optional().catch(undefined),
   outcome: optionalText,
   file: optionalText,

@@ -8,12 +8,14 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
-import type { Clock, LabelRenderer, PrintedLabels, PrintedReceipt, ReceiptRenderer } from '../ports.ts';
+import type { Clock, LabelRenderer, PrintedLabels, PrintedReceipt, ReceiptRenderer, RecordPut } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
 import { type PrintPage, RECEIPT_PRINTER } from './delivery.ts';
+import type { FiscalPaper } from './fiscal-paper.ts';
 import { composeLinkReceipt } from './link-receipt.ts';
 import type { PrintJob } from './print-job.ts';
 import {
+  composeFiscalSlip,
   composeReceipt,
   type FiscalFacts,
   partOfSale,
@@ -33,6 +35,8 @@ export interface PaidSale {
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly fiscal: readonly FiscalFacts[];
+  /** Further ones are issued later, and printed then. */
+  readonly isFiscalComing: boolean;
 }
 
 export interface LabelsToDraw {
@@ -50,6 +54,7 @@ export interface DocumentParts {
   readonly report: (reportId: string) => ShiftReportRecord | undefined;
   readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
   readonly labels: (labelsId: string) => LabelsToDraw | undefined;
+  readonly fiscalPaper: Pick<FiscalPaper, 'waitMs' | 'promised'>;
   /** The service's own report of a shift. */
   readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
   readonly shop: () => ShopFacts;
@@ -63,8 +68,9 @@ export interface DocumentParts {
 }
 
 export type DocumentOutcome =
-  | { readonly kind: 'ready'; readonly page: PrintPage }
-  /** The provider is still making it. */
+  /** `alongside`: what is true as soon as it may be on paper. */
+  | { readonly kind: 'ready'; readonly page: PrintPage; readonly alongside?: readonly RecordPut[] }
+  /** It is still being made, or waits for what stands on it. */
   | { readonly kind: 'pending'; readonly retryAfterMs: number }
   /** `isFinal`: asking again gives the same answer. */
   | { readonly kind: 'failed'; readonly problem: Problem; readonly isFinal: boolean };
@@ -156,8 +162,16 @@ export function createDocuments(parts: DocumentParts): Documents {
   }
 
   async function drawReceipt(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
+    const alongside = parts.fiscalPaper.promised(job);
     const receipt = receiptOf(paid, job.isCopy);
     const title = `${receiptNumber(paid.sale)} ${job.isCopy ? 'slip copy' : 'slip'}`;
+    return { kind: 'ready', page: await onPaper(job, title, receipt), alongside };
+  }
+
+  async function drawFiscal(job: PrintJob, paid: PaidSale): Promise<DocumentOutcome> {
+    if (paid.fiscal.length === 0) return failed('receipt_unavailable');
+    const receipt = composeFiscalSlip({ ...facts(job.isCopy), ...paid, shop: parts.shop() });
+    const title = `${receiptNumber(paid.sale)} fiscal receipt${job.isCopy ? ' copy' : ''}`;
     return { kind: 'ready', page: await onPaper(job, title, receipt) };
   }
 
@@ -204,7 +218,10 @@ export function createDocuments(parts: DocumentParts): Documents {
     if (job.invoiceId !== undefined) return receiptOfInvoice(job, job.invoiceId);
     const paid = job.saleId === null ? undefined : parts.paidSale(job.saleId);
     if (paid === undefined) return Promise.resolve(failed('receipt_not_available_for_status'));
-    return job.document === 'slip' ? drawReceipt(job, paid) : fetchReceipt(job, paid);
+    if (job.document === 'fiscal_slip') return drawFiscal(job, paid);
+    if (job.document !== 'slip') return fetchReceipt(job, paid);
+    const waitMs = parts.fiscalPaper.waitMs(job);
+    return waitMs > 0 ? Promise.resolve({ kind: 'pending', retryAfterMs: waitMs }) : drawReceipt(job, paid);
   }
 
   return {

@@ -55,8 +55,11 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     { clock, logger },
   );
 
-  function keep(job: PrintJob): PrintJob {
-    jobs.keep(job, new Date(clock.nowMs()).toISOString(), job.state === 'printed' ? printed(job) : []);
+  function keep(
+    job: PrintJob,
+    alongside: readonly RecordPut[] = job.state === 'printed' ? printed(job) : [],
+  ): PrintJob {
+    jobs.keep(job, new Date(clock.nowMs()).toISOString(), alongside);
     onChange(job);
     return job;
   }
@@ -71,7 +74,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     if (document.kind === 'failed') {
       return afterFailure({ ...job, attempts: job.attempts + 1 }, document.problem, document.isFinal);
     }
-    const printing = keep({ ...job, state: 'printing', attempts: job.attempts + 1 });
+    const printing = keep({ ...job, state: 'printing', attempts: job.attempts + 1 }, document.alongside);
     const startedMs = clock.monotonicMs();
     try {
       const { file, outcome } = await deliver(document.page);

@@ -19,6 +19,8 @@ export interface PrintRequests {
   again(job: PrintJob): string;
   /** A first print, to be written with what it tells of (rule L3); nothing where it was ever queued before. */
   alongside(wanted: WantedPrint): LedgerChange;
+  /** The same for what comes after an earlier one, and is no copy of it. */
+  following(wanted: WantedPrint): LedgerChange;
   /** That is durable now. */
   begin(wanted: Omit<WantedPrint, 'personId'>): void;
   /** Prints of that document until now, oldest first. */
@@ -84,6 +86,10 @@ export function createPrintRequests({ jobs, queue, clock, ids, logger, printerId
     earlier,
     alongside(wanted) {
       if (earlier(wanted).length > 0) return { events: [], puts: [] };
+      const job = jobOf(wanted, false);
+      return jobKept(job, job.createdAt);
+    },
+    following(wanted) {
       const job = jobOf(wanted, false);
       return jobKept(job, job.createdAt);
     },

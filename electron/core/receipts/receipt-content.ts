@@ -22,6 +22,8 @@ export interface ReceiptFacts {
   readonly shop: ShopFacts;
   /** The fiscal receipts that were issued for money of the counter so far. */
   readonly fiscal: readonly FiscalFacts[];
+  /** Further ones are issued later, and printed then. */
+  readonly isFiscalComing: boolean;
   /** The sale as a scanner finds it. */
   readonly code: string;
   /** What the money of it is, where it is not real. */
@@ -71,6 +73,29 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
   };
 }
 
+/** The fiscal receipts that were issued after the paper of their sale: it said that they follow. */
+export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): PrintedReceipt {
+  const { sale, shop, play, isCopy, language, paperWidth } = facts;
+  const word: Word = (name, values) => receiptWord(name, language, values);
+  const banners = play === null ? [] : [banner(word(play))];
+  return {
+    paperWidth,
+    blocks: [
+      ...banners,
+      ...(isCopy ? [banner(word('copy'))] : []),
+      ...shopBlocks(shop, word),
+      { kind: 'text', text: word('withFiscal'), align: 'center' },
+      rule,
+      pair(word('title', { number: receiptNumber(sale) }), formatDayTime(Date.parse(sale.createdAt), language)),
+      { kind: 'pair', left: word('total'), right: formatMoney(takenTotalTiyn(facts), language), strong: true },
+      rule,
+      ...fiscalBlocks(facts, word),
+      { kind: 'small', text: word('scanForReceipt'), align: 'center' },
+      ...banners,
+    ],
+  };
+}
+
 type Word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>) => string;
 type Money = (amountTiyn: number) => string;
 
@@ -89,6 +114,7 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
       text: word(play !== null ? 'trainingNote' : isFiscal(facts) ? 'withFiscal' : 'notFiscal'),
       align: 'center',
     },
+    ...(facts.isFiscalComing ? [{ kind: 'small', text: word('fiscalFollows'), align: 'center' } as const] : []),
     rule,
     pair(word('paidAt'), formatDayTime(paidMs, language)),
     pair(word('cashier'), sale.cashierName),
@@ -214,7 +240,7 @@ function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders
   return [...counted, ...billed].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function partBlocks(facts: ReceiptFacts, id: string): ReceiptBlock[] {
+function partBlocks(facts: Parameters<typeof partOfSale>[0], id: string): ReceiptBlock[] {
   const text = partOfSale(facts, id);
   return text === undefined ? [] : [{ kind: 'small', text, align: 'left' }];
 }
@@ -230,7 +256,7 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): Receip
 }
 
 /** Of several, each says whose money it is of. */
-function fiscalBlocks(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
+function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>, word: Word): ReceiptBlock[] {
   const { fiscal } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
     const of = fiscal.length > 1 ? `: ${word(tender === 'cash' ? 'tenderCash' : 'tenderCard')}` : '';

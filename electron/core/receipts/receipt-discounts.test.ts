@@ -27,6 +27,7 @@ function pairs(cart: Cart, language: Language = 'ru', tenders: readonly TenderRe
     tenders,
     shop: { name: 'Береке', address: '', idn: '', text: '', logo: null },
     fiscal: [],
+    isFiscalComing: false,
     code: 'T000100000012',
     play: null,
     isCopy: false,

@@ -1,10 +1,12 @@
 /** Receipts: our receipt after a payment, prints asked for by hand, and the provider's own receipt. */
 
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
+import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
+import { createFiscalOutlook } from '../fiscal/fiscal-outlook.ts';
 import { viewReceipt } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -23,6 +25,7 @@ import { Refusal } from '../refusal.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type LabelsToDraw, type PaidSale } from './documents.ts';
+import { createFiscalPaper } from './fiscal-paper.ts';
 import { createPrintJobs, type PrintJobView, viewPrintJob, willBeCopy } from './print-job.ts';
 import { createPrintList } from './print-list.ts';
 import { createPrintQueue } from './print-queue.ts';
@@ -90,6 +93,7 @@ type Needs = Pick<
   | 'tillTag'
 > & {
   readonly printer: Printer;
+  readonly tendersOf: (saleId: string) => TenderView[];
   readonly receiptPrinters: ReceiptPrinters;
   readonly receiptRenderer: ReceiptRenderer;
   readonly settings: () => ReceiptSettings;
@@ -117,6 +121,10 @@ export function createReceipts(context: Needs): Receipts {
     paidSale,
     report: (reportId) => reports.report(reportId),
     refund: (saleId, refundId) => refunds.paper(saleId, refundId),
+    fiscalPaper: {
+      waitMs: (job) => fiscalPaper.waitMs(job),
+      promised: (job) => fiscalPaper.promised(job),
+    },
     fiscalReport: (shiftId) => fiscalReports.read(shiftId),
     shop: () => shopFacts(settings().receiptHead, context.organization()),
     codeOf: ({ number }) => saleCode(context.tillTag(), number),
@@ -137,6 +145,8 @@ export function createReceipts(context: Needs): Receipts {
     logger,
     onChange(job) {
       events.emit('printJob.changed', viewPrintJob(job));
+      // The receipt may have been issued while its paper was on the way.
+      if (job.document === 'slip' && job.state === 'printed' && job.saleId !== null) fiscalPaper.look(job.saleId);
     },
     printed: ({ labelsId }) => (labelsId === null ? [] : labels.printed(labelsId)),
   });
@@ -150,7 +160,8 @@ export function createReceipts(context: Needs): Receipts {
     const tenders = records.tendersOf(saleId);
     const takenTiyn = tenders.reduce((sum, tender) => sum + worthOfTender(tender), 0);
     if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;
-    return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf) };
+    const isFiscalComing = fiscalPaper.following(saleId).length > 0;
+    return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf), isFiscalComing };
   }
 
   function fiscalOf(tender: TenderRecord): FiscalFacts[] {
@@ -174,6 +185,9 @@ export function createReceipts(context: Needs): Receipts {
 
   const requests = createPrintRequests({ jobs, queue, clock, ids, logger, printerId: () => settings().printerId });
 
+  const outlookOf = createFiscalOutlook({ ledger, operations });
+  const fiscalPaper = createFiscalPaper({ ...context, requests, outlookOf });
+
   /** Told paid twice, or paid twice, it must not print twice. */
   function printAfter(saleId: string, personId: string): void {
     if (settings().printAfterPayment) requests.once({ saleId, document: 'slip', personId });
@@ -193,6 +207,12 @@ export function createReceipts(context: Needs): Receipts {
     if (listId === undefined && tender !== 'printed_qr') printAfter(saleId, personId);
   }
 
+  operations.onChange(({ kind, subject }) => {
+    if (kind !== 'fiscal_receipt') return;
+    // The paper that waits for it need not wait any longer.
+    requests.begin({ saleId: subject, document: 'slip' });
+    fiscalPaper.look(subject);
+  });
   payments.onPaid(printAfterPayment);
   events.listen(({ name, payload }) => {
     if (name !== 'sale.changed') return;
@@ -255,6 +275,7 @@ export function createReceipts(context: Needs): Receipts {
     start() {
       queue.start();
       reports.start();
+      fiscalPaper.start();
       // Killed between the payment and its receipt (rule L3): what the cashier has not put away yet is taken up.
       for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfterPayment(payment);
     },

@@ -211,7 +211,10 @@ function usePrintAgain({ saleId, reportId, refundId, labelsId, document }: Job) 
       if (labelsId !== null) labels.mutate({ labelsId });
       else if (refundId !== null) refund.mutate({ saleId, refundId });
       else if (reportId !== null) report.mutate({ reportId });
-      else if (saleId !== null && (document === 'slip' || document === 'provider_receipt')) {
+      else if (
+        saleId !== null &&
+        (document === 'slip' || document === 'provider_receipt' || document === 'fiscal_slip')
+      ) {
         sale.mutate({ saleId, document });
       }
     },

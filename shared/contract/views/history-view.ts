@@ -102,7 +102,7 @@ export const TimelineEntry = z.object({
     /** A code of the error catalogue. */
     code: z.string().optional(),
     invoiceId: z.int().optional(),
-    document: z.enum(['slip', 'provider_receipt', 'refund']).optional(),
+    document: z.enum(['slip', 'provider_receipt', 'fiscal_slip', 'refund']).optional(),
     isCopy: z.boolean().optional(),
     attempt: z.int().optional(),
     operation: z.string().optional(),

@@ -145,7 +145,17 @@ export const PrintJobView = z.object({
   labelsId: z.string().nullable().default(null),
   /** Of which invoice of the shop it is, where it is of no sale of this till. */
   invoiceId: z.int().optional(),
-  document: z.enum(['slip', 'provider_receipt', 'x_report', 'z_report', 'fiscal_report', 'refund', 'labels']),
+  /** `fiscal_slip`: number and QR of fiscal receipts that were issued after the paper of their sale. */
+  document: z.enum([
+    'slip',
+    'provider_receipt',
+    'fiscal_slip',
+    'x_report',
+    'z_report',
+    'fiscal_report',
+    'refund',
+    'labels',
+  ]),
   isCopy: z.boolean(),
   state: PrintJobState,
   attempts: z.int(),

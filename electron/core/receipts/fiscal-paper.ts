@@ -1,0 +1,104 @@
+/**
+ * The receipt of counter money waits a moment for its fiscal receipt. Where that is late, the paper says that it follows, and
+ * it is printed by itself once it is issued, whatever became of the till in between.
+ */
+
+import { z } from 'zod';
+import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
+import type { FiscalOutlook } from '../fiscal/fiscal-outlook.ts';
+import { type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } from '../ports.ts';
+import type { PrintJob } from './print-job.ts';
+import type { PrintRequests } from './print-requests.ts';
+
+/** How long a customer waits at the counter for one paper instead of two. */
+const MAX_FISCAL_WAIT_MS = 8_000;
+const FISCAL_LOOK_MS = 500;
+const GROUP = 'fiscal_owed';
+
+const Owed = z.object({ saleId: z.string(), tenderIds: z.array(z.string()), personId: z.string().nullable() });
+type Owed = z.infer<typeof Owed>;
+
+export interface FiscalPaperParts {
+  readonly ledger: Pick<Ledger, 'read' | 'find' | 'write'>;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly logger: Logger;
+  readonly requests: Pick<PrintRequests, 'following' | 'begin'>;
+  readonly tendersOf: (saleId: string) => TenderView[];
+  readonly outlookOf: (tender: TenderView) => FiscalOutlook;
+}
+
+export interface FiscalPaper {
+  /** How much longer the paper of this sale may wait for a receipt that is on its way; 0: it is printed now. */
+  waitMs(job: PrintJob): number;
+  /** The tenders whose receipt comes later than the paper. */
+  following(saleId: string): string[];
+  /** What is true once a paper is out that says so: written with its print. */
+  promised(job: PrintJob): RecordPut[];
+  /** A receipt of this sale may have been issued, or have failed. */
+  look(saleId: string): void;
+  start(): void;
+}
+
+export function createFiscalPaper(parts: FiscalPaperParts): FiscalPaper {
+  const { ledger, clock, logger, requests, tendersOf, outlookOf } = parts;
+
+  function outlooks(saleId: string) {
+    return tendersOf(saleId).map((tender) => ({ id: tender.id, outlook: outlookOf(tender) }));
+  }
+
+  function following(saleId: string): string[] {
+    return outlooks(saleId).flatMap(({ id, outlook }) => (outlook === 'pending' || outlook === 'late' ? [id] : []));
+  }
+
+  function owedOf(saleId: string): Owed | undefined {
+    const stored = ledger.read('note', noteIdOf(saleId));
+    return stored === undefined ? undefined : Owed.parse(stored.value);
+  }
+
+  /** All receipts of the sale on one paper: while one of them is on its way, those that are issued wait for it. */
+  function look(saleId: string): void {
+    const owed = owedOf(saleId);
+    if (owed === undefined || owed.tenderIds.length === 0) return;
+    const now = outlooks(saleId).filter(({ id }) => owed.tenderIds.includes(id));
+    const issued = now.filter(({ outlook }) => outlook === 'issued').map(({ id }) => id);
+    if (issued.length === 0 || now.some(({ outlook }) => outlook === 'pending')) return;
+    const rest = owed.tenderIds.filter((id) => !issued.includes(id));
+    try {
+      const { events, puts } = requests.following({ saleId, document: 'fiscal_slip', personId: owed.personId });
+      ledger.write({ events, puts: [...puts, putOwed({ ...owed, tenderIds: rest })] });
+      requests.begin({ saleId, document: 'fiscal_slip' });
+    } catch (failure) {
+      if (!(failure instanceof LedgerFailure)) throw failure;
+      logger.error('journal.failed', { id: saleId, code: failure.kind });
+    }
+  }
+
+  return {
+    waitMs({ saleId, createdAt }) {
+      const leftMs = Date.parse(createdAt) + MAX_FISCAL_WAIT_MS - clock.nowMs();
+      const isWaiting = leftMs > 0 && leftMs <= MAX_FISCAL_WAIT_MS;
+      if (saleId === null || !isWaiting || outlooks(saleId).every(({ outlook }) => outlook !== 'pending')) return 0;
+      return Math.min(FISCAL_LOOK_MS, leftMs);
+    },
+    following,
+    promised({ saleId, personId }) {
+      if (saleId === null) return [];
+      const tenderIds = following(saleId);
+      const isOwed = (owedOf(saleId)?.tenderIds.length ?? 0) > 0;
+      return tenderIds.length === 0 && !isOwed ? [] : [putOwed({ saleId, tenderIds, personId })];
+    },
+    look,
+    start() {
+      for (const { value } of ledger.find('note', { group: GROUP })) look(Owed.parse(value).saleId);
+    },
+  };
+}
+
+function noteIdOf(saleId: string): string {
+  return `${GROUP}:${saleId}`;
+}
+
+function putOwed(owed: Owed): RecordPut {
+  const group = owed.tenderIds.length === 0 ? `${GROUP}_over` : GROUP;
+  return { kind: 'note', id: noteIdOf(owed.saleId), value: owed, keys: { group, parent: owed.saleId } };
+}
