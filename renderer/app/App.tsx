@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import { type Language, languages } from '../../shared/domain/language.ts';
-import { ScannerKeys } from '../features/sell/use-scanner.ts';
 import { SoftKeyboard } from '../features/soft-keyboard/SoftKeyboard.tsx';
 import { Unlock } from '../features/unlock/Unlock.tsx';
 import { Advice } from '../ui/Advice.tsx';
@@ -16,6 +15,7 @@ import { useTillQuery } from './till-context.tsx';
 import { useKeys } from './use-keys.ts';
 import { useWords } from './words.ts';
 
+const ScannerKeys = later(async () => (await import('../features/sell/use-scanner.ts')).ScannerKeys, 'first');
 // Somebody types a PIN while the counter comes.
 const Shell = later(async () => (await import('../features/shell/Shell.tsx')).Shell, 'first');
 const RepairScreen = later(async () => (await import('../features/ledger/RepairScreen.tsx')).RepairScreen, 'asked');

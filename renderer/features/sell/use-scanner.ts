@@ -25,14 +25,19 @@ export function useScannerSettings({ prefix, end }: ScannerSettings): void {
   }, [keys, end]);
 }
 
+let listeners = 0;
+
 /**
- * Listens for the scanner anywhere on the screen. Mounted once, before everything else that listens to keys: a scan is
- * over with its end key, which nobody else may hear.
+ * Listens for the scanner anywhere on the screen. Drawn before whatever else listens to keys, at the lock and at the
+ * counter: a scan is over with its end key, which nobody else may hear.
  */
 export function ScannerKeys(): null {
   useEffect(() => {
-    window.addEventListener('keydown', onKey, true);
+    listeners += 1;
+    if (listeners === 1) window.addEventListener('keydown', onKey, true);
     return () => {
+      listeners -= 1;
+      if (listeners > 0) return;
       clearTimeout(silence);
       window.removeEventListener('keydown', onKey, true);
     };

@@ -11,7 +11,7 @@ import { SellScreen } from '../checkout/SellScreen.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
 import { ScanToCart } from '../sell/scan-to-cart.ts';
 import { useShownCart } from '../sell/shown-cart.ts';
-import { useScannerSettings } from '../sell/use-scanner.ts';
+import { ScannerKeys, useScannerSettings } from '../sell/use-scanner.ts';
 import { BlockingTask } from '../tasks/BlockingTask.tsx';
 import { IdleLock } from '../unlock/IdleLock.tsx';
 import { useLastPerson } from '../unlock/last-person.ts';
@@ -67,6 +67,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
 
   return (
     <div className={styles['shell']} data-mode={view.mode}>
+      <ScannerKeys />
       <ScanToCart view={view} />
       <StatusStrip view={view} />
       <Sidebar
