@@ -15,6 +15,7 @@ import type { HistoryEntry, HistoryIndex } from '../ports/history-index.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import type { Clock, ExportFolder, Ledger, Logger, Sealer } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { boughtIn, payerOf } from '../sales/named-rows.ts';
 import { createOpenSales } from '../sales/open-sale.ts';
 import { salePhase } from '../sales/sale-phase.ts';
 import { todayMs } from '../sales/today.ts';
@@ -110,6 +111,12 @@ export function createHistory(parts: HistoryParts): History {
     return { ...row, phase };
   }
 
+  /** With what was bought, and for whom. */
+  function named(row: HistoryRow): HistoryRow {
+    const payer = row.payerName === null ? payerOf(payments, row.id) : null;
+    return { ...fresh(row), ...boughtIn(records.sale(row.id)), ...(payer === null ? {} : { phoneMasked: payer }) };
+  }
+
   const lists = createHistoryLists({
     records,
     payments,
@@ -143,7 +150,7 @@ export function createHistory(parts: HistoryParts): History {
         const first = rows[0];
         const next = rows.length < limit ? null : (rows.at(-1) ?? null);
         return {
-          rows: rows.map(fresh),
+          rows: rows.map(named),
           // Money may have moved on days before, between and after those of the sales.
           days: index.days(query, next?.day ?? '', after === null ? '~' : (first?.day ?? '')),
           found: after === null ? index.totals(query) : null,
@@ -154,7 +161,7 @@ export function createHistory(parts: HistoryParts): History {
       },
       'history.rows'({ saleIds }) {
         follower.catchUp();
-        return { rows: index.rowsOf(saleIds).map(fresh) };
+        return { rows: index.rowsOf(saleIds).map(named) };
       },
       'history.cashiers'() {
         follower.catchUp();
@@ -204,7 +211,7 @@ export function createHistory(parts: HistoryParts): History {
     },
     rowsOf(saleIds) {
       follower.catchUp();
-      return index.rowsOf(saleIds).map(fresh);
+      return index.rowsOf(saleIds).map(named);
     },
     start() {
       follower.start();

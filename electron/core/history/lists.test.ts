@@ -30,6 +30,27 @@ const anyInvoice: InvoiceFilter = { window: { preset: 'all' }, number: null, sta
 const invoices = (some: Partial<InvoiceFilter> = {}, after: number | null = null, limit = 50) =>
   history.ask('invoice.list', { filter: { ...anyInvoice, ...some }, after, limit });
 
+describe('a row of any list', () => {
+  it('says what was bought and for whom, with the phone masked', async () => {
+    const one = cartOf(30_000);
+    const lines = [...one.lines, { ...cartOf(20_000).lines[0], id: 'b', name: 'Сүт' }] as typeof one.lines;
+    const phone = '8 (701) 000-00-01';
+    const billed = await world.ask('sale.payByPhone', { cart: { ...one, lines }, shownTotalTiyn: 50_000, phone });
+    await world.clock.advance(3_000);
+    const bought = { name: 'Нан', more: 1 };
+    const phoneMasked = '+7 701 ••• •• 01';
+    expect((await world.ask('payment.listOpen', {})).payments).toMatchObject([{ bought, phoneMasked }]);
+    expect((await invoices()).rows).toMatchObject([{ bought, phoneMasked, tender: 'phone' }]);
+    const all = { text: '', state: null, tender: null, cashierId: null, window: { preset: 'all' } } as const;
+    const { rows } = await history.ask('history.search', { filter: all, after: null, limit: 10 });
+    expect(rows).toMatchObject([{ id: billed.saleId, bought, phoneMasked }]);
+    const cash = await payByCash(30_000);
+    const { tenderId } = cash;
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: 10_000, lines: null, reason: 'Не подошло' });
+    expect((await refunds()).rows).toMatchObject([{ bought: { name: 'Нан', more: 0 } }]);
+  });
+});
+
 describe('the list of refunds', () => {
   it('has every refund, over the counter and through the service, newest first, with sums of the days', async () => {
     const cash = await payByCash(30_000);

@@ -9,11 +9,12 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';
 import type { StoredEvent } from '../ports.ts';
+import { boughtIn, payerOf } from '../sales/named-rows.ts';
 import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
 
 export interface HistoryListsParts {
-  readonly records: Pick<Records, 'tender' | 'task'>;
-  readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'named'>;
+  readonly records: Pick<Records, 'tender' | 'task' | 'sale'>;
+  readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'named' | 'ofSale'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
   readonly catchUp: () => number;
@@ -52,6 +53,12 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
   const freshInvoice = (row: InvoiceRow): InvoiceRow =>
     row.state === 'open' ? { ...row, ...invoiceRow(row.id)?.row } : row;
 
+  const namedRefund = (row: RefundRow): RefundRow => {
+    const payer = row.saleId === null ? null : payerOf(payments, row.saleId);
+    return { ...row, ...boughtIn(saleOf(row)), ...(payer === null ? {} : { payer }) };
+  };
+  const saleOf = ({ saleId }: Pick<RefundRow, 'saleId'>) => (saleId === null ? undefined : records.sale(saleId));
+
   function page<Row extends RefundRow | InvoiceRow>(list: ListName, asked: Asked, fresh: (row: Row) => Row): Page<Row> {
     const behind = parts.catchUp();
     const nowMs = parts.nowMs();
@@ -70,8 +77,9 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
 
   return {
     calls: {
-      'refund.list': (asked) => page('refunds', asked, freshRefund),
-      'invoice.list': (asked) => page('invoices', asked, freshInvoice),
+      'refund.list': (asked) => page('refunds', asked, (row: RefundRow) => namedRefund(freshRefund(row))),
+      'invoice.list': (asked) =>
+        page('invoices', asked, (row: InvoiceRow) => ({ ...freshInvoice(row), ...boughtIn(saleOf(row)) })),
     },
     rowsOf({ stream, type }) {
       if (type.startsWith('payment.')) return found(invoiceRow(stream));

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
+import { boughtOf } from '../../../shared/domain/bought.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -146,7 +147,10 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
 
   function view(payment: PaymentRecord): PaymentView {
     const heard = heardAtMs.get(payment.id);
-    return viewPayment(named(payment), serverClock.nowMs(), heard === undefined ? null : clock.monotonicMs() - heard);
+    const ageMs = heard === undefined ? null : clock.monotonicMs() - heard;
+    const sale = records.sale(payment.saleId);
+    const bought = sale === undefined ? null : boughtOf(sale.cart, sale.comment?.text);
+    return viewPayment(named(payment), serverClock.nowMs(), ageMs, bought);
   }
 
   function named(payment: PaymentRecord): PaymentRecord {

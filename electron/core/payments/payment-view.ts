@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
+import type { Bought } from '../../../shared/domain/bought.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { quietLeftMs } from './observe.ts';
 import { phaseOf, windowEndOf } from './payment-phase.ts';
@@ -11,6 +12,7 @@ export function viewPayment(
   payment: PaymentRecord,
   serviceNowMs: number | null,
   statusAgeMs: number | null,
+  bought: Bought | null = null,
 ): PaymentView {
   const { invoice } = payment;
   const phase = phaseOf(payment, serviceNowMs);
@@ -41,6 +43,7 @@ export function viewPayment(
     scannedAt: payment.scannedAt,
     paidAt: invoice?.paidAt ?? null,
     payerName: invoice?.payerName ?? null,
+    ...(bought === null ? {} : { bought }),
     refundedTiyn,
     isFullyRefunded: refundedTiyn > 0 && refundedTiyn >= (invoice?.amountTiyn ?? payment.amountTiyn),
     invoiceId: invoice?.id ?? null,

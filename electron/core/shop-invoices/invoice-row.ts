@@ -16,11 +16,13 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { ownOrder } from '../reconciliation/recovered.ts';
 import { tagIn, withoutTag } from '../refunds/refund-tag.ts';
+import { boughtIn } from '../sales/named-rows.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { originOf, stateOf } from './invoice-source.ts';
 
 export interface RowParts {
   readonly payments: Pick<ShopContext['payments'], 'ofSale'>;
+  readonly records: Pick<ShopContext['records'], 'sale'>;
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
 }
 
@@ -63,6 +65,7 @@ export function rowOf(
     payerName: invoice.clientName,
     phoneMasked: invoice.clientPhone === null ? null : maskPhone(invoice.clientPhone),
     description: invoice.description,
+    ...boughtIn(payment === undefined ? undefined : parts.records.sale(payment.saleId)),
   };
 }
 

@@ -94,7 +94,7 @@ export function createShopInvoices(context: Needs) {
     return { ...wholeOf({ ...parts, viewOf: operations.view }, value, about), readAt, problem };
   }
 
-  const parts = { payments, tillTags: context.tillTags };
+  const parts = { payments, records: context.records, tillTags: context.tillTags };
 
   function targetOf(invoice: Invoice): RefundTarget {
     const payment = paymentOf(parts, invoice);

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InvoiceRow, InvoiceState } from '../../../shared/contract/views/listed-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { shownBought } from '../../../shared/domain/bought.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
@@ -78,13 +79,22 @@ function TillInvoices(): ReactNode {
       lines={rows.map((row) => {
         const [tone, mark] = looks[row.state];
         const refunded = refundedLook(row);
+        const way = t(`sales:tender.${row.tender}`);
         return {
           id: row.id,
           at: row.at,
           day: row.day,
           number: row.saleNumber,
-          title: [t(`sales:tender.${row.tender}`), row.payerName ?? row.phoneMasked ?? ''].filter(Boolean).join(' · '),
-          how: [row.personName, ...(row.isOfList ? [t('invoices.ofList')] : [])].filter(Boolean).join(' · '),
+          title: [row.bought === undefined ? way : shownBought(row.bought), row.payerName ?? row.phoneMasked ?? '']
+            .filter(Boolean)
+            .join(' · '),
+          how: [
+            ...(row.bought === undefined ? [] : [way]),
+            row.personName,
+            ...(row.isOfList ? [t('invoices.ofList')] : []),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           amountTiyn: row.amountTiyn,
           // Paid is the usual end.
           chip:

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShopInvoiceRow } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { shownBought } from '../../../shared/domain/bought.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
@@ -95,7 +96,7 @@ export function ShopInvoices(): ReactNode {
   );
 }
 
-/** How a row reads: where it comes from first, because that is what tells it from its neighbours. */
+/** How a row reads: what was bought and who pays; where nothing of that is known, where it comes from. */
 function useLine(): (row: ShopInvoiceRow) => ListedLine {
   const { t } = useTranslation(['listed', 'sales']);
   const { sortBy } = useShopFilter((state) => state.filter);
@@ -108,20 +109,23 @@ function useLine(): (row: ShopInvoiceRow) => ListedLine {
       look === null
         ? ({ tone: 'calm', mark: '●', text: status } as const)
         : { ...look, text: t(`shop.state.${look.word}`) };
+    const source = [
+      t(`shop.source.${row.source}`),
+      ...(row.saleNumber === null ? [] : [t('sale', { number: row.saleNumber })]),
+    ];
+    const what = row.bought === undefined ? (row.description ?? '') : shownBought(row.bought);
+    const named = [what, row.payerName ?? row.phoneMasked ?? ''].filter(Boolean);
     const how = [
       ...(isByTime ? [] : [formatDayTime(Date.parse(row.at), language)]),
+      ...(named.length === 0 ? [] : source),
       ...(row.source === 'bank' ? [] : [t(row.isQr ? 'sales:tender.qr' : 'sales:tender.phone')]),
-      ...[row.payerName, row.phoneMasked, row.description].filter((part) => part !== null && part !== ''),
     ];
     return {
       id: String(row.id),
       at: row.at,
       day: isByTime ? row.day : '',
       number: row.id,
-      title: [
-        t(`shop.source.${row.source}`),
-        ...(row.saleNumber === null ? [] : [t('sale', { number: row.saleNumber })]),
-      ].join(' · '),
+      title: (named.length === 0 ? source : named).join(' · '),
       how: how.join(' · '),
       amountTiyn: row.amountTiyn,
       // Paid is the usual end.

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMe
 import { useTranslation } from 'react-i18next';
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { shownBought } from '../../../shared/domain/bought.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useDayName } from '../../app/day-name.ts';
@@ -182,6 +183,8 @@ const Sale = memo(function Sale({
   readonly language: Language;
 }): ReactNode {
   const look = rowLook(row);
+  const ways = row.tenders.map(words.tender).join(' + ');
+  const payer = row.payerName ?? row.phoneMasked ?? '';
   return (
     <button
       type="button"
@@ -198,12 +201,10 @@ const Sale = memo(function Sale({
       </span>
       <span className={kit['what']}>
         <span className={kit['one']}>
-          {row.tenders.map(words.tender).join(' + ')}
-          {row.payerName === null ? '' : ` · ${row.payerName}`}
+          {[row.bought === undefined ? ways : shownBought(row.bought), payer].filter(Boolean).join(' · ')}
         </span>
         <span className={howClass}>
-          {row.cashierName === '' ? '' : `${row.cashierName} · `}
-          {words.lines(row.lineCount)}
+          {[row.bought === undefined ? words.lines(row.lineCount) : ways, row.cashierName].filter(Boolean).join(' · ')}
         </span>
       </span>
       {look === null ? (

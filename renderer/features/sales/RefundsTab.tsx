@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RefundRow, RefundState } from '../../../shared/contract/views/listed-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { shownBought } from '../../../shared/domain/bought.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useHistoryFilter } from '../../app/history-filter.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -63,15 +64,18 @@ export function RefundsTab({ parts }: { readonly parts: ReactNode }): ReactNode 
         error={error}
         lines={rows.map((row) => {
           const [tone, mark] = looks[row.state];
+          const bought = row.bought === undefined ? '' : shownBought(row.bought);
+          const way = row.way === null ? [] : [t(`sales:tender.${row.way}`)];
+          const how = [t(`refunds.kind.${row.kind}`), ...way].join(' · ');
           return {
             id: row.id,
             at: row.at,
             day: row.day,
             number: row.saleNumber,
-            title: [t(`refunds.kind.${row.kind}`), ...(row.way === null ? [] : [t(`sales:tender.${row.way}`)])].join(
-              ' · ',
-            ),
-            how: [row.personName, ...(row.reason === '' ? [] : [row.reason])].join(' · '),
+            title: [bought, row.payer ?? ''].filter(Boolean).join(' · ') || how,
+            how: [...(bought === '' && row.payer === undefined ? [] : [how]), row.personName, row.reason]
+              .filter(Boolean)
+              .join(' · '),
             amountTiyn: -row.amountTiyn,
             // Done is the usual end.
             chip: row.state === 'done' ? null : { tone, mark, text: t(`refunds.chip.${row.state}`) },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { boughtOf, shownBought } from '../../../shared/domain/bought.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useServiceClock } from '../../app/service-clock.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -72,10 +73,11 @@ export function WaitingScreen({ view, parts }: { readonly view: AppView; readonl
 }
 
 /** A sale paid in part: a press brings it back to the screen. */
-function RestRow({ sale: { id, number, restTiyn }, former }: Rest): ReactNode {
+function RestRow({ sale: { id, number, restTiyn, cart }, former }: Rest): ReactNode {
   const { t } = useTranslation('waiting');
   const { go, closePayment } = useScreen();
   const takeOut = useTenders((state) => state.takeOut);
+  const bought = boughtOf(cart);
   return (
     <RowButton
       className={styles['row'] ?? ''}
@@ -89,7 +91,10 @@ function RestRow({ sale: { id, number, restTiyn }, former }: Rest): ReactNode {
       <b className={styles['amount']}>
         <Money tiyn={restTiyn} />
       </b>{' '}
-      <span className={styles['number']}>{t('sale', { number })}</span>{' '}
+      <span>
+        <span className={styles['number']}>{bought === null ? t('sale', { number }) : shownBought(bought)}</span>{' '}
+        <span className={styles['how']}>{bought === null ? '' : t('sale', { number })}</span>
+      </span>{' '}
       <span className={styles['place']}>{former === null ? null : t('formerQr')}</span>
       <span className={styles['left']}>{former === null ? null : <LeftInRow payment={former} />}</span>
       <Chip tone="wait" mark="…">
@@ -123,6 +128,9 @@ function Row({
 }): ReactNode {
   const { t } = useTranslation(['waiting', 'sales']);
   const isPrinted = payment.tender === 'printed_qr';
+  const { bought, payerName, phoneMasked } = payment;
+  const named = [bought === undefined ? '' : shownBought(bought), payerName ?? phoneMasked ?? ''].filter(Boolean);
+  const number = t('sale', { number: payment.saleNumber });
   const minutes = serviceNowMs === null ? null : Math.floor(ageMs(payment, serviceNowMs) / 60_000);
   return (
     <RowButton
@@ -137,11 +145,13 @@ function Row({
         <Money tiyn={payment.amountTiyn} />
       </b>{' '}
       <span>
-        <span className={styles['number']}>{t('sale', { number: payment.saleNumber })}</span>{' '}
+        <span className={styles['number']}>{named.length === 0 ? number : named.join(' · ')}</span>{' '}
         <span className={styles['how']}>
+          {named.length === 0 ? '' : `${number} · `}
           {formatClock(Date.parse(payment.createdAt))}
           {minutes === null ? '' : ` · ${minutes === 0 ? t('now') : t('minutes', { count: minutes })}`}
-          {` · ${isPrinted ? t('sales:tender.printed_qr') : payment.cashierName}`}
+          {` · ${t(`sales:tender.${payment.tender}`)}`}
+          {isPrinted ? '' : ` · ${payment.cashierName}`}
         </span>
       </span>{' '}
       <span className={styles['place']}>{t(isPrinted ? 'place.receiptDue' : `place.${payment.place}`)}</span>

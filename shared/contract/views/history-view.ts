@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
+import { BoughtView } from './bought-view.ts';
 import { PaymentPhase } from './sale-view.ts';
 import { TenderKind } from './tender-view.ts';
 
@@ -56,6 +57,9 @@ export const HistoryRow = z.object({
   /** What it was paid by; before that, what was tried. */
   tenders: z.array(TenderKind),
   payerName: z.string().nullable(),
+  /** Told with a page, and not kept by the index: what was bought, and the phone it was billed to where no name is known. */
+  bought: BoughtView.optional(),
+  phoneMasked: z.string().optional(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
+import { BoughtView } from './bought-view.ts';
 import { HistoryWindow } from './history-view.ts';
 import { OperationPhase } from './operation-view.ts';
 import { PaymentPhase } from './sale-view.ts';
@@ -35,6 +36,9 @@ export const RefundRow = z.object({
   kind: z.enum(['refund', 'qr_refund_execute', 'counter']),
   amountTiyn: z.int(),
   reason: shownText,
+  bought: BoughtView.optional(),
+  /** Who paid, where that is known. */
+  payer: z.string().optional(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
   phase: OperationPhase,
@@ -64,6 +68,7 @@ export const InvoiceRow = z.object({
   invoiceId: z.int().nullable(),
   phoneMasked: z.string().nullable(),
   payerName: z.string().nullable(),
+  bought: BoughtView.optional(),
   personName: z.string(),
   isOfList: z.boolean(),
   phase: PaymentPhase,

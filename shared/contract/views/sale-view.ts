@@ -3,6 +3,7 @@ import { MOST_THOUSANDTHS } from '../../domain/measure.ts';
 import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
+import { BoughtView } from './bought-view.ts';
 import { discountShape } from './discount-view.ts';
 import { InvoiceTender, TenderView } from './tender-view.ts';
 
@@ -107,6 +108,7 @@ export const PaymentView = z.object({
   scannedAt: z.string().nullable(),
   paidAt: z.string().nullable(),
   payerName: z.string().nullable(),
+  bought: BoughtView.optional(),
   /** What went back of it by the service's word, whoever gave it back. */
   refundedTiyn: z.int(),
   isFullyRefunded: z.boolean(),

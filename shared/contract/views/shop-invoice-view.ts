@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
+import { BoughtView } from './bought-view.ts';
 import { HistoryWindow } from './history-view.ts';
 import { OperationView } from './operation-view.ts';
 import { KnownRefundView, RefundOfferView } from './refund-view.ts';
@@ -65,6 +66,8 @@ export const ShopInvoiceRow = z.object({
   payerName: z.string().nullable(),
   phoneMasked: z.string().nullable(),
   description: shownText.nullable(),
+  /** Of a sale of this till. */
+  bought: BoughtView.optional(),
 });
 export type ShopInvoiceRow = z.infer<typeof ShopInvoiceRow>;
 
