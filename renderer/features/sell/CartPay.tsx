@@ -1,7 +1,7 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
+import { type Cart, cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { cashDueOf, DEFAULT_CASH_UNIT } from '../../../shared/domain/cash-rounding.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
@@ -57,10 +57,10 @@ export const CartPay = memo(function CartPay(): ReactNode {
       shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn,
     });
   };
-  // The cart at hand: it may have changed while the catalog processed its amounts.
+  const askedFor = useRef<Cart | null>(null);
   const billAmounts = useTillCommand('cart.billAmounts', ({ cart, isReady }) => {
-    const current = useCart.getState().cart;
-    if (current.lines.map(({ id }) => id).join() !== cart.lines.map(({ id }) => id).join()) return;
+    // The cart may have changed while the catalog processed its amounts.
+    if (useCart.getState().cart !== askedFor.current) return;
     take(cart);
     if (isReady) billByQr();
   });
@@ -100,7 +100,9 @@ export const CartPay = memo(function CartPay(): ReactNode {
         <Button
           isDisabled={!isFree}
           onPress={() => {
-            billAmounts.mutate({ cart: plainCart(useCart.getState().cart) });
+            const { cart } = useCart.getState();
+            askedFor.current = cart;
+            billAmounts.mutate({ cart: plainCart(cart) });
           }}
           data-testid="bill-amounts"
         >
