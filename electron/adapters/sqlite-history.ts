@@ -211,7 +211,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
         roundingTiyn,
         event.completesSale ? 1 : 0,
       );
-      if (personId !== '') rememberCashier(personId, personName);
+      rememberCashier(personId, personName);
     }
   }
 
@@ -230,6 +230,8 @@ export function openSqliteHistory(file: string): HistoryIndex {
   }
 
   function rememberCashier(id: string, name: string): void {
+    // Of a printed QR nobody is the cashier, and of money that went back the name alone may be known.
+    if (id === '') return;
     prepare('INSERT INTO cashiers (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
       id,
       name,

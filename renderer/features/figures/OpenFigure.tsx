@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FigureEntry, FigureFilter, FigureName } from '../../../shared/contract/views/figure-view.ts';
 import type { HistoryFilter, HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { formatQuantities } from '../../../shared/domain/figures/quantity.ts';
+import { formatQuantity } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { openSale } from '../../app/open-sale.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -137,7 +137,7 @@ function Entry({
     ...(tender === null ? [] : [t(`sales:tender.${tender}`)]),
     ...(saleNumber === null ? [] : [`№ ${String(saleNumber)}`]),
   ];
-  const more = [name, quantity === null ? '' : formatQuantities([quantity], language), personName];
+  const more = [name, quantity === null ? '' : formatQuantity(quantity, language), personName];
   const text = (
     <>
       <span className={styles['when']}>{formatDayTime(Date.parse(at), language)}</span>

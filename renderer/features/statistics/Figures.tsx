@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
 import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
-import { formatQuantities } from '../../../shared/domain/figures/quantity.ts';
+import { formatQuantity } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
@@ -124,7 +124,7 @@ function Goods({ figures: { goods, otherGoods } }: { readonly figures: Statistic
           {goods.map(({ key, unit, name, thousandths, totalTiyn }) => (
             <tr key={`${unit} ${key}`}>
               <th scope="row">{name}</th>
-              <td>{formatQuantities([{ unit, thousandths }], language)}</td>
+              <td>{formatQuantity({ unit, thousandths }, language)}</td>
               <td>
                 <OpenFigure title={name} figure="sold" of={{ window }} only={{ item: { key, unit } }}>
                   <Money tiyn={totalTiyn} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureName } from '../../../shared/contract/views/figure-view.ts';
-import { formatQuantities, type Quantity } from '../../../shared/domain/figures/quantity.ts';
+import { formatQuantities, formatQuantity, type Quantity } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -33,7 +33,7 @@ export function ItemsReport(): ReactNode {
         <Money tiyn={tiyn} />
       </OpenFigure>
     );
-  const amountOf = (quantity: Quantity): string => formatQuantities([quantity], language);
+  const amountOf = (quantity: Quantity): string => formatQuantity(quantity, language);
   return (
     <ReportPage
       report={data}

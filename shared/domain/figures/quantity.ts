@@ -38,6 +38,11 @@ function orderOf({ unit }: Quantity): string {
 /** `8 pc · 2.35 kg`; empty where there is nothing. */
 export function formatQuantities(quantities: readonly Quantity[], language: Language): string {
   return addQuantities(quantities)
-    .map(({ unit, thousandths }) => `${formatThousandths(thousandths, language)} ${unitWord(unit, language)}`)
+    .map((quantity) => formatQuantity(quantity, language))
     .join(' · ');
+}
+
+/** `2.35 kg`; of nothing as well. */
+export function formatQuantity({ unit, thousandths }: Quantity, language: Language): string {
+  return `${formatThousandths(thousandths, language)} ${unitWord(unit, language)}`;
 }

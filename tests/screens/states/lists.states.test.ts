@@ -80,6 +80,10 @@ drawStates('reports', async (language, look) => {
   await till.press('report-tab-items');
   await till.advance(15_000);
   look('report-items');
+  await till.press('open-items-net');
+  await till.until(() => till.sees('entries'), 'the entries behind the figure');
+  look('report-entries');
+  await till.press('dialog-close');
   await till.press('report-tab-cashiers');
   await till.advance(100);
   look('report-cashiers');
