@@ -9,6 +9,10 @@ import { dayOf, total } from './reckoning.ts';
 type Refund = Extract<Step, { do: 'refund' }>;
 
 const LEARNS_MS = 5_000;
+const tooMuch: ReadonlySet<string> = new Set([
+  'Refund amount exceeds available amount',
+  'refund_amount_exceeds_available',
+]);
 
 interface Counter extends DayWorld {
   /** Who stands at the till, and who approves what takes more. */
@@ -47,7 +51,7 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
       const line = offer.lines.find(({ leftCount, isReturnable }) => leftCount > 0 && isReturnable);
       if (line === undefined) return;
       ask = { amountTiyn: null, lines: [{ itemId: line.itemId, count: 1, amountTiyn: null }] };
-      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line.name), amountTiyn: 0 }];
+      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line.name) }];
     } else if ((ask.amountTiyn ?? 0) <= 0) return;
     if (isCash) {
       await ensureDrawer();
@@ -57,7 +61,7 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
     if (done === null) return;
     const { amountTiyn } = done;
     const gone = { payment, amountTiyn, person: by().person, atMs: clock.nowMs() };
-    day.refunds.push({ ...gone, lines: lines.map((line) => ({ ...line, amountTiyn })) });
+    day.refunds.push({ ...gone, lines });
     const facts = { amountTiyn, saleNumber: payment.sale.number ?? 0, note: 'брак' };
     day.acts.push({ kind: 'tender.giveBack', ...by(), facts });
   }
@@ -74,17 +78,16 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
     if (how === 'outside') {
       kind = null;
       await refundOutside(invoiceId, partTiyn);
-      // Of a sale of long ago it is found once a day, or when a person compares its day.
-      const charge = before.charges.find((one) => one.invoiceId === invoiceId);
-      await world.ask('reconciliation.run', { day: dayOf(charge?.atMs ?? 0) });
     } else if (how === 'scan') {
       kind = 'qrRefund.execute';
-      lines = await refundByScan(payment, paymentId, partTiyn);
+      const named = await refundByScan(payment, paymentId, partTiyn);
+      if (named === null) return;
+      lines = named;
     } else if (how === 'lines') {
       const offer = await world.ask('refund.prepare', { paymentId });
       const line = offer.lines.find(({ leftCount, isReturnable }) => leftCount > 0 && isReturnable);
       if (line === undefined) return;
-      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line.name), amountTiyn: 0 }];
+      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line.name) }];
       const asked = [{ itemId: line.itemId, count: 1, amountTiyn: null }];
       const ask = { paymentId, amountTiyn: null, lines: asked, reason: '', ...approval() };
       if ((await unlessTooMuch('refund.start', ask)) === null) return;
@@ -93,11 +96,16 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
       await world.ask('refund.start', { paymentId, amountTiyn, lines: null, reason: '', ...approval() });
     }
     await clock.advance(LEARNS_MS * 2);
+    if (kind === null) {
+      // Of a sale of long ago it is found once a day, or when a person compares its day.
+      const charge = before.charges.find((one) => one.invoiceId === invoiceId);
+      await world.ask('reconciliation.run', { day: dayOf(charge?.atMs ?? 0) });
+    }
     const known = new Set(before.refunds.map(({ id }) => id));
     const made = (await provider()).refunds.filter((one) => one.invoiceId === invoiceId && !known.has(one.id));
     for (const { amountTiyn, atMs } of made) {
       const gone = { payment, amountTiyn, person: kind === null ? '' : by().person, atMs };
-      day.refunds.push({ ...gone, lines: lines.map((line) => ({ ...line, amountTiyn })) });
+      day.refunds.push({ ...gone, lines });
       if (kind === null) continue;
       day.acts.push({ kind, ...by(), facts: { amountTiyn, saleNumber: payment.sale.number ?? 0 } });
     }
@@ -105,13 +113,13 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
   }
 
   /** A line costs more than what is left, where an amount went back before: null then. */
-  async function unlessTooMuch<Name extends 'tender.giveBack' | 'refund.start'>(
+  async function unlessTooMuch<Name extends 'tender.giveBack' | 'refund.start' | 'qrRefund.execute'>(
     name: Name,
     input: Parameters<typeof world.ask<Name>>[1],
   ): Promise<CallOutput<Name> | null> {
     const result = await world.call(name, input);
     if (result.ok) return result.value;
-    if (result.problem.code === 'Refund amount exceeds available amount') return null;
+    if (tooMuch.has(result.problem.code)) return null;
     throw new Error(`${name}: ${result.problem.code}`);
   }
 
@@ -126,7 +134,11 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
     if (!response.ok) throw new Error(`the service refused a refund: ${await response.text()}`);
   }
 
-  async function refundByScan(payment: DonePayment, paymentId: string, partTiyn: number): Promise<DoneRefund['lines']> {
+  async function refundByScan(
+    payment: DonePayment,
+    paymentId: string,
+    partTiyn: number,
+  ): Promise<DoneRefund['lines'] | null> {
     const { operationId } = await world.ask('qrRefund.start', { paymentId });
     await clock.advance(2_000);
     await shop.scanQrRefund();
@@ -145,15 +157,18 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
       await world.ask('qrRefund.execute', { ...ask, amountTiyn: operation.availableTiyn, items: null });
       return [];
     }
-    await world.ask('qrRefund.execute', { ...ask, amountTiyn: null, items: [{ itemId: item.itemId, count: 1 }] });
-    return [{ name: item.name, quantity: quantityOf(payment.sale, item.name), amountTiyn: 0 }];
+    const asked = { ...ask, amountTiyn: null, items: [{ itemId: item.itemId, count: 1 }] };
+    if ((await unlessTooMuch('qrRefund.execute', asked)) === null) return null;
+    return [{ name: item.name, quantity: quantityOf(payment.sale, item.name) }];
   }
 
   return { refund };
 }
 
-/** Of a piece that comes back; what was weighed comes back whole. */
+/** Of a piece that comes back; what was weighed comes back whole, and bills and papers name its weight. */
 function quantityOf({ lines }: DoneSale, name: string): number {
-  const line = lines.find((one) => name.startsWith(one.name));
-  return line?.isWeighed === true ? line.quantity : 1_000;
+  const [first, ...others] = lines.filter((line) => name.startsWith(line.name));
+  if (first?.isWeighed !== true) return 1_000;
+  const named = others.find(({ quantity }) => name.includes(` ${String(quantity / 1_000).replace('.', ',')} `));
+  return (named ?? first).quantity;
 }

@@ -55,7 +55,7 @@ export interface DoneRefund {
   readonly person: string;
   readonly atMs: number;
   /** Names and thousandths; empty where an amount went back. */
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amountTiyn: number }[];
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
 export interface DoneMove {

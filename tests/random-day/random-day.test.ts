@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { depth, isWhole } from '../support/depth.ts';
 import { dayPlan } from './day-plan.ts';
 import { playDay } from './play-day.ts';
-import { agreeing, compareDay, type Mismatch, type SurfaceName } from './surfaces.ts';
+import { compareDay, type Mismatch, type SurfaceName, surfaces } from './surfaces.ts';
 
-const names = (process.env['TILLA_SURFACES']?.split(',') ?? agreeing) as readonly SurfaceName[];
+const names = (process.env['TILLA_SURFACES']?.split(',') ?? Object.keys(surfaces)) as readonly SurfaceName[];
 const days = Number(process.env['TILLA_DAYS'] ?? depth(2, 1_000));
 const seed = Number(process.env['TILLA_SEED'] ?? 5);
 /** A failure is shrunk no longer than this. */

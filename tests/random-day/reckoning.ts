@@ -4,7 +4,7 @@
  * came, and a refund when it went back.
  */
 
-import type { DayWorld, DoneLine, DonePayment, DoneSale } from './played-day.ts';
+import type { DayWorld, DonePayment, DoneSale } from './played-day.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
 
 export interface Money {
@@ -18,10 +18,8 @@ export interface Money {
   readonly person: string;
   /** With it the basket was paid. */
   readonly isLast: boolean;
-  /** Of a refund: what went back and named no goods. */
-  readonly unnamedTiyn: number;
-  /** Of a refund by goods. */
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly amountTiyn: number }[];
+  /** What of the goods came back. */
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
 export interface Sums {
@@ -57,7 +55,7 @@ export function moneyOf({ day }: Pick<DayWorld, 'day'>, { charges }: ProviderLed
       if (payment.invoiceId !== null && charge === undefined) return [];
       const { tender, person, roundingTiyn } = payment;
       const { amountTiyn, atMs } = charge ?? payment;
-      return [{ kind: 'payment', sale, tender, person, amountTiyn, roundingTiyn, atMs, lines: [], unnamedTiyn: 0 }];
+      return [{ kind: 'payment', sale, tender, person, amountTiyn, roundingTiyn, atMs, lines: [] }];
     });
     let sofarTiyn = 0;
     return paid
@@ -70,21 +68,34 @@ export function moneyOf({ day }: Pick<DayWorld, 'day'>, { charges }: ProviderLed
   });
   const refunds = day.refunds.map(({ payment, amountTiyn, person, atMs, lines }): Money => {
     const { sale, tender } = payment;
-    const unnamedTiyn = amountTiyn - total(lines);
-    return {
-      kind: 'refund',
-      sale,
-      tender,
-      amountTiyn,
-      roundingTiyn: 0,
-      atMs,
-      person,
-      isLast: false,
-      lines,
-      unnamedTiyn,
-    };
+    return { kind: 'refund', sale, tender, amountTiyn, roundingTiyn: 0, atMs, person, isLast: false, lines };
   });
-  return [...payments, ...refunds].toSorted((one, other) => one.atMs - other.atMs);
+  const money = [...payments, ...refunds].toSorted((one, other) => one.atMs - other.atMs);
+  return [...grouped(money, ({ sale }) => sale).values()]
+    .flatMap(withGoods)
+    .toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** Of one sale. Goods come back with the refunds that name them; the rest of them with the one after which nothing is left. */
+function withGoods(money: readonly Money[]): Money[] {
+  const left = new Map<string, number>();
+  if (money.some(({ isLast }) => isLast)) {
+    for (const { name, quantity } of money[0]?.sale.lines ?? []) left.set(name, (left.get(name) ?? 0) + quantity);
+  }
+  const take = (name: string, wanted: number) => {
+    const quantity = Math.min(wanted, left.get(name) ?? 0);
+    left.set(name, (left.get(name) ?? 0) - quantity);
+    return { name, quantity };
+  };
+  const named = money.map((one) => ({
+    ...one,
+    lines: one.lines.map(({ name, quantity }) => take(goodsNamed(one.sale, name), quantity)),
+  }));
+  const { paidTiyn, refundedTiyn } = sumsOf(money);
+  const last = named.findLast(({ kind }) => kind === 'refund');
+  if (last === undefined || refundedTiyn < paidTiyn) return named;
+  const rest = [...left].map(([name, quantity]) => take(name, quantity));
+  return named.map((one) => (one === last ? { ...one, lines: [...one.lines, ...rest] } : one));
 }
 
 export function sumsOf(money: readonly Money[]): Sums {
@@ -106,36 +117,23 @@ export function sumsOf(money: readonly Money[]): Sums {
 }
 
 export interface ItemSums {
-  readonly quantity: number;
-  /** Null where a sum of money was taken off a whole cart that it was in. */
-  readonly soldTiyn: number | null;
-  readonly returnedQuantity: number;
-  readonly returnedTiyn: number;
+  /** Thousandths of its unit. */
+  readonly sold: number;
+  readonly returned: number;
 }
 
 /** By the name of the goods. */
 export function itemsOf(money: readonly Money[]): Map<string, ItemSums> {
   const items = new Map<string, ItemSums>();
-  const none = { quantity: 0, soldTiyn: 0, returnedQuantity: 0, returnedTiyn: 0 };
-  const add = (name: string, change: (sums: ItemSums) => Partial<ItemSums>): void => {
-    const sums = items.get(name) ?? none;
-    items.set(name, { ...sums, ...change(sums) });
+  const add = (name: string, change: Partial<ItemSums>): void => {
+    const { sold, returned } = items.get(name) ?? { sold: 0, returned: 0 };
+    items.set(name, { sold: sold + (change.sold ?? 0), returned: returned + (change.returned ?? 0) });
   };
-  for (const { kind, sale, isLast, lines } of money) {
-    if (kind === 'payment' && isLast) for (const line of sale.lines) add(line.name, (sums) => sold(sums, line));
-    for (const { name, quantity, amountTiyn } of lines) {
-      add(goodsNamed(sale, name), (sums) => ({
-        returnedQuantity: sums.returnedQuantity + quantity,
-        returnedTiyn: sums.returnedTiyn + amountTiyn,
-      }));
-    }
+  for (const { isLast, sale, lines } of money) {
+    if (isLast) for (const { name, quantity } of sale.lines) add(name, { sold: quantity });
+    for (const { name, quantity } of lines) if (quantity > 0) add(name, { returned: quantity });
   }
   return items;
-}
-
-function sold(sums: ItemSums, { quantity, totalTiyn }: DoneLine): Partial<ItemSums> {
-  const soldTiyn = sums.soldTiyn === null || totalTiyn === null ? null : sums.soldTiyn + totalTiyn;
-  return { quantity: sums.quantity + quantity, soldTiyn };
 }
 
 /** Papers and bills add the weight to a name. */

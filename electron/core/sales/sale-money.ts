@@ -50,7 +50,8 @@ export function saleMoneyOf({ sale, isPaid, payments, tenders, refunds, eventsOf
       ...tender,
       tender: kind,
       roundingTiyn,
-      returns: returns.map((made) => ({ ...made, personId: '' })),
+      // What a return of goods was rounded up by went to the customer: it took nothing off cash.
+      returns: returns.map(({ roundingTiyn: _, ...made }) => ({ ...made, personId: '' })),
     })),
   });
 }
