@@ -158,9 +158,10 @@ test('a decline that a second route does not confirm waits for the quiet period,
   till.world.line.answer = (request, next) =>
     request.url.includes('/invoices?') ? Promise.reject(new HttpFailure('not_sent')) : next(request);
   await till.press('reissue');
-  const seconds = () => Number(/ещё (\d+) секунд/.exec(till.text('reissue'))?.[1]);
+  const seconds = () => Number(/ещё (\d+) секунд/.exec(till.text('quiet-left'))?.[1]);
   const before = seconds();
   expect(before).toBeGreaterThan(9);
+  expect(till.text('reissue')).toContain(`0:${String(before).padStart(2, '0')}`);
   expect(till.isDisabled('go-cash')).toBe(false);
   await till.advance(4_000);
   expect(before - seconds()).toBe(4);

@@ -14,6 +14,7 @@ import { Icon, type Way, ways } from '../../ui/Icon.tsx';
 import { Key } from '../../ui/Key.tsx';
 import { namedField } from '../../ui/named-field.ts';
 import textStyles from '../../ui/text.module.css';
+import { formatRemaining } from './countdown.ts';
 import styles from './PayActions.module.css';
 import type { PayActs } from './use-pay-acts.ts';
 import { useQuietSeconds } from './use-reissue.ts';
@@ -50,16 +51,21 @@ export function PayActions({
   // QR and cash are how nearly everybody pays, and equal; a line that was refused is mended before either.
   const isFilled = (way: Way): boolean => (way === 'qr' || way === 'cash') && !isOfLine;
   /** Why the new one does not come at once, and for how long. */
-  function oldChecked(way: Way, seconds: number | null): string {
-    const place = way === 'phone' ? 'phone.' : '';
-    if (seconds === null) return t(`${place}checkingOld` as 'checkingOld');
-    return t(`${place}checkingOldFor` as 'checkingOldFor', { count: seconds });
+  function whyLater(): string {
+    const place = own === 'phone' ? 'phone.' : '';
+    if (quietSeconds === null) return t(`${place}checkingOld` as 'checkingOld');
+    return t(`${place}checkingOldFor` as 'checkingOldFor', { count: quietSeconds });
   }
   return (
     <>
       {acts.error === null ? null : <Advice problem={acts.error} />}
       {acts.isCounterBusy && !acts.isSuperseded && payment.phase !== 'stopped' ? (
         <p className={textStyles['quiet']}>{t('counterBusy')}</p>
+      ) : null}
+      {acts.isReissuing ? (
+        <p className={textStyles['quiet']} role="status" data-testid="quiet-left">
+          {whyLater()}
+        </p>
       ) : null}
       {acts.canReissue || offered.length > 0 ? (
         <div className={styles['go']}>
@@ -87,7 +93,8 @@ export function PayActions({
                   data-testid="reissue"
                 >
                   <Icon of={way} />
-                  {acts.isReissuing ? oldChecked(way, quietSeconds) : t(way === 'phone' ? 'phone.again' : 'reissue')}
+                  {t(way === 'phone' ? 'phone.again' : 'reissue')}
+                  {acts.isReissuing && quietSeconds !== null ? ` ${formatRemaining(quietSeconds * 1_000)}` : null}
                   {acts.isReissuing || way === 'phone' ? null : <Key isSpare>{printed('qr')}</Key>}
                 </Button>
               ) : (
