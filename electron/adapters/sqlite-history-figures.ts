@@ -98,7 +98,7 @@ export function createHistoryFigures(
   };
 }
 
-export const SUMS = `count(CASE kind WHEN 'payment' THEN 1 END) AS n, coalesce(sum(completes), 0) AS sales,
+const SUMS = `count(CASE kind WHEN 'payment' THEN 1 END) AS n, coalesce(sum(completes), 0) AS sales,
   coalesce(sum(CASE kind WHEN 'payment' THEN amount ELSE 0 END), 0) AS paid,
   coalesce(sum(CASE kind WHEN 'payment' THEN 0 ELSE amount END), 0) AS refunded,
   coalesce(sum(rounding), 0) AS rounding`;

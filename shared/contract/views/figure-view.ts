@@ -9,7 +9,7 @@ import { TenderKind } from './tender-view.ts';
  * - `discount`: what a sale was cheaper by. `rounding`: what rounding took off cash.
  * - `float`, `cash_in`, `cash_out`: cash in the drawer beside sales.
  */
-export const FigureEntryKind = z.enum([
+const FigureEntryKind = z.enum([
   'payment',
   'refund',
   'sale',
@@ -21,7 +21,6 @@ export const FigureEntryKind = z.enum([
   'cash_in',
   'cash_out',
 ]);
-export type FigureEntryKind = z.infer<typeof FigureEntryKind>;
 
 /** One of the entries behind a figure: their `amountTiyn` add up to the figure, to the tiyn. */
 export const FigureEntry = z.object({
