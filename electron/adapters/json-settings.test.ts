@@ -38,6 +38,7 @@ const defaults: StoredSettings = {
   scannerPrefix: [],
   scannerEnd: 'key',
   weightBarcodes: 'off',
+  isCafe: false,
   tillTag: '',
   formerTags: [],
   live: null,

@@ -46,6 +46,7 @@ const storedSettings = z.object({
     .catch([]),
   scannerEnd: z.enum(['key', 'pause']).catch('key'),
   weightBarcodes: z.enum(['off', 'weight', 'price']).catch('off'),
+  isCafe: z.boolean().catch(false),
   receiptPrinter: ReceiptPrinterView.nullable().catch(null),
   receiptHead: ReceiptHeadView.catch({ name: '', address: '', text: '', logo: null }),
   tillTag: z

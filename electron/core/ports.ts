@@ -218,6 +218,7 @@ export interface StoredSettings {
   readonly scannerPrefix: string[];
   readonly scannerEnd: 'key' | 'pause';
   readonly weightBarcodes: 'off' | 'weight' | 'price';
+  readonly isCafe: boolean;
   /** Names this till in the order ids of its invoices; random, made once, outlives its ledger (rule C3). Empty before. */
   readonly tillTag: string;
   /** Names it had before, the latest first, and until when by the service's clock (rule D1). */

@@ -186,7 +186,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     );
   });
   till.on('goods.changed', () => {
-    void again(['cart.newGoods']);
+    againAll('cart.newGoods', 'goodsRules.list', 'cart.rules');
   });
   till.on('goods.changed', ({ id }) => {
     againAll('goods.list', 'goods.counts');

@@ -13,8 +13,8 @@ export interface TakenScan {
 
 export interface PlaceInFront {
   readonly place: ScanPlace;
-  /** Takes a scan that is the place's own, or returns why it cannot. */
-  readonly take: (scan: TakenScan) => ScanRefusal | null;
+  /** Takes a scan that is the place's own, or returns why it cannot; `told`: the place says itself what became of it. */
+  readonly take: (scan: TakenScan) => ScanRefusal | 'told' | null;
   /** Closes a place that gives way to a scan; rejects where it stays open. */
   readonly close: () => Promise<unknown>;
   /** Resolves when the place has left the screen, and what is behind it is on screen. */

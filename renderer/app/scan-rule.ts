@@ -65,6 +65,8 @@ export const scanRule = {
   counting: always({ refuse: 'counting' }),
   /** A question about what stands behind it: a scan would change that unseen. */
   dialog: always({ refuse: 'dialog' }),
+  /** A pack in the cart waits for its mark. */
+  mark: always('own'),
   /** The settings read the keys of a scanner themselves. */
   learning: always('own'),
 } as const satisfies Readonly<Record<string, Row>>;

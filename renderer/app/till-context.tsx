@@ -11,6 +11,7 @@ import type { QueryDefinition } from '../../shared/contract/definition.ts';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
 import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
+import { withAgeCheck } from './age-check.ts';
 import { approverOf, withApproval } from './approval.ts';
 import { stampHeard } from './heard.ts';
 import { toldPayments } from './told-payments.ts';
@@ -117,12 +118,15 @@ export function useTillCommand<Name extends CommandName>(
       act.current = current;
       try {
         const asked = { kind: name, address: addressOf(input) };
-        const answer = await withApproval(asked, (approval) =>
-          till.call(name, {
-            ...input,
-            ...(approval === undefined ? {} : { approval }),
-            commandId: current.id,
-          } as unknown as CallRequest<Name>),
+        const answer = await withAgeCheck(name, input, (documentSeen) =>
+          withApproval(asked, (approval) =>
+            till.call(name, {
+              ...input,
+              ...(documentSeen === undefined ? {} : { documentSeen }),
+              ...(approval === undefined ? {} : { approval }),
+              commandId: current.id,
+            } as unknown as CallRequest<Name>),
+          ),
         );
         if (act.current === current) act.current = null;
         return answer;

@@ -5,12 +5,14 @@ import { bulkCalls } from './bulk-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
+import { catalogCalls } from './catalog-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { fiscalCalls } from './fiscal-calls.ts';
 import { freeText, shownText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
+import { documentSeen, goodsRuleCalls } from './goods-rule-calls.ts';
 import { goodsTableCalls } from './goods-table-calls.ts';
 import { labelCalls } from './label-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
@@ -24,7 +26,6 @@ import { shopInvoiceCalls } from './shop-invoice-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, SettingsView, ThemeChoice } from './views/app-view.ts';
-import { CatalogItemView, CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
 import { FigureFilter, FigurePage } from './views/figure-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
@@ -131,6 +132,7 @@ export const calls = {
       scannerPrefix: SettingsView.shape.scannerPrefix.optional(),
       scannerEnd: SettingsView.shape.scannerEnd.optional(),
       weightBarcodes: SettingsView.shape.weightBarcodes.optional(),
+      isCafe: z.boolean().optional(),
       startWithSystem: z.boolean().optional(),
       kiosk: z.boolean().optional(),
       keepAwake: z.boolean().optional(),
@@ -141,34 +143,10 @@ export const calls = {
     done,
   ),
 
-  'catalog.search': query(
-    { text: z.string().max(100), category: z.string().max(100).nullable(), limit: z.int().min(1).max(200) },
-    z.object({ items: z.array(CatalogItemView) }),
-  ),
-  /**
-   * By name. `key` is the service's own word for it, which goods and searches have; `name` what a person reads, and `usual` what
-   * that is without a manager's word for it.
-   */
-  'catalog.categories': query(
-    {},
-    z.object({
-      categories: z.array(z.object({ key: z.string(), name: z.string(), usual: z.string(), items: z.int() })),
-    }),
-  ),
-  /** A manager's own words for categories; an empty one takes it back. */
-  'catalog.nameCategories': approvable(
-    { names: z.array(z.object({ key: z.string().max(100), name: freeText(40) })).max(500) },
-    done,
-  ),
-  /** The picture of goods as a `data:` address; null where there is none to be had. */
-  'catalog.picture': query({ id: z.int() }, z.object({ picture: z.string().nullable() })),
-  /** What sold most here in 30 days, around this hour first; what cannot be sold now is left out. */
-  'catalog.bestSellers': query({}, z.object({ items: z.array(CatalogItemView) })),
-  'catalog.byBarcode': query({ barcode: z.string().min(1).max(64) }, z.object({ item: CatalogItemView.nullable() })),
-  'catalog.status': query({}, CatalogStatusView),
-  'catalog.sync': command({}, done),
+  ...catalogCalls,
   ...goodsCalls,
   ...goodsTableCalls,
+  ...goodsRuleCalls,
   ...labelCalls,
 
   /** The cart at hand survives a restart. */
@@ -193,12 +171,12 @@ export const calls = {
    * Prices below or above the catalog's need the right to them (`cart.allowPrices`), or an approval here.
    */
   'sale.payByQr': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int() },
+    { cart: CartInput, shownTotalTiyn: z.int(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /** The same as an invoice to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
   'sale.payByPhone': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable() },
+    { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /**
@@ -208,28 +186,40 @@ export const calls = {
    * a sale is rounded down to coins (`cashDueOf`), any other with tiyn is refused (`till_cash_whole_tenge`).
    */
   'sale.payByCash': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable() },
+    {
+      cart: CartInput,
+      shownTotalTiyn: z.int(),
+      cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable(),
+      documentSeen,
+    },
     counterSale,
   ),
-  'sale.payByCard': approvable({ cart: CartInput, shownTotalTiyn: z.int() }, counterSale),
+  'sale.payByCard': approvable({ cart: CartInput, shownTotalTiyn: z.int(), documentSeen }, counterSale),
   /**
    * One sale, several tenders: a part of it is taken at the counter, which makes the sale. What is left (`restTiyn`) is
    * open until another tender covers it; `sale.listOpen` has it until then.
    */
   'sale.payPart': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
+    {
+      cart: CartInput,
+      shownTotalTiyn: z.int(),
+      tender: counterTender,
+      amountTiyn: partTiyn,
+      cashReceivedTiyn,
+      documentSeen,
+    },
     counterSale.extend({ restTiyn: z.int() }),
   ),
   /**
    * Of an open sale: a further part, or all that is left, which cash may name with or without its rounding. Refused while an invoice for the rest can be paid (rules C5, C6).
    */
   'sale.addTender': command(
-    { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn },
+    { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn, documentSeen },
     counterSale.extend({ restTiyn: z.int() }),
   ),
   /** Of an open sale: all that is left, by QR or, with a phone, as an invoice to it (whole tenge only). */
   'sale.billRest': command(
-    { saleId: id, shownRestTiyn: z.int(), phone: phone.nullable() },
+    { saleId: id, shownRestTiyn: z.int(), phone: phone.nullable(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /** Sales paid in part with nothing under way for the rest, oldest first. */
@@ -302,7 +292,7 @@ export const calls = {
   'payment.supersede': command({ paymentId: id }, z.object({ cart: CartInput })),
   'payment.lookAgain': command({ paymentId: id }, done),
   /** A new QR for the same sale, after the first one expired and a quiet period passed (rule C4). */
-  'payment.reissue': command({ paymentId: id }, z.object({ paymentId: z.string() })),
+  'payment.reissue': command({ paymentId: id, documentSeen }, z.object({ paymentId: z.string() })),
   /** The cashier has seen how it ended. */
   'payment.dismiss': command({ paymentId: id }, done),
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { documentSeen } from './goods-rule-calls.ts';
 import { CartInput } from './views/sale-view.ts';
 import { PrintedPaper, StaticQrPaymentView, StaticQrView } from './views/static-qr-view.ts';
 import { SubscriptionBillingView, SubscriptionStatus, SubscriptionView } from './views/subscription-view.ts';
@@ -30,6 +31,7 @@ export const recurringCalls = {
       amountTiyn,
       cart,
       description: freeText(255),
+      documentSeen,
     },
     z.object({ operationId: z.string() }),
   ),
@@ -60,6 +62,7 @@ export const recurringCalls = {
       /** UTC; null: now. */
       startedAt: z.iso.datetime().nullable(),
       invoiceImmediately: z.boolean(),
+      documentSeen,
     },
     z.object({ operationId: z.string() }),
   ),
@@ -94,6 +97,7 @@ export const recurringCalls = {
       description: freeText(255).nullable().optional(),
       subscriberName: freeText(255).nullable().optional(),
       ...patience,
+      documentSeen,
     },
     z.object({ operationId: z.string() }),
   ),

@@ -35,6 +35,8 @@ export type CartLine = GivenDiscount & {
   readonly measure?: Measure | undefined;
   /** Only where `catalogItemId` is null. */
   readonly newGoods?: NewGoodsOfLine | undefined;
+  /** Texts of the marks on its packs, at most one for each piece. */
+  readonly marks?: readonly string[] | undefined;
   /** Chosen at the sale for an item that has no codes of its own; the fiscal receipt is issued by it. */
   readonly fiscalCode?: FiscalCode | undefined;
 };
@@ -158,7 +160,12 @@ export function addItem(cart: Cart, line: CartLine): Cart {
       known.measure === undefined &&
       line.measure === undefined,
   );
-  if (twin !== undefined) return setCount(cart, twin.id, twin.count + line.count);
+  if (twin !== undefined) {
+    const merged = setCount(cart, twin.id, twin.count + line.count);
+    return line.marks === undefined
+      ? merged
+      : changeLine(merged, twin.id, { marks: [...(twin.marks ?? []), ...line.marks] });
+  }
   return { ...cart, lines: [...cart.lines, line] };
 }
 
@@ -168,7 +175,17 @@ export function setCount(cart: Cart, lineId: string, count: number): Cart {
   assertCount(count);
   const isMeasured = cart.lines.some(({ id, measure }) => id === lineId && measure !== undefined);
   if (isMeasured && count !== 1) throw new RangeError('what was weighed is one piece');
-  return changeLine(cart, lineId, { count });
+  const marks = cart.lines.find(({ id }) => id === lineId)?.marks;
+  // The pack that was scanned last is the one that is put back.
+  return changeLine(cart, lineId, { count, ...(marks === undefined ? {} : { marks: marks.slice(0, count) }) });
+}
+
+/** The mark of one more of its packs; one more piece where every pack of it has its mark. */
+export function addMark(cart: Cart, lineId: string, mark: string): Cart {
+  const line = cart.lines.find(({ id }) => id === lineId);
+  if (line === undefined) return cart;
+  const marks = [...(line.marks ?? []), mark];
+  return changeLine(cart, lineId, { marks, count: Math.max(line.count, marks.length) });
 }
 
 /**

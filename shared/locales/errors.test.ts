@@ -25,6 +25,11 @@ const parameters: Record<string, string[]> = {
   till_key_attempts: ['{{seconds}}'],
   till_discount_over_limit: ['{{limit}}'],
   till_no_fiscal_code: ['{{name}}'],
+  till_sale_hours: ['{{from}}', '{{until}}'],
+  till_age_check: ['{{age}}', '{{born}}'],
+  till_mark_needed: ['{{name}}'],
+  till_mark_twice: ['{{name}}'],
+  till_mark_sold: ['{{sale}}', '{{day}}'],
   till_printer_address: ['{{example}}'],
 };
 

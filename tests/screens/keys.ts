@@ -45,7 +45,7 @@ export function createKeys(clock: ManualClock): Keys {
     },
     async scan(barcode, { layout = 'latin', end = 'Enter', paceMs = SCANNER_MS } = {}) {
       const digits = Array.from(layouts[layout], (key, digit) => ({ code: `Digit${String(digit)}`, key }));
-      const letters = [...new Set(barcode.replace(/\d/g, ''))].map((key) => ({ code: `Key${key}`, key }));
+      const letters = [...new Set(barcode.replace(/\d/g, ''))].map((key) => ({ code: `Key${key.toUpperCase()}`, key }));
       const scanner = paced(paceMs, [
         ...digits,
         ...letters,
@@ -53,7 +53,7 @@ export function createKeys(clock: ManualClock): Keys {
         { code: 'Tab', key: 'Tab' },
       ]);
       const codes = [
-        ...Array.from(barcode, (key) => (/\d/.test(key) ? `Digit${key}` : `Key${key}`)),
+        ...Array.from(barcode, (key) => (/\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`)),
         ...(end === null ? [] : [end]),
       ];
       await clock.advance(AIM_MS);

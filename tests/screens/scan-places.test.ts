@@ -133,6 +133,24 @@ const cases: Readonly<Record<ScanPlace, Case>> = {
     },
     leave: escape,
   },
+  mark: {
+    async reach(till) {
+      const { item } = await till.ask('catalog.byBarcode', { barcode: ryeBread });
+      const rule = { restriction: null, needsMark: true };
+      await till.ask('goodsRules.change', { changes: [{ of: `item:${String(item?.id)}`, rule }] });
+      await till.advance(500);
+      await till.scan(ryeBread);
+      expect(till.sees('mark-needed')).toBe(true);
+    },
+    shows(till) {
+      expect(till.sees('mark-problem')).toBe(true);
+    },
+    async leave(till) {
+      await till.press('mark-fewer');
+      const { item } = await till.ask('catalog.byBarcode', { barcode: ryeBread });
+      await till.ask('goodsRules.change', { changes: [{ of: `item:${String(item?.id)}`, rule: null }] });
+    },
+  },
   learning: {
     async reach(till) {
       await till.counter.go('settings');

@@ -3,6 +3,7 @@
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { type CashUnit, DEFAULT_CASH_UNIT } from '../../../shared/domain/cash-rounding.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
+import type { BeginPayment } from '../begin-payment.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { createCounterSale, type SaleReceipt } from '../fiscal/counter-sale.ts';
@@ -33,6 +34,7 @@ type Needs = ShopContext & {
   readonly openSales: OpenSales;
   readonly saleOfBasket: SaleOfBasket;
   readonly prices: PriceRights;
+  readonly beginPayment: BeginPayment;
   readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;
   readonly drawers: Drawers;

@@ -15,6 +15,7 @@ import { createDaySummaries } from '../day-summary/day-summary.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
+import { createMarksExport } from '../goods-rules/marks-export.ts';
 import { createGoodsTable } from '../goods-table/goods-table.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
@@ -98,6 +99,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     freeLines: () => settings.stored().freeLines,
     isFiscalCodeRequired: () => settings.stored().isFiscalCodeRequired,
+    isCafe: () => settings.stored().isCafe,
     countRules: settings.stored,
     cashUnit: () => settings.stored().cashUnit,
     saleReceipt: (sold) => receipts.saleReceipt(sold),
@@ -263,6 +265,12 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...daySummaries.calls,
       ...ledgerCare.calls,
       ...history.calls,
+      ...createMarksExport({
+        ...shop,
+        marks: shop.soldMarks,
+        exports: platform.exports,
+        language: () => settings.stored().language,
+      }),
       ...comments.calls,
       ...goodsTable.calls,
       ...createInvoiceListExport({

@@ -15,6 +15,7 @@ import { createGoods } from '../goods/goods.ts';
 import { createGoodsLooks } from '../goods/goods-looks.ts';
 import { createGoodsOrder } from '../goods/goods-order.ts';
 import { isGoodsKind } from '../goods/goods-result.ts';
+import { createGoodsLaw } from '../goods-rules/goods-law.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
@@ -82,6 +83,8 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly freeLines?: () => boolean;
   readonly isFiscalCodeRequired?: () => boolean;
+  /** Alcohol is served here at any hour. */
+  readonly isCafe?: () => boolean;
   readonly countRules?: () => CountRules;
   readonly cashUnit?: () => CashUnit;
   /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
@@ -252,6 +255,8 @@ export function createShop(parts: ShopParts) {
     billing,
     tillTag,
   };
+  const goodsLaw = createGoodsLaw({ ...context, itemsOf, isCafe: parts.isCafe });
+  const { beginPayment, soldMarks } = goodsLaw;
   const sandbox = createSandbox(context);
   const counter = createCounter({
     ...context,
@@ -259,6 +264,7 @@ export function createShop(parts: ShopParts) {
     openSales,
     saleOfBasket,
     prices,
+    beginPayment,
     itemsOf,
     shelf,
     isFiscalCodeRequired: parts.isFiscalCodeRequired ?? (() => false),
@@ -313,6 +319,7 @@ export function createShop(parts: ShopParts) {
       ...createSaleCalls({
         ...context,
         prices,
+        beginPayment,
         openSales,
         saleOfBasket,
         printJobsOf: parts.printJobsOf,
@@ -320,7 +327,8 @@ export function createShop(parts: ShopParts) {
         customerPhone: customers.phoneAtHand,
         newGoods,
       }),
-      ...createPaymentCalls(context),
+      ...createPaymentCalls({ ...context, beginPayment }),
+      ...goodsLaw.calls,
       ...cancels.calls,
       ...createClientCalls({ ...context, customerPhone: customers.phoneAtHand }),
       ...createCartCalls({ ...context, customers, book, goods, itemsOf, prices, newGoods }),
@@ -343,6 +351,7 @@ export function createShop(parts: ShopParts) {
     /** Told of every X and Z report that was made. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,
+    soldMarks,
     /** For imports of goods. */
     goodsWithin: goodsChanges.within,
     /** Who bought here, and who is told of with an invoice. */

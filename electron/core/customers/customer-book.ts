@@ -1,6 +1,5 @@
 /** The customers of this till: seen, found again by number, changed; what opens them lies beside them. */
 
-import { foldName } from '../../../shared/domain/fold-name.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
 import type { Ids, Ledger, RecordPut, Sealer } from '../ports.ts';
@@ -8,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 import { CustomerRecord, noteIdOf, ofCustomers, ofMark, Person, putCustomerRecord } from './customer-record.ts';
 
 export interface Seen {
-  /** `8XXXXXXXXXX`; null where a name is all that was told. */
-  readonly phone: string | null;
+  /** `8XXXXXXXXXX`. */
+  readonly phone: string;
   readonly name: string | null;
   readonly at: string;
 }
@@ -71,13 +70,18 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
     all: () => ledger.find('note', ofCustomers).map(({ value }) => CustomerRecord.parse(value)),
     person,
     seen({ phone, name, at }) {
-      // Two people of one name are one here: nothing else is known of them.
-      const mark = sealer.mark(phone ?? `name ${foldName(name ?? '')}`);
+      const mark = sealer.mark(phone);
       const [stored] = ledger.find('note', { ...ofMark(mark), limit: 1 });
       const known = stored === undefined ? undefined : CustomerRecord.parse(stored.value);
       if (known === undefined) {
-        const phoneMasked = phone === null ? null : maskPhone(phone);
-        const fresh = { id: ids.next(), mark, phoneMasked, firstSeenAt: at, lastSeenAt: at, discountPercentage: 0 };
+        const fresh = {
+          id: ids.next(),
+          mark,
+          phoneMasked: maskPhone(phone),
+          firstSeenAt: at,
+          lastSeenAt: at,
+          discountPercentage: 0,
+        };
         const [customer, puts] = sealed(fresh, { phone, name, note: '' }, at);
         return { customer, name, puts };
       }

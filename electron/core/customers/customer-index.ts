@@ -69,9 +69,17 @@ export function createCustomerIndex({
   };
 }
 
+/**
+ * Ledgers of before have a customer for each name that came with a payment, and nobody asked for one: they are in no list,
+ * unless somebody wrote something about them. A search by their name finds them, so that they can ask to be forgotten.
+ */
+function isKept({ customer, person }: FoundCustomer): boolean {
+  return customer.phoneMasked !== null || customer.discountPercentage > 0 || (person?.note ?? '') !== '';
+}
+
 function matcher(text: string): (found: FoundCustomer) => boolean {
   const typed = foldName(text);
-  if (typed === '') return () => true;
+  if (typed === '') return isKept;
   const digits = typed.replaceAll(/\D/g, '').slice(-OWN_DIGITS);
   if (!/\p{L}/u.test(typed)) {
     return ({ person }) => digits.length >= LEAST_DIGITS && person?.phone?.endsWith(digits) === true;

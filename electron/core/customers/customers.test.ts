@@ -106,16 +106,21 @@ describe('A customer of this till', () => {
     expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: '+7 701 ••• •• 67' });
   });
 
-  it('whose name alone came with an invoice is known by it, and without a number', async () => {
+  it('is nobody whose name alone came with a payment; History still finds the sale by it', async () => {
     await open();
     const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(10_000), shownTotalTiyn: 10_000 });
     await pay(paymentId);
-    const row = await only();
-    expect(row.phoneMasked).toBeNull();
-    expect(row.name).toBe((await world.ask('payment.view', { paymentId })).payerName);
-    expect(await world.call('cart.attachKnown', { customerId: row.id })).toMatchObject(
-      refused('till_customer_unreadable'),
-    );
+    const { payerName } = await world.ask('payment.view', { paymentId });
+    expect(payerName).not.toBeNull();
+    expect((await list()).rows).toEqual([]);
+    const filter = {
+      text: payerName ?? '',
+      state: null,
+      tender: null,
+      cashierId: null,
+      window: { preset: 'all' },
+    } as const;
+    expect((await world.ask('history.search', { filter, after: null, limit: 10 })).rows).toMatchObject([{ number: 1 }]);
   });
 
   it('is not lost where the power fails between the money and their being noted', async () => {

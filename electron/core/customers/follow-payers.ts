@@ -1,4 +1,7 @@
-/** Learns customers from payments that came: follows the ledger's events, so that no kill between loses anybody. */
+/**
+ * Learns customers from bills that a cashier sent to a phone: follows the ledger's events, so that no kill between loses
+ * anybody. The name of whoever paid a QR makes nobody a customer; History finds the sale by it.
+ */
 
 import { z } from 'zod';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
@@ -54,14 +57,9 @@ export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
     // What was forgotten of a sale stays so.
     if (ledger.read('note', linkIdOf(link)) !== undefined) return false;
     const phone = bodies.phoneOf(payment);
-    const name = names.of(payment);
-    if (phone === null) {
-      // Who is known by the cart needs no guess by a name; nor do those of ledgers that had the name in the record.
-      const isKnown = ledger.read('note', linkIdOf({ saleId: payment.saleId })) !== undefined;
-      if (payment.tender === 'phone' || name === null || isKnown || invoice.payerName !== null) return false;
-    }
+    if (phone === null) return false;
     const at = invoice.paidAt ?? payment.createdAt;
-    const { customer, puts } = book.seen({ phone, name, at });
+    const { customer, puts } = book.seen({ phone, name: names.of(payment), at });
     ledger.write({ events: [], puts: [...puts, putCustomerSale(link, customer.id, at), putFollowed(seq)] });
     book.announce(customer.id);
     return true;

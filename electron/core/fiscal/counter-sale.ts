@@ -6,6 +6,7 @@ import { cartTotals } from '../../../shared/domain/cart.ts';
 import { type CashUnit, cashDueOf } from '../../../shared/domain/cash-rounding.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { valueOf } from '../api/outcome.ts';
+import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
@@ -40,6 +41,7 @@ interface Taken {
   /** Null: all of it. */
   readonly amountTiyn: number | null;
   readonly receivedTiyn: number | null;
+  readonly documentSeen: string | undefined;
 }
 
 /** What the money is for: a cart that becomes a sale by it, or a sale that is open. */
@@ -63,6 +65,7 @@ type Needs = Pick<
   | 'facts'
 > & {
   readonly prices: PriceRights;
+  readonly beginPayment: BeginPayment;
   readonly openSales: OpenSales;
   readonly shiftOpening: SaleShift;
   /** What cash is rounded down to. */
@@ -122,7 +125,7 @@ export function createCounterSale(context: Needs) {
     return { sale, earlier: [], isNew: true, repriced };
   }
 
-  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn }: Taken, caller: Caller) {
+  function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn, documentSeen }: Taken, caller: Caller) {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
     // Refuses while the key speaks for another organization than this ledger (rule L4).
@@ -147,6 +150,15 @@ export function createCounterSale(context: Needs) {
       throw new Refusal('till_cash_whole_tenge');
     }
     if (receivedTiyn !== null && (kind === 'card' || receivedTiyn < ownTiyn)) throw new Refusal('till_input_invalid');
+    const lawful = context.beginPayment({
+      cart: sale.cart,
+      subject: sale.id,
+      saleNumber: sale.number,
+      isBegun: 'saleId' in given,
+      documentSeen,
+      person,
+      at: takenAt,
+    });
     const tender: TenderRecord = {
       id: ids.next(),
       saleId: sale.id,
@@ -188,8 +200,8 @@ export function createCounterSale(context: Needs) {
         const { events, puts } = taken(sale, tender, { isNew, isOfCart: 'cart' in given });
         const paper = output.restTiyn === 0 ? context.saleReceipt({ saleId: sale.id, personId: person.id }) : nothing;
         return {
-          events: [...shift.events, ...events, ...acts.events, ...paper.events],
-          puts: [...shift.puts, ...puts, ...acts.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
+          events: [...shift.events, ...events, ...acts.events, ...lawful.events, ...paper.events],
+          puts: [...shift.puts, ...puts, ...acts.puts, ...lawful.puts, ...paper.puts, ...putUsedCodes(sale.cart.lines)],
         };
       },
     );
@@ -307,14 +319,22 @@ export function createCounterSale(context: Needs) {
   return {
     issue,
     calls: defineCalls({
-      'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, ...sale }, caller) =>
-        take(sale, { name: 'sale.payByCash', commandId, kind: 'cash', amountTiyn: null, receivedTiyn }, caller),
-      'sale.payByCard': ({ commandId, ...sale }, caller) =>
-        take(sale, { name: 'sale.payByCard', commandId, kind: 'card', amountTiyn: null, receivedTiyn: null }, caller),
-      'sale.payPart': ({ commandId, tender: kind, amountTiyn, cashReceivedTiyn: receivedTiyn, ...sale }, caller) =>
-        take(sale, { name: 'sale.payPart', commandId, kind, amountTiyn, receivedTiyn }, caller),
-      'sale.addTender': ({ commandId, saleId, tender: kind, amountTiyn, cashReceivedTiyn: receivedTiyn }, caller) =>
-        take({ saleId }, { name: 'sale.addTender', commandId, kind, amountTiyn, receivedTiyn }, caller),
+      'sale.payByCash': ({ commandId, cashReceivedTiyn: receivedTiyn, documentSeen, ...sale }, caller) => {
+        const how = { name: 'sale.payByCash', commandId, kind: 'cash', documentSeen } as const;
+        return take(sale, { ...how, amountTiyn: null, receivedTiyn }, caller);
+      },
+      'sale.payByCard': ({ commandId, documentSeen, ...sale }, caller) => {
+        const how = { name: 'sale.payByCard', commandId, kind: 'card', documentSeen } as const;
+        return take(sale, { ...how, amountTiyn: null, receivedTiyn: null }, caller);
+      },
+      'sale.payPart': ({ commandId, tender: kind, amountTiyn, cashReceivedTiyn, documentSeen, ...sale }, caller) => {
+        const how = { name: 'sale.payPart', commandId, kind, documentSeen } as const;
+        return take(sale, { ...how, amountTiyn, receivedTiyn: cashReceivedTiyn }, caller);
+      },
+      'sale.addTender': ({ commandId, saleId, tender: kind, amountTiyn, cashReceivedTiyn, documentSeen }, caller) => {
+        const how = { name: 'sale.addTender', commandId, kind, documentSeen } as const;
+        return take({ saleId }, { ...how, amountTiyn, receivedTiyn: cashReceivedTiyn }, caller);
+      },
       ...createGiveBack(context),
 
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {

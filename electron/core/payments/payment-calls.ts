@@ -1,6 +1,7 @@
 /** What the cashier can do with a payment that exists. */
 
 import type { ServerClock } from '../api/server-clock.ts';
+import type { BeginPayment } from '../begin-payment.ts';
 import { defineCalls } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, type Records } from '../ledger/records.ts';
@@ -30,6 +31,7 @@ export interface PaymentCallsParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly billing: () => BillingFacts;
+  readonly beginPayment: BeginPayment;
 }
 
 /** A person chose another way beside it, and the till goes on watching it (rule C5). */
@@ -38,7 +40,7 @@ function isLeft(attempt: PaymentRecord): boolean {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts) {
-  const { records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing } = parts;
+  const { beginPayment, records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing } = parts;
   const routes = createInvoiceRoutes(parts.client);
 
   let screenId: string | null = null;
@@ -128,7 +130,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       if (problem !== null) throw new Refusal(problem.code, problem.params);
       return {};
     },
-    async 'payment.reissue'({ paymentId, commandId }, { person }) {
+    async 'payment.reissue'({ paymentId, commandId, documentSeen }, { person }) {
       const old = payments.get(paymentId);
       const sale = records.sale(old.saleId);
       if (sale === undefined || person === null) throw new Refusal('till_not_found');
@@ -152,6 +154,15 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       if (openTiyn !== old.amountTiyn) {
         throw new Refusal('till_amount_differs', { expectedTiyn: old.amountTiyn, actualTiyn: openTiyn });
       }
+      const lawful = beginPayment({
+        cart: sale.cart,
+        subject: sale.id,
+        saleNumber: sale.number,
+        isBegun: true,
+        documentSeen,
+        person,
+        at: createdAt,
+      });
       const body = freezeBody(restOfCart(sale, partTiyn), old.amountTiyn, facts, handles, phone);
       const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(id, body, createdAt);
       const payment = newPayment({
@@ -174,7 +185,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
         payment.createdAt,
       );
       const replaced = inUse.filter(({ place }) => place !== 'done');
-      payments.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced);
+      payments.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced, lawful);
       void paymentRunner.run(payment.id);
       return { paymentId: payment.id };
     },

@@ -4,6 +4,7 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -35,6 +36,7 @@ export type InvoiceSaleNeeds = Pick<
   readonly openSales: OpenSales;
   readonly saleOfBasket: SaleOfBasket;
   readonly newGoods: NewGoods;
+  readonly beginPayment: BeginPayment;
 };
 
 interface Asked {
@@ -42,6 +44,7 @@ interface Asked {
   /** As it was typed; null invoices by QR. */
   readonly phone: string | null;
   readonly person: PersonView | null;
+  readonly documentSeen?: string | undefined;
 }
 
 export interface SaleToInvoice extends Asked {
@@ -81,14 +84,16 @@ interface PaymentRequest {
   readonly phone: string | null;
   readonly person: PersonView;
   readonly repriced: Repriced | null;
+  readonly documentSeen: string | undefined;
 }
 
 export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
   const { ledger, records, prices, openSales, saleOfBasket, newGoods, payments, bodies, paymentRunner } = context;
-  const { serverClock, clock, ids, billing, tillTag } = context;
+  const { serverClock, clock, ids, billing, tillTag, beginPayment } = context;
 
   function open(request: PaymentRequest): Billed {
     const { callName, commandId, sale, ofCart, amountTiyn, earlier, phone, person, repriced } = request;
+    const { documentSeen } = request;
     assertSettled(earlier);
     if (phone !== null && !isWholeTenge(amountTiyn)) throw new Refusal('amount_must_be_whole_tenge');
     const facts = billing();
@@ -122,30 +127,46 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       ...(ofCart === null ? [] : putFreeCounter(ledger, sale)),
       ...(frozen.salt === null ? [] : [frozen.salt]),
     ];
-    payments.open(
-      payment,
-      ofCart === 'new' ? sale : null,
-      more,
-      [],
-      noteRepriced(
-        repriced,
-        { commandId, at: createdAt, person },
-        { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
-      ),
+    const lawful = beginPayment({
+      cart: sale.cart,
+      subject: sale.id,
+      saleNumber: sale.number,
+      isBegun: ofCart === null,
+      documentSeen,
+      person,
+      at: createdAt,
+    });
+    const priced = noteRepriced(
+      repriced,
+      { commandId, at: createdAt, person },
+      { totalTiyn: sale.totalTiyn, saleNumber: sale.number },
     );
+    payments.open(payment, ofCart === 'new' ? sale : null, more, [], {
+      events: [...priced.events, ...lawful.events],
+      puts: [...priced.puts, ...lawful.puts],
+    });
     void paymentRunner.run(paymentId);
     return output;
   }
 
   return {
-    requestPayment({ callName, cart: asked, shownTotalTiyn, commandId, phone: typed, person, approvedBy }) {
+    requestPayment({
+      callName,
+      cart: asked,
+      shownTotalTiyn,
+      commandId,
+      phone: typed,
+      person,
+      approvedBy,
+      documentSeen,
+    }) {
       if (person === null) throw new Refusal('till_locked');
       const phone = typed === null ? null : payerPhoneOf(typed);
       const totalTiyn = totalToInvoice(asked, shownTotalTiyn);
       const { cart, repriced } = prices.check(asked, { person, approvedBy });
       // What was allowed is spent once it is paid: until then the customer may choose another way for the same lines.
       const unspent = repriced === null ? null : { ...repriced, spent: null };
-      const how = { callName, commandId, amountTiyn: totalTiyn, phone, person };
+      const how = { callName, commandId, amountTiyn: totalTiyn, phone, person, documentSeen };
       const continued = saleOfBasket(cart, false);
       if (continued !== null) {
         const { sale, attempts } = continued;
@@ -164,7 +185,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       };
       return open({ ...how, sale, ofCart: 'new', earlier: [], repriced: unspent });
     },
-    requestRest({ saleId, shownRestTiyn, commandId, phone: typed, person }) {
+    requestRest({ saleId, shownRestTiyn, commandId, phone: typed, person, documentSeen }) {
       if (person === null) throw new Refusal('till_locked');
       const phone = typed === null ? null : payerPhoneOf(typed);
       const { sale, attempts, restTiyn } = openSales.get(saleId);
@@ -172,7 +193,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
         throw new Refusal('till_amount_differs', { expectedTiyn: shownRestTiyn, actualTiyn: restTiyn });
       }
       const how = { callName: 'sale.billRest', commandId, sale, phone, person } as const;
-      return open({ ...how, ofCart: null, amountTiyn: restTiyn, earlier: attempts, repriced: null });
+      return open({ ...how, documentSeen, ofCart: null, amountTiyn: restTiyn, earlier: attempts, repriced: null });
     },
   };
 }

@@ -3,6 +3,7 @@
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
+import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -22,12 +23,16 @@ type Needs = Pick<
   'client' | 'ledger' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'
 > & {
   readonly prices: PriceRights;
+  readonly beginPayment: BeginPayment;
 };
 
 export function createStaticQrCalls(context: Needs) {
-  const { client, ledger, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
+  const { client, ledger, prices, beginPayment, operations, runner, serverClock, ids, facts, tillTag } = context;
 
-  function create({ amountTiyn, cart, description, commandId }: CallInput<'staticQr.create'>, caller: Caller) {
+  function create(
+    { amountTiyn, cart, description, documentSeen, commandId }: CallInput<'staticQr.create'>,
+    caller: Caller,
+  ) {
     const { person, approvedBy } = permit(caller, 'senior', () => aboutInvoice(amountTiyn, cart?.cart ?? null));
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
     const billing = facts.billing();
@@ -54,10 +59,22 @@ export function createStaticQrCalls(context: Needs) {
       description: request.description,
     };
     const at = new Date(serverClock.stampMs()).toISOString();
+    const lawful = beginPayment({
+      cart: cart?.cart ?? { lines: [], discountPercentage: 0 },
+      subject: externalOrderId,
+      saleNumber: null,
+      isBegun: false,
+      documentSeen,
+      person,
+      at,
+    });
     const { id } = operations.begin(
       { kind: 'static_qr', subject: STATIC_QRS, lock: null, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: 'staticQr.create', output: { operationId } }, at),
-      () => noteRepriced(repriced, { commandId, at, person }, { totalTiyn }),
+      () => {
+        const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
+        return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts] };
+      },
     );
     void runner.run(id);
     return { operationId: id };

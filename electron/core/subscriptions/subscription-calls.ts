@@ -5,13 +5,14 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
+import type { BeginningPayment, BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { isWandering, opening, sentAtMs } from '../money/wandering.ts';
 import { billedBy, totalToInvoice } from '../payments/billing.ts';
-import type { RecordPut } from '../ports.ts';
+import type { LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
@@ -30,10 +31,11 @@ type Asked = CallInput<'subscription.create'>;
 
 type Needs = Pick<ShopContext, 'bodies' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'> & {
   readonly prices: PriceRights;
+  readonly beginPayment: BeginPayment;
 };
 
 export function createSubscriptions(context: Needs): Subscriptions {
-  const { bodies, prices, operations, runner, serverClock, ids, facts, tillTag } = context;
+  const { bodies, prices, beginPayment, operations, runner, serverClock, ids, facts, tillTag } = context;
 
   /** The wire's fields of what is billed each time. */
   function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
@@ -73,6 +75,14 @@ export function createSubscriptions(context: Needs): Subscriptions {
     return totalTiyn;
   }
 
+  function lawfully(
+    cart: Asked['cart'],
+    asked: Pick<BeginningPayment, 'subject' | 'documentSeen' | 'person' | 'at'>,
+  ): LedgerChange {
+    if (cart === null) return nothing;
+    return beginPayment({ ...asked, cart: cart.cart, saleNumber: null, isBegun: false });
+  }
+
   function create(asked: Asked, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () =>
       aboutInvoice(asked.amountTiyn, asked.cart?.cart ?? null),
@@ -86,6 +96,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
     // Not of the form of a sale's: were it told with what is billed, no comparison may take that for a sale (rule D1).
     const externalSubscriberId = `subscription.${tillTag()}.${handle}`;
     const at = new Date(serverClock.stampMs()).toISOString();
+    const lawful = lawfully(cart, { subject: handle, documentSeen: asked.documentSeen, person, at });
     const { frozenBody, salt } = bodies.seal(handle, bodyOf(asked, phone, totalTiyn, externalSubscriberId), at);
     const frozen: FrozenSubscription = {
       handle,
@@ -100,7 +111,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
       (operationId) => putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
       () => {
         const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
-        return { events, puts: [...puts, salt] };
+        return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts, salt] };
       },
     );
     void runner.run(id);
@@ -111,7 +122,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
   function begin(
     { subscriptionId, move, amountTiyn }: Pick<FrozenSubscriptionChange, 'subscriptionId' | 'move' | 'amountTiyn'>,
     sealed: { readonly handle: string; readonly frozenBody: string; readonly salt: RecordPut } | null,
-    { commandId, name, by, repriced }: Change,
+    { commandId, name, by, repriced, lawful }: Change,
   ) {
     const subject = subscriptionSubject(subscriptionId);
     assertArrived(operations.ofSubject(subject), serverClock.nowMs());
@@ -140,8 +151,8 @@ export function createSubscriptions(context: Needs): Subscriptions {
           { totalTiyn: amountTiyn ?? 0 },
         );
         return {
-          events: [...acted.events, ...priced.events],
-          puts: [...acted.puts, ...priced.puts, ...(sealed === null ? [] : [sealed.salt])],
+          events: [...acted.events, ...priced.events, ...lawful.events],
+          puts: [...acted.puts, ...priced.puts, ...lawful.puts, ...(sealed === null ? [] : [sealed.salt])],
         };
       },
     );
@@ -170,9 +181,11 @@ export function createSubscriptions(context: Needs): Subscriptions {
     if (Object.keys(body).length === 0) throw new Refusal('till_input_invalid');
     const handle = ids.next();
     const at = new Date(serverClock.stampMs()).toISOString();
+    const { documentSeen } = asked;
+    const lawful = lawfully(cart, { subject: handle, documentSeen, person: by.person, at });
     const sealed = { handle, ...bodies.seal(handle, JSON.stringify(body), at) };
     const { subscriptionId, commandId } = asked;
-    const change: Change = { commandId, name: 'subscription.edit', by, repriced };
+    const change: Change = { commandId, name: 'subscription.edit', by, repriced, lawful };
     return begin({ subscriptionId, move: 'edit', amountTiyn: totalTiyn }, sealed, change);
   }
 
@@ -181,7 +194,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
       'subscription.create': create,
       'subscription.change'({ subscriptionId, move, commandId }, caller) {
         const by = permit(caller, 'manager');
-        const change: Change = { commandId, name: 'subscription.change', by, repriced: null };
+        const change: Change = { commandId, name: 'subscription.change', by, repriced: null, lawful: nothing };
         return begin({ subscriptionId, move, amountTiyn: null }, null, change);
       },
       'subscription.edit': edit,
@@ -199,7 +212,10 @@ interface Change {
   readonly name: string;
   readonly by: { readonly person: PersonView; readonly approvedBy: string | null };
   readonly repriced: Parameters<typeof noteRepriced>[0];
+  readonly lawful: LedgerChange;
 }
+
+const nothing: LedgerChange = { events: [], puts: [] };
 
 /** A field of the wire, where somebody gave it; null clears it. */
 function given(name: string, value: string | number | null | undefined): Record<string, unknown> {

@@ -13,13 +13,14 @@ import colours from '../sell/category-colours.module.css';
 import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';
+import { RuleFields } from './RuleFields.tsx';
 import { useCategories } from './use-categories.ts';
 
 const LONGEST_NAME = 40;
 
 /** A manager's words for the categories, beside what the service calls them and how many goods each has. */
 export function CategoriesTab({ header }: { readonly header: ReactNode }): ReactNode {
-  const { t } = useTranslation(['goods', 'app']);
+  const { t } = useTranslation(['goods', 'app', 'goodsRules']);
   const { categories } = useCategories();
   const { change, show } = useGoodsStore.getState();
   const showToast = useToasts((state) => state.show);
@@ -49,7 +50,9 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
               if (!name.isPending && changed.length > 0) name.mutate({ names: changed });
             }}
           >
-            <p className={textStyles['quiet']}>{t('categories.text')}</p>
+            <p className={textStyles['quiet']}>
+              {t('categories.text')} {t('goodsRules:category.text')}
+            </p>
             <ul className={styles['categories']}>
               {categories.map(({ key, name: called, usual, items }, index) => (
                 <li key={key} className={`${styles['category'] ?? ''} ${colours[categoryColour(key)] ?? ''}`}>
@@ -74,6 +77,7 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
                   >
                     {t('found', { count: items })}
                   </Button>
+                  <RuleFields of={`category:${key}`} suggestedBy={called} testId={`category-rule-${String(index)}`} />
                 </li>
               ))}
             </ul>

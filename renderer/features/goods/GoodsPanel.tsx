@@ -21,6 +21,7 @@ import { GoodsPicture } from './GoodsPicture.tsx';
 import { typedOf } from './goods-form.ts';
 import { type GoodsListTab, useGoodsStore } from './goods-store.ts';
 import { RemoveGoods } from './RemoveGoods.tsx';
+import { RuleFields } from './RuleFields.tsx';
 import { isForeign, isUnderWay, rowLook } from './row-look.ts';
 import { useCategories } from './use-categories.ts';
 
@@ -67,6 +68,7 @@ function Shown({ row, prices, refused, list }: CallOutput<'goods.view'> & { read
       <UnderWay row={row} />
       <Refused fields={refused} />
       <Facts row={row} />
+      {row.id < 0 ? null : <RuleFields of={`item:${String(row.id)}`} suggestedBy={null} testId="item-rule" />}
       <Prices prices={prices} />
       <Acts row={row} list={list} />
     </section>

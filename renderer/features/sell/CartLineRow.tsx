@@ -1,10 +1,12 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CartRulesView } from '../../../shared/contract/views/goods-rule-view.ts';
 import { type CartLine, lineSubtotalTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { hasDiscount } from '../../../shared/domain/discount.ts';
 import { formatThousandths } from '../../../shared/domain/measure.ts';
 import { unitWord } from '../../../shared/domain/units.ts';
 import { useLanguage } from '../../app/language.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './CartPanel.module.css';
 import { keepTogether } from './keep-together.ts';
@@ -15,6 +17,8 @@ interface LineProps extends LineStepsProps {
   readonly isRefused: boolean;
   /** No fiscal receipt can be issued with it. */
   readonly isUncoded: boolean;
+  /** What the law asks of it. */
+  readonly rule: CartRulesView['lines'][number] | undefined;
   /** Keys act on it, and what may be done with it is in sight. */
   readonly isInHand: boolean;
   readonly onHold: (lineId: string) => void;
@@ -31,6 +35,7 @@ export const CartLineRow = memo(function CartLineRow({
   isInHand,
   isRefused,
   isUncoded,
+  rule,
   onHold,
   onCode,
   ...acts
@@ -61,7 +66,7 @@ export const CartLineRow = memo(function CartLineRow({
         }}
         data-testid="line-open"
       >
-        <LineWords line={line} isRefused={isRefused} />
+        <LineWords line={line} isRefused={isRefused} rule={rule} />
       </button>
       {isUncoded ? (
         <button type="button" className={styles['uncoded']} onClick={() => onCode(line.id)} data-testid="line-code">
@@ -74,8 +79,12 @@ export const CartLineRow = memo(function CartLineRow({
 });
 
 /** Apart from its place: which line is in hand changes with every tap. */
-const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, 'line' | 'isRefused'>): ReactNode {
-  const { t } = useTranslation(['sell', 'newGoods']);
+const LineWords = memo(function LineWords({
+  line,
+  isRefused,
+  rule,
+}: Pick<LineProps, 'line' | 'isRefused' | 'rule'>): ReactNode {
+  const { t } = useTranslation(['sell', 'newGoods', 'goodsRules']);
   const subtotalTiyn = lineSubtotalTiyn(line);
   return (
     <>
@@ -106,6 +115,27 @@ const LineWords = memo(function LineWords({ line, isRefused }: Pick<LineProps, '
           {t('lineRefused')}
         </span>
       ) : null}
+      {rule === undefined ? null : (
+        <span className={styles['rules']}>
+          {rule.minAge === null ? null : (
+            <Chip tone="wait" data-testid="line-age">
+              {`${String(rule.minAge)}+`}
+            </Chip>
+          )}
+          {rule.isClosed ? (
+            <Chip tone="bad" data-testid="line-closed">
+              {t('goodsRules:chip.closed')}
+            </Chip>
+          ) : null}
+          {rule.marksMissing > 0 ? (
+            <Chip tone="wait" data-testid="line-mark">
+              {line.count === 1
+                ? t('goodsRules:chip.mark')
+                : t('goodsRules:chip.marks', { have: line.marks?.length ?? 0, count: line.count })}
+            </Chip>
+          ) : null}
+        </span>
+      )}
       <span className="only-heard">{t('openLine')}</span>
     </>
   );

@@ -15,6 +15,7 @@ import { LastChange } from './LastChange.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import type { LineChange } from './line-change.ts';
 import { useMissingCodes } from './MissingCodes.tsx';
+import { useAskedMarks, useCartRules } from './sale-questions.ts';
 
 interface Opened {
   readonly lineId: string;
@@ -30,6 +31,8 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
   const uncoded = useMissingCodes(cart);
   const [codeOf, setCodeOf] = useState<string | null>(null);
   const toCode = uncoded.find(({ lineId }) => lineId === codeOf);
+  const rules = useCartRules();
+  useAskedMarks(rules);
   const { totalTiyn } = cartTotals(cart);
   const open = useCallback((lineId: string, change: LineChange) => {
     setOpened({ lineId, change });
@@ -79,6 +82,7 @@ export const CartPanel = memo(function CartPanel(): ReactNode {
             isInHand={one.id === lastLineId}
             isRefused={one === refused}
             isUncoded={uncoded.some(({ lineId }) => lineId === one.id)}
+            rule={rules?.lines.find(({ lineId }) => lineId === one.id)}
             onCount={changeCount}
             onRemove={remove}
             onHold={hold}

@@ -19,6 +19,7 @@ import { plainCart, useCart } from './cart-store.ts';
 import { dropPendingKeep } from './kept-cart.ts';
 import { LiveInvoice } from './LiveInvoice.tsx';
 import { catalogWait, useNewGoods } from './new-goods.ts';
+import { useBeforePaying } from './sale-questions.ts';
 import { useTenders } from './tender-store.ts';
 import { waysToPay } from './ways-to-pay.ts';
 
@@ -49,12 +50,15 @@ export const CartPay = memo(function CartPay(): ReactNode {
     );
     return roundingTiyn === 0 || amountTiyn === 0 ? null : formatMoney(amountTiyn, language);
   });
+  const before = useBeforePaying();
   const billByQr = (): void => {
     dropPendingKeep();
-    const { cart } = useCart.getState();
-    pay.mutate({
-      cart: plainCart(cart),
-      shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn,
+    before(() => {
+      const { cart } = useCart.getState();
+      pay.mutate({
+        cart: plainCart(cart),
+        shownTotalTiyn: waysToPay(cart, view?.shop?.hasCatalog ?? true, view?.closed).totalTiyn,
+      });
     });
   };
   const askedFor = useRef<Cart | null>(null);
@@ -76,7 +80,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
     if (ways.qr && isFree) billByQr();
   }
   function payBy(name: 'cash' | 'card' | 'phone'): void {
-    if (isFree && (name === 'phone' ? ways.phone : ways.counter)) open({ name, saleId: null });
+    if (isFree && (name === 'phone' ? ways.phone : ways.counter)) before(() => open({ name, saleId: null }));
   }
 
   useKeys({ qr: payByQr, cash: () => payBy('cash'), phone: () => payBy('phone'), card: () => payBy('card') });

@@ -14,6 +14,8 @@ import styles from './Counter.module.css';
 import { useCart } from './cart-store.ts';
 import { EmptyShelf } from './EmptyShelf.tsx';
 import { FreeLineDialog } from './FreeLineDialog.tsx';
+import { HoursDialog } from './HoursDialog.tsx';
+import { MarkDialog } from './MarkDialog.tsx';
 import { NewGoodsSheet } from './NewGoodsSheet.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { usePopular } from './popular.ts';
@@ -198,6 +200,8 @@ export function Counter({ view }: { readonly view: AppView }): ReactNode {
         )}
       </section>
       <CartPanel />
+      <HoursDialog />
+      <MarkDialog soundVolume={view.settings.soundVolume} />
     </div>
   );
 }

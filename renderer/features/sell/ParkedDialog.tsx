@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts';
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { emptyCart } from '../../../shared/domain/cart.ts';
+import { forgetAgeCheck } from '../../app/age-check.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
@@ -42,6 +43,7 @@ export function ParkedDialog({
     queries.removeQueries({ queryKey: ['client.check'] });
   }
   const park = useTillCommand('cart.park', () => {
+    forgetAgeCheck();
     take(emptyCart);
     // The ledger holds no cart at hand any more; a note on its way would bring it back beside its parked self.
     dropPendingKeep();
@@ -49,6 +51,7 @@ export function ParkedDialog({
     onClose();
   });
   const recall = useTillCommand('cart.recall', ({ cart: recalled, gone, changed }) => {
+    forgetAgeCheck();
     take(recalled);
     dropPendingKeep();
     done();

@@ -3,6 +3,7 @@ import type { CatalogItemView } from '../../../shared/contract/views/catalog-vie
 import type { AddedGoods, NewGoodsView } from '../../../shared/contract/views/new-goods-view.ts';
 import {
   addItem,
+  addMark,
   asCatalogLine,
   type Cart,
   type CartLine,
@@ -28,7 +29,9 @@ export interface CartState {
   readonly times: number | null;
   /** Goods that came without their weight: the counter asks for it. */
   readonly unweighedId: string | null;
-  readonly addGoods: (item: CatalogItemView) => void;
+  /** With the mark of the pack that was scanned. */
+  readonly addGoods: (item: CatalogItemView, mark?: string) => void;
+  readonly addMark: (lineId: string, mark: string) => void;
   readonly addAmount: (name: string, priceTiyn: number) => void;
   /** Goods that the catalog was asked for and has not taken yet; one more where the cart has them already. */
   readonly addNew: (added: AddedGoods) => void;
@@ -75,9 +78,13 @@ export const useCart = create<CartState>()((set) => {
     times: null,
     unweighedId: null,
     refused: null,
-    addGoods: ({ id, name, unit, priceTiyn, isMeasured }) => {
+    addMark: (lineId, mark) => {
+      set(({ cart }) => ({ cart: addMark(cart, lineId, mark), lastLineId: lineId }));
+    },
+    addGoods: ({ id, name, unit, priceTiyn, isMeasured }, mark) => {
       const { times } = useCart.getState();
-      const goods = { catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: priceTiyn };
+      const marks = mark === undefined ? {} : { marks: [mark] };
+      const goods = { catalogItemId: id, name, unit, priceTiyn, listPriceTiyn: priceTiyn, ...marks };
       if (isMeasured) {
         const measure = { thousandths: times ?? ONE, unitPriceTiyn: priceTiyn };
         add({ ...goods, count: 1, priceTiyn: measuredTiyn(measure), measure }, times === null);

@@ -13,11 +13,12 @@ import { useTill } from '../../app/till-context.tsx';
 import { playSound } from '../../ui/sound.ts';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useCart } from './cart-store.ts';
+import { useCheckMark } from './check-mark.ts';
 import { findScanned } from './find-scanned.ts';
 import { sellsUnknown, useUnknown } from './unknown-store.ts';
 
 /** Puts goods into the cart, or says why not. */
-export function useAddGoods(): (item: CatalogItemView) => boolean {
+export function useAddGoods(): (item: CatalogItemView, mark?: string) => boolean {
   const { t } = useTranslation('sell');
   const addGoods = useCart((state) => state.addGoods);
   const show = useToasts((state) => state.show);
@@ -32,7 +33,7 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
     else useCart.getState().addNew(added);
   }
 
-  return (item) => {
+  return (item, mark) => {
     // The cart leaves with this sale: what is added now would go with it, unpaid.
     if (queries.isMutating({ mutationKey: ['sale.payByQr'] }) > 0) {
       show({ tone: 'bad', text: t('scan.paying') });
@@ -48,7 +49,7 @@ export function useAddGoods(): (item: CatalogItemView) => boolean {
       show({ tone: 'bad', text: t('wholeOnly', { name: item.name }) });
       return false;
     }
-    addGoods(item);
+    addGoods(item, mark);
     return true;
   };
 }
@@ -74,6 +75,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
   const till = useTill();
   const show = useToasts((state) => state.show);
   const add = useAddGoods();
+  const checkMark = useCheckMark();
   const { soundVolume, weightBarcodes } = view.settings;
 
   function refuse(text: string): void {
@@ -93,7 +95,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
         add() {
           // The scales have weighed it: the counter need not ask how much it is.
           if (thousandths !== null) useCart.getState().multiplyNext(thousandths);
-          return add(item);
+          return add(item, code.kind === 'mark' ? code.mark.text : undefined);
         },
       };
     }
@@ -121,6 +123,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
   async function takeScan(code: ScannedCode): Promise<void> {
     const { kind, barcode } = code;
     let found: Found | null = kind === 'unknown' ? { kind: 'fault', text: t('unreadableCode') } : null;
+    let isMarkFree = kind !== 'mark';
     // The place is asked for anew after each wait: somebody may have pressed "pay" meanwhile.
     for (let front = placeInFront(); front !== undefined; front = placeInFront()) {
       const known = found === null || found.kind === 'fault' ? null : found.kind;
@@ -140,6 +143,7 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
         case 'own': {
           const { name, goods } = found?.kind === 'goods' ? found : { name: null, goods: null };
           const refusal = front.take({ code, name, goods });
+          if (refusal === 'told') return;
           if (refusal === null) playSound('scanned', soundVolume);
           else refuse(t(`scan.${refusal}`, { barcode }));
           return;
@@ -157,6 +161,15 @@ export function ScanToCart({ view }: { readonly view: AppView }): null {
         case 'add':
         case 'addWithNotice':
           if (found?.kind !== 'goods') return;
+          if (!isMarkFree) {
+            const refusal = await checkMark(code);
+            if (refusal !== null) {
+              refuse(refusal);
+              return;
+            }
+            isMarkFree = true;
+            continue;
+          }
           if (!found.add()) {
             playSound('failed', soundVolume);
             return;

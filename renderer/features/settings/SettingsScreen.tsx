@@ -20,6 +20,7 @@ import { AboutPanel } from './AboutPanel.tsx';
 import { CustomerScreenPanel } from './CustomerScreenPanel.tsx';
 import { DaySummaryPanel } from './DaySummaryPanel.tsx';
 import { DiscountsPanel } from './DiscountsPanel.tsx';
+import { GoodsRulesPanel } from './GoodsRulesPanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { MachinePanel } from './MachinePanel.tsx';
 import { Panel, Row } from './Panel.tsx';
@@ -73,6 +74,9 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
                 {view.mode === 'sandbox' ? <SandboxPanel /> : null}
                 <CatalogPanel />
                 {isManager ? <DiscountsPanel settings={settings} /> : null}
+                {isManager && view.serviceTime !== null ? (
+                  <GoodsRulesPanel settings={settings} serviceTime={view.serviceTime} />
+                ) : null}
                 {isManager ? <DaySummaryPanel isTraining={view.mode === 'training'} /> : null}
               </>
             ),

@@ -8,6 +8,7 @@ import { useKeys } from '../../app/use-keys.ts';
 import { ApprovalDialog } from '../approval/ApprovalDialog.tsx';
 import { useScansAtCounter } from '../checkout/counter-stage.ts';
 import { SellScreen } from '../checkout/SellScreen.tsx';
+import { AgeDialog } from '../sell/AgeDialog.tsx';
 import { useKeptCart } from '../sell/kept-cart.ts';
 import { ScanToCart } from '../sell/scan-to-cart.ts';
 import { useShownCart } from '../sell/shown-cart.ts';
@@ -82,6 +83,7 @@ export function Shell({ view }: { readonly view: AppView }): ReactNode {
       <News soundVolume={view.settings.soundVolume} />
       <BlockingTask />
       {isCashierShown ? <CashierDialog /> : null}
+      <AgeDialog />
       <ApprovalDialog view={view} />
       <IdleLock view={view} />
       <CheatSheet

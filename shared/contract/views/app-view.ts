@@ -129,6 +129,8 @@ export const SettingsView = z.object({
   scannerEnd: z.enum(['key', 'pause']),
   /** What the scales put into codes that begin with 20 to 29. */
   weightBarcodes: z.enum(['off', 'weight', 'price']),
+  /** Alcohol is served here at any hour: the hours of shops are not a cafe's. */
+  isCafe: z.boolean(),
   /** What follows works where `AppView.abilities` says so. */
   startWithSystem: z.boolean(),
   /** The till fills the display and its window cannot be left; a manager turns it off. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MARK_LENGTH } from '../../domain/marks/mark.ts';
 import { MOST_THOUSANDTHS } from '../../domain/measure.ts';
 import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
@@ -42,6 +43,8 @@ const CartLineInput = z.strictObject({
     .optional(),
   /** Chosen at the sale for an item that has no codes of its own. */
   fiscalCode: FiscalCode.optional(),
+  /** One for each piece of goods that are sold with the mark on their pack. */
+  marks: z.array(z.string().min(1).max(MAX_MARK_LENGTH)).max(9_999).readonly().optional(),
 });
 export const CartInput = z.strictObject({
   lines: z.array(CartLineInput).max(300),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Restriction } from '../../../shared/domain/restricted-goods.ts';
 import { takeLine } from '../cart-line.ts';
 import { hold } from '../tile-page.ts';
 import { openLive, openTraining } from '../till-screen.ts';
@@ -112,6 +113,35 @@ drawStates('selling', async (language, look) => {
   await till.press('help');
   expect(till.sees('cheat-sheet')).toBe(true);
   look('keys');
+});
+
+drawStates('goods that ask', async (language, look) => {
+  const till = await openTraining({ language });
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 40 });
+  const [beer, vodka, tobacco] = items.filter(({ sellable, isMeasured }) => sellable && !isMeasured);
+  if (beer === undefined || vodka === undefined || tobacco === undefined) throw new Error('no goods');
+  const rule = (id: number, restriction: Restriction, needsMark = false) => ({
+    of: `item:${String(id)}`,
+    rule: { restriction, needsMark },
+  });
+  await till.ask('goodsRules.change', {
+    changes: [rule(beer.id, 'weak_alcohol'), rule(vodka.id, 'strong_alcohol'), rule(tobacco.id, 'tobacco', true)],
+  });
+  await till.advance(500);
+  await till.scan(beer.barcode ?? '');
+  await till.press('pay-qr');
+  look('age');
+  await till.press('dialog-close');
+  await till.scan(vodka.barcode ?? '');
+  await till.press('pay-qr');
+  look('hours');
+  await till.press('hours-take-out');
+  await till.scan(tobacco.barcode ?? '');
+  await till.scan(tobacco.barcode ?? '');
+  await till.press('mark-worn');
+  look('mark');
+  await till.press('dialog-close');
+  look('sell-with-rules');
 });
 
 drawStates('a shop without a catalog', async (language, look) => {

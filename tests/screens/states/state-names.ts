@@ -43,6 +43,7 @@ export const states = {
     'popular-pinned',
     'keys',
   ],
+  'goods that ask': ['age', 'hours', 'mark', 'sell-with-rules'],
   'a shop without a catalog': ['amount', 'amount-in-cart'],
   'paying by QR': ['waiting-none', 'pay', 'scanned', 'cash-beside-qr', 'waiting', 'paid', 'receipt-qr', 'declined'],
   'after the window of a QR': ['checking', 'expired', 'tasks-none', 'paid-elsewhere', 'blocking-task', 'tasks'],

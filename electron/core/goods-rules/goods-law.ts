@@ -1,0 +1,17 @@
+/** Everything that the law says of goods at this till: which are meant, what a payment of them takes, which marks were sold. */
+
+import type { ShopContext } from '../context/shop-context.ts';
+import { createGoodsRules, type GoodsRulesNeeds } from './goods-rules.ts';
+import { createSaleRules } from './sale-rules.ts';
+import { createSoldMarks } from './sold-marks.ts';
+
+type Needs = GoodsRulesNeeds &
+  Pick<ShopContext, 'payments' | 'operations' | 'serverClock'> & { readonly isCafe: (() => boolean) | undefined };
+
+export function createGoodsLaw(context: Needs) {
+  const rules = createGoodsRules(context);
+  const soldMarks = createSoldMarks(context);
+  const { isCafe = () => false } = context;
+  const saleRules = createSaleRules({ ...context, rules, marks: soldMarks, isCafe });
+  return { calls: { ...rules.calls, ...saleRules.calls }, beginPayment: saleRules.begin, soldMarks };
+}

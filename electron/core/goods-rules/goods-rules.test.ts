@@ -1,0 +1,200 @@
+/** What the law asks of every payment that begins: hours, age and marks; over a real till in training at ten in the morning. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { cartTotals } from '../../../shared/domain/cart.ts';
+import type { GoodsRule } from '../../../shared/domain/restricted-goods.ts';
+import { openDrawer } from '../../../tests/core/drawer.ts';
+import { lineOf } from '../../../tests/core/goods.ts';
+import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
+import type { TillWorld } from '../../../tests/core/till-world.ts';
+
+const DAY = '2026-03-05';
+const BORN = '2005-03-05';
+const tobaccoMark = (serial: string): string => `00000046198488${serial}ABm8wAYa`;
+
+let world: TillWorld;
+let team: TillTeam;
+let item: CatalogItemView;
+
+beforeEach(async () => {
+  ({ world, team } = await openTeamTill());
+  const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 40 });
+  const found = items.find(({ sellable, isMeasured, priceTiyn }) => sellable && !isMeasured && priceTiyn % 100 === 0);
+  if (found === undefined) throw new Error('no goods');
+  item = found;
+});
+
+const setRule = (rule: Partial<GoodsRule> | null, of = `item:${String(item.id)}`) =>
+  world.ask('goodsRules.change', {
+    changes: [{ of, rule: rule === null ? null : { restriction: null, needsMark: false, ...rule } }],
+  });
+const cartOf = (more: Partial<CartInput['lines'][number]> = {}): CartInput => ({
+  lines: [lineOf(item, more)],
+  discountPercentage: 0,
+});
+const asked = (cart: CartInput) => ({ cart, shownTotalTiyn: cartTotals(cart).totalTiyn });
+const cash = (cart: CartInput, more: object = {}) =>
+  world.call('sale.payByCash', { ...asked(cart), cashReceivedTiyn: null, ...more });
+const acts = async () => (await world.ask('staff.acts', { day: DAY, page: 1 })).acts;
+const refused = (code: string, params: object = {}) => ({
+  ok: false,
+  problem: { code, params: expect.objectContaining(params) as object },
+});
+
+/** Every way to begin a payment of a cart. */
+const ways = {
+  qr: (cart: CartInput, more: object) => world.call('sale.payByQr', { ...asked(cart), ...more }),
+  phone: (cart: CartInput, more: object) =>
+    world.call('sale.payByPhone', { ...asked(cart), phone: '87011234567', ...more }),
+  cash,
+  card: (cart: CartInput, more: object) => world.call('sale.payByCard', { ...asked(cart), ...more }),
+  part: (cart: CartInput, more: object) =>
+    world.call('sale.payPart', { ...asked(cart), tender: 'card', amountTiyn: 100, cashReceivedTiyn: null, ...more }),
+  printedQr: (cart: CartInput, more: object) =>
+    world.call('staticQr.create', { amountTiyn: null, cart: asked(cart), description: '', ...more }),
+  subscription: (cart: CartInput, more: object) =>
+    world.call('subscription.create', {
+      phone: '87011234567',
+      amountTiyn: null,
+      cart: asked(cart),
+      billingPeriod: 'monthly',
+      billingDay: null,
+      description: null,
+      subscriberName: null,
+      startedAt: null,
+      invoiceImmediately: false,
+      ...more,
+    }),
+};
+
+describe('Restricted goods', () => {
+  it('are sold by no way outside their hours, whoever approves it, unless the shop is a cafe', async () => {
+    await openDrawer(world);
+    await setRule({ restriction: 'strong_alcohol' });
+    for (const [way, begin] of Object.entries(ways)) {
+      expect(await begin(cartOf(), { documentSeen: BORN }), way).toMatchObject(
+        refused('till_sale_hours', { from: '12:00', until: '21:00', lines: item.name }),
+      );
+    }
+    expect(await world.ask('cart.rules', { cart: cartOf() })).toMatchObject({
+      closed: { from: '12:00', until: '21:00', names: [item.name] },
+      lines: [{ isClosed: true, minAge: 21 }],
+      isMachineClock: false,
+    });
+    await world.ask('settings.change', { isCafe: true });
+    expect(await cash(cartOf(), { documentSeen: BORN })).toMatchObject({ ok: true });
+  });
+
+  it('ask every way for a document, and the answer is in the log of acts once for each sale', async () => {
+    await openDrawer(world);
+    await setRule({ restriction: 'tobacco' });
+    for (const [way, begin] of Object.entries(ways)) {
+      const needed = refused('till_age_check', { age: 21, born: BORN, lines: item.name });
+      expect(await begin(cartOf(), {}), way).toMatchObject(needed);
+      expect(await begin(cartOf(), { documentSeen: '2005-03-06' }), way).toMatchObject(needed);
+      expect(await begin(cartOf(), { documentSeen: BORN }), way).toMatchObject({ ok: true });
+    }
+    const checks = (await acts()).filter(({ kind }) => kind === 'sale.age');
+    expect(checks).toHaveLength(Object.keys(ways).length);
+    expect(checks).toContainEqual(
+      expect.objectContaining({ facts: { sale: 1, born: BORN, lines: item.name }, personName: 'Айгүл' }),
+    );
+  });
+
+  it('are checked once for a sale that is paid in parts', async () => {
+    await openDrawer(world);
+    await setRule({ restriction: 'weak_alcohol' });
+    await ways.part(cartOf(), { documentSeen: BORN });
+    const [sale] = (await world.ask('sale.listOpen', {})).sales;
+    const rest = { saleId: sale?.id ?? '', shownRestTiyn: sale?.restTiyn ?? 0, phone: null };
+    expect(await world.call('sale.billRest', rest)).toMatchObject({ ok: true });
+    expect((await acts()).filter(({ kind }) => kind === 'sale.age')).toHaveLength(1);
+  });
+
+  it('take the rule of their category unless they have one of their own, and a manager sets both', async () => {
+    const { category } = item;
+    if (category === null) throw new Error('no category');
+    await setRule({ restriction: 'tobacco' }, `category:${category}`);
+    expect((await world.ask('cart.rules', { cart: cartOf() })).age?.bornOnOrBefore).toBe(BORN);
+    await setRule({});
+    expect((await world.ask('cart.rules', { cart: cartOf() })).age).toBeNull();
+    await setRule(null);
+    expect((await world.ask('goodsRules.list', {})).rules).toEqual([
+      { of: `category:${category}`, rule: { restriction: 'tobacco', needsMark: false } },
+    ]);
+    await world.restart();
+    await team.become('Ерлан');
+    expect((await world.ask('cart.rules', { cart: cartOf() })).age?.bornOnOrBefore).toBe(BORN);
+    const change = { changes: [{ of: `category:${category}`, rule: null }] };
+    expect(await world.call('goodsRules.change', change)).toMatchObject(
+      refused('till_not_permitted', { role: 'manager' }),
+    );
+    await team.become('Айгүл');
+    expect((await acts()).filter(({ kind }) => kind === 'goodsRules.change')).toHaveLength(3);
+  });
+});
+
+describe('Goods that are sold with a mark', () => {
+  it('take one for each piece, each once, and none that was sold and did not come back', async () => {
+    await openDrawer(world);
+    await setRule({ needsMark: true });
+    const [one, other] = [tobaccoMark('X?io+qC'), tobaccoMark('x?io+qC')];
+    expect(await cash(cartOf({ count: 2, marks: [one] }))).toMatchObject(
+      refused('till_mark_needed', { name: item.name, count: 1 }),
+    );
+    expect(await cash(cartOf({ count: 2, marks: [one, one] }))).toMatchObject(refused('till_mark_twice'));
+    expect(await cash(cartOf({ marks: ['4870001000017'] }))).toMatchObject(refused('till_mark_unreadable'));
+    const sold = await cash(cartOf({ count: 2, marks: [one, other] }));
+    if (!sold.ok) throw new Error(sold.problem.code);
+    expect(await cash(cartOf({ marks: [one] }))).toMatchObject(refused('till_mark_sold', { sale: 1, day: DAY }));
+    expect(await world.call('cart.checkMark', { mark: other })).toMatchObject(refused('till_mark_sold'));
+
+    // One of the two packs came back: one of them is sold again, whichever it is, and the other is not.
+    const { tenderId } = sold.value;
+    const { lines } = await world.ask('tender.prepareReturn', { tenderId });
+    await world.ask('tender.giveBack', {
+      tenderId,
+      amountTiyn: null,
+      lines: lines.map(({ itemId }) => ({ itemId, count: 1, amountTiyn: null })),
+      reason: 'передумал',
+    });
+    expect(await cash(cartOf({ marks: [one] }))).toMatchObject({ ok: true });
+    expect(await cash(cartOf({ marks: [other] }))).toMatchObject(refused('till_mark_sold', { sale: 1 }));
+  });
+
+  it('are no part of a printed QR, which knows no pack', async () => {
+    await setRule({ needsMark: true });
+    expect(await ways.printedQr(cartOf(), {})).toMatchObject(refused('till_mark_needed'));
+  });
+
+  it('may be sold again once the QR that they were shown for was left for another way', async () => {
+    await openDrawer(world);
+    await setRule({ needsMark: true });
+    const cart = cartOf({ marks: [tobaccoMark('qrstuvw')] });
+    const billed = await ways.qr(cart, {});
+    if (!billed.ok) throw new Error(billed.problem.code);
+    expect(await cash(cart)).toMatchObject(refused('till_mark_sold'));
+    await world.ask('payment.supersede', { paymentId: billed.value.paymentId });
+    expect(await cash(cart)).toMatchObject({ ok: true });
+  });
+
+  it('are written into a table of the day, sold and returned', async () => {
+    await openDrawer(world);
+    await setRule({ needsMark: true });
+    await cash(cartOf({ marks: [tobaccoMark('X?io+qC')] }));
+    const { file, count } = await world.ask('marks.export', { day: DAY });
+    expect(count).toBe(1);
+    const [head, row] = readFileSync(join(world.folder, 'exports', file), 'utf8')
+      .slice(1)
+      .replaceAll('"', '')
+      .split('\r\n');
+    expect(head).toBe('date;time;sale;item;gtin;mark;price;pieces;returned;cashier');
+    expect(row).toContain(`;00000046198488;${tobaccoMark('X?io+qC')};`);
+    expect(row).toMatch(/^2026-03-05;10:\d\d:\d\d;1;.*;1;0;Айгүл$/);
+    expect(await world.ask('marks.export', { day: '2026-03-04' })).toMatchObject({ count: 0 });
+  });
+});

@@ -1,0 +1,79 @@
+/** Which goods the law restricts and which are sold with marks: a manager's word, for an item or for its category. */
+
+import { z } from 'zod';
+import { GoodsRuleRow } from '../../../shared/contract/views/goods-rule-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { type GoodsRule, noRule } from '../../../shared/domain/restricted-goods.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
+import { putCommand } from '../ledger/records.ts';
+import type { RecordPut } from '../ports.ts';
+import { noteAct } from '../staff/acts.ts';
+import { namesOf, permit } from '../staff/permission.ts';
+
+type Line = CartInput['lines'][number];
+
+export interface GoodsRules {
+  readonly calls: CallsOf<'goodsRules.list' | 'goodsRules.change'>;
+  ruleOf(line: Pick<Line, 'catalogItemId'>): GoodsRule;
+}
+
+const GROUP = 'goods_rule';
+const noteIdOf = (of: string): string => `${GROUP}:${of}`;
+const Kept = GoodsRuleRow.nullable();
+
+export type GoodsRulesNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'events'> & {
+  readonly itemsOf: (
+    ids: readonly number[],
+  ) => readonly { readonly id: number; readonly name: string; readonly category: string | null }[];
+};
+
+export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf }: GoodsRulesNeeds): GoodsRules {
+  let known: ReadonlyMap<string, GoodsRule> | undefined;
+
+  /** Read once: every line of every cart asks. */
+  function rules(): ReadonlyMap<string, GoodsRule> {
+    known ??= new Map(
+      z
+        .array(Kept)
+        .parse(ledger.find('note', { group: GROUP }).map(({ value }) => value))
+        .flatMap((row) => (row === null ? [] : [[row.of, row.rule] as const])),
+    );
+    return known;
+  }
+
+  return {
+    calls: {
+      'goodsRules.list': () => ({ rules: [...rules()].map(([of, rule]) => ({ of, rule })) }),
+      'goodsRules.change'({ changes, commandId }, caller) {
+        const names = changes.map(({ of }) => nameOf(of));
+        const { person, approvedBy } = permit(caller, 'manager', () => namesOf(names));
+        const at = new Date(clock.nowMs()).toISOString();
+        const facts = { count: changes.length, name: names.slice(0, 6).join(', ') };
+        const { events, puts } = noteAct({ id: commandId, at, kind: 'goodsRules.change', person, approvedBy, facts });
+        const answer = putCommand(commandId, { name: 'goodsRules.change', output: {} }, at);
+        records.write({ events, puts: [...puts, ...changes.map(putRule), answer] });
+        known = undefined;
+        bus.emit('goods.changed', { id: null });
+        return {};
+      },
+    },
+    ruleOf({ catalogItemId }) {
+      if (catalogItemId === null || rules().size === 0) return noRule;
+      const own = rules().get(`item:${String(catalogItemId)}`);
+      if (own !== undefined) return own;
+      const category = itemsOf([catalogItemId])[0]?.category ?? null;
+      return (category === null ? undefined : rules().get(`category:${category}`)) ?? noRule;
+    },
+  };
+
+  function nameOf(of: string): string {
+    const [kind = '', key = ''] = of.split(/:(.*)/s);
+    return kind === 'item' ? (itemsOf([Number(key)])[0]?.name ?? key) : key;
+  }
+}
+
+function putRule({ of, rule }: { readonly of: string; readonly rule: GoodsRule | null }): RecordPut {
+  const value = rule === null ? null : { of, rule };
+  return { kind: 'note', id: noteIdOf(of), value, keys: rule === null ? {} : { group: GROUP } };
+}

@@ -1,0 +1,114 @@
+/**
+ * What the law asks of a payment that begins: hours, the customer's age, the mark of each piece. One function for every
+ * way to be paid; the screens ask the same questions before, and decide nothing.
+ */
+
+import type { CartRulesView } from '../../../shared/contract/views/goods-rule-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { formatClock } from '../../../shared/domain/almaty-time.ts';
+import { type Restriction, type RestrictionNow, restrictionNow } from '../../../shared/domain/restricted-goods.ts';
+import type { BeginningPayment, BeginPayment } from '../begin-payment.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { CallsOf } from '../handlers.ts';
+import type { LedgerChange } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { noteAct } from '../staff/acts.ts';
+import { namesOf } from '../staff/permission.ts';
+import type { GoodsRules } from './goods-rules.ts';
+import type { SoldMarks } from './sold-marks.ts';
+
+export interface SaleRules {
+  readonly calls: CallsOf<'cart.rules' | 'cart.checkMark'>;
+  readonly begin: BeginPayment;
+}
+
+type Needs = Pick<ShopContext, 'ledger' | 'serverClock'> & {
+  readonly rules: GoodsRules;
+  readonly marks: SoldMarks;
+  readonly isCafe: () => boolean;
+};
+
+export function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): SaleRules {
+  function restrictionsOf({ lines }: CartInput): { readonly name: string; readonly restriction: Restriction }[] {
+    return lines.flatMap((line) => {
+      const { restriction } = rules.ruleOf(line);
+      return restriction === null ? [] : [{ name: line.name, restriction }];
+    });
+  }
+
+  /** The service's clock; this machine's until the service has answered, which the act tells. */
+  function now(kinds: readonly Restriction[]): RestrictionNow & { readonly isMachineClock: boolean } {
+    return {
+      ...restrictionNow(kinds, serverClock.stampMs(), { isCafe: isCafe() }),
+      isMachineClock: serverClock.nowMs() === null,
+    };
+  }
+
+  function begin({ cart, subject, saleNumber, isBegun, documentSeen, person, at }: BeginningPayment): LedgerChange {
+    const restricted = restrictionsOf(cart);
+    const names = restricted.map(({ name }) => name);
+    const { age, closed, isMachineClock } = now(restricted.map(({ restriction }) => restriction));
+    if (closed !== null) {
+      const shut = restricted.filter(({ restriction }) => restriction === closed.restriction);
+      throw new Refusal('till_sale_hours', {
+        from: closed.from,
+        until: closed.until,
+        ...namesOf(shut.map(({ name }) => name)),
+      });
+    }
+    const sold = isBegun
+      ? { events: [], puts: [] }
+      : marks.sell(cart, subject, at, (line) => rules.ruleOf(line).needsMark);
+    const actId = `age:${subject}`;
+    if (age === null || ledger.read('act', actId) !== undefined) return sold;
+    if (documentSeen !== age.bornOnOrBefore) {
+      throw new Refusal('till_age_check', { age: age.minAge, born: age.bornOnOrBefore, ...namesOf(names) });
+    }
+    const act = noteAct({
+      id: actId,
+      at,
+      kind: 'sale.age',
+      person,
+      approvedBy: null,
+      facts: {
+        ...(saleNumber === null ? {} : { sale: saleNumber }),
+        born: age.bornOnOrBefore,
+        ...namesOf(names),
+        ...(isMachineClock ? { clock: 'machine' } : {}),
+      },
+    });
+    return { events: [...sold.events, ...act.events], puts: [...sold.puts, ...act.puts] };
+  }
+
+  function view(cart: CartInput): CartRulesView {
+    const restricted = restrictionsOf(cart);
+    const { age, closed, isMachineClock } = now(restricted.map(({ restriction }) => restriction));
+    const lines = cart.lines.flatMap((line) => {
+      const { restriction, needsMark } = rules.ruleOf(line);
+      if (restriction === null && !needsMark) return [];
+      const own = now(restriction === null ? [] : [restriction]);
+      const marksMissing = needsMark ? Math.max(0, line.count - (line.marks?.length ?? 0)) : 0;
+      const minAge = own.age?.minAge ?? null;
+      return [{ lineId: line.id, minAge, isClosed: own.closed !== null, needsMark, marksMissing }];
+    });
+    const shut = restricted.filter(({ restriction }) => restriction === closed?.restriction);
+    return {
+      lines,
+      age: age === null ? null : { ...age, names: restricted.map(({ name }) => name) },
+      closed: closed === null ? null : { from: closed.from, until: closed.until, names: shut.map(({ name }) => name) },
+      clock: formatClock(serverClock.stampMs()),
+      isMachineClock,
+    };
+  }
+
+  return {
+    calls: {
+      'cart.rules': ({ cart }) => view(cart),
+      'cart.checkMark'({ mark }) {
+        marks.assertFree(mark);
+        return {};
+      },
+    },
+    begin,
+  };
+}

@@ -1,0 +1,130 @@
+/** The marks that were sold: one note for each, so that no pack is sold twice unless it came back. */
+
+import { z } from 'zod';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { markKey, readMark } from '../../../shared/domain/marks/mark.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { goodsOf } from '../history/goods-sold.ts';
+import type { SaleRecord } from '../ledger/sale-record.ts';
+import { isPayable } from '../payments/payment-phase.ts';
+import type { LedgerChange, RecordPut } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { saleMoneyOf } from '../sales/sale-money.ts';
+
+type Line = CartInput['lines'][number];
+
+const GROUP = 'mark';
+/** Of goods in pieces, in thousandths. */
+const PIECE = 1_000;
+const SoldMark = z.object({ saleId: z.string(), lineId: z.string(), at: z.string() });
+
+export interface SoldMarks {
+  /** The notes of a sale that begins. @throws Refusal where a piece has no mark, or one that may not be sold. */
+  sell(cart: CartInput, saleId: string, at: string, needsMark: (line: Line) => boolean): LedgerChange;
+  /** @throws Refusal `till_mark_unreadable`, `till_mark_sold`. */
+  assertFree(mark: string): void;
+  /** How many pieces of each line came back. */
+  returnedOf(sale: SaleRecord): readonly number[];
+}
+
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'operations'>;
+
+export function createSoldMarks({ ledger, records, payments, operations }: Needs): SoldMarks {
+  function returnedOf(sale: SaleRecord): readonly number[] {
+    const tenders = records.tendersOf(sale.id);
+    const attempts = payments.ofSale(sale.id);
+    const refunds = attempts.flatMap(({ id }) => operations.ofSubject(id));
+    const events = saleMoneyOf({
+      sale,
+      isPaid: true,
+      payments: attempts,
+      tenders,
+      refunds,
+      eventsOf: (paymentId) => ledger.history(paymentId),
+    });
+    const back = goodsOf({ sale, events, tenders, refunds }).filter(({ kind }) => kind === 'item_return');
+    return sale.cart.lines.map((_, at) =>
+      back
+        .filter(({ id }) => id.endsWith(`:${String(at)}`))
+        .reduce((pieces, { thousandths }) => pieces + thousandths / PIECE, 0),
+    );
+  }
+
+  /** Money came for the sale, or can come by what stands on a screen or in the tray. */
+  function isSold({ id }: SaleRecord): boolean {
+    if (records.tendersOf(id).length > 0) return true;
+    return payments.ofSale(id).some((payment) => {
+      const phase = payments.phase(payment);
+      return phase === 'paid' || (payment.place !== 'superseded' && payment.place !== 'done' && isPayable(phase));
+    });
+  }
+
+  function soldAs(key: string): z.infer<typeof SoldMark> | null {
+    const stored = ledger.read('note', noteIdOf(key));
+    return stored === undefined ? null : SoldMark.parse(stored.value);
+  }
+
+  /** The sale that still has this pack; null where nobody has. */
+  function holderOf(key: string): SaleRecord | null {
+    const sold = soldAs(key);
+    const sale = sold === null ? undefined : records.sale(sold.saleId);
+    if (sold === null || sale === undefined || !isSold(sale)) return null;
+    const at = sale.cart.lines.findIndex(({ id }) => id === sold.lineId);
+    const line = sale.cart.lines[at];
+    if (line === undefined) return null;
+    // Which of several packs came back is not told: as many as came back may be sold again.
+    const left = (line.marks ?? []).filter((text) => isOf(text, sold.saleId)).length;
+    return left > line.count - (returnedOf(sale)[at] ?? 0) ? null : sale;
+  }
+
+  /** The mark was not sold again since. */
+  function isOf(text: string, saleId: string): boolean {
+    const mark = readMark(text);
+    return mark !== null && soldAs(markKey(mark))?.saleId === saleId;
+  }
+
+  function assertFree(text: string, exceptSaleId: string | null = null): string {
+    const mark = readMark(text);
+    if (mark === null) throw new Refusal('till_mark_unreadable');
+    const key = markKey(mark);
+    const holder = holderOf(key);
+    if (holder !== null && holder.id !== exceptSaleId) {
+      throw new Refusal('till_mark_sold', { sale: holder.number, day: almatyDay(Date.parse(holder.createdAt)) });
+    }
+    return key;
+  }
+
+  return {
+    returnedOf,
+    assertFree(mark) {
+      assertFree(mark);
+    },
+    sell({ lines }, saleId, at, needsMark) {
+      const seen = new Set<string>();
+      const puts: RecordPut[] = [];
+      for (const line of lines) {
+        const marks = line.marks ?? [];
+        const missing = needsMark(line) ? line.count - marks.length : 0;
+        if (missing > 0) throw new Refusal('till_mark_needed', { name: line.name, count: missing });
+        if (marks.length > line.count) throw new Refusal('till_input_invalid');
+        for (const text of marks) {
+          const key = assertFree(text, saleId);
+          if (seen.has(key)) throw new Refusal('till_mark_twice', { name: line.name });
+          seen.add(key);
+          puts.push({
+            kind: 'note',
+            id: noteIdOf(key),
+            value: { saleId, lineId: line.id, at },
+            keys: { group: GROUP, parent: saleId, at },
+          });
+        }
+      }
+      return { events: [], puts };
+    },
+  };
+}
+
+function noteIdOf(key: string): string {
+  return `${GROUP}:${key}`;
+}

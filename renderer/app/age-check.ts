@@ -1,0 +1,112 @@
+import { create } from 'zustand';
+import type { CallName } from '../../shared/contract/calls.ts';
+import type { TillProblem } from '../bridge/till-problem.ts';
+
+/** The question whether the customer is old enough, with the date that the core named. */
+export interface AskedAge {
+  readonly minAge: number;
+  /** `YYYY-MM-DD`. */
+  readonly bornOnOrBefore: string;
+  readonly names: readonly string[];
+  /** `HH:MM` of this machine, where it is the only clock that is known. */
+  readonly machineClock: string | null;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+interface AgeCheckState {
+  readonly asked: AskedAge | null;
+  /** Whoever stands there with a cart of these lines has shown a document. */
+  readonly confirmed: { readonly bornOnOrBefore: string; readonly lineIds: ReadonlySet<string> } | null;
+}
+
+export const useAgeCheck = create<AgeCheckState>()(() => ({ asked: null, confirmed: null }));
+
+/** Asks; `lineIds` are those of the cart, so that another way to be paid for it asks nothing. */
+export function askAge(asked: AskedAge, lineIds: readonly string[]): void {
+  const close = () => {
+    useAgeCheck.setState({ asked: null });
+  };
+  // One question at a time: whoever asked before is answered with a no.
+  useAgeCheck.getState().asked?.onNo();
+  useAgeCheck.setState({
+    asked: {
+      ...asked,
+      onYes() {
+        close();
+        useAgeCheck.setState({ confirmed: { bornOnOrBefore: asked.bornOnOrBefore, lineIds: new Set(lineIds) } });
+        asked.onYes();
+      },
+      onNo() {
+        close();
+        asked.onNo();
+      },
+    },
+  });
+}
+
+/** A cart that was put away is another customer's when it comes back. */
+export function forgetAgeCheck(): void {
+  useAgeCheck.setState({ confirmed: null });
+}
+
+/** The date that was confirmed for a cart with one of these lines. */
+export function documentSeenFor(lineIds: readonly string[]): string | undefined {
+  const { confirmed } = useAgeCheck.getState();
+  return lineIds.some((id) => confirmed?.lineIds.has(id)) ? confirmed?.bornOnOrBefore : undefined;
+}
+
+/** Carries out an act; what takes an age is asked for, and repeated with the answer. Rejects with the refusal after a no. */
+export async function withAgeCheck<Value>(
+  name: CallName,
+  input: object,
+  act: (documentSeen: string | undefined) => Promise<Value>,
+): Promise<Value> {
+  if (!beginsPayment.has(name)) return act(undefined);
+  const lineIds = lineIdsOf(input);
+  try {
+    return await act(documentSeenFor(lineIds));
+  } catch (fault) {
+    const refusal = fault as TillProblem;
+    if (refusal.code !== 'till_age_check') throw refusal;
+    const { born, age, lines } = refusal.params;
+    const bornOnOrBefore = String(born);
+    return new Promise<Value>((resolve, reject) => {
+      askAge(
+        {
+          minAge: Number(age),
+          bornOnOrBefore,
+          names: String(lines ?? '').split('\n'),
+          machineClock: null,
+          onYes: () => void act(bornOnOrBefore).then(resolve, reject),
+          onNo: () => reject(refusal),
+        },
+        lineIds,
+      );
+    });
+  }
+}
+
+const beginsPayment: ReadonlySet<CallName> = new Set<CallName>([
+  'sale.payByQr',
+  'sale.payByPhone',
+  'sale.payByCash',
+  'sale.payByCard',
+  'sale.payPart',
+  'sale.addTender',
+  'sale.billRest',
+  'payment.reissue',
+  'staticQr.create',
+  'subscription.create',
+  'subscription.edit',
+]);
+
+interface WithLines {
+  readonly lines?: readonly { readonly id: string }[];
+}
+
+/** Of a sale's cart, or of the cart inside a printed QR or a subscription. */
+function lineIdsOf(input: object): string[] {
+  const { cart } = input as { readonly cart?: (WithLines & { readonly cart?: WithLines }) | null };
+  return (cart?.lines ?? cart?.cart?.lines ?? []).map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAgeCheck } from '../../app/age-check.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './SaleQuestions.module.css';
+
+/** Before goods for adults are paid for: nobody counts years, a date is compared with the one in the document. */
+export function AgeDialog(): ReactNode {
+  const { t } = useTranslation('goodsRules');
+  const asked = useAgeCheck((state) => state.asked);
+  if (asked === null) return null;
+  const { minAge, bornOnOrBefore, names, machineClock, onYes, onNo } = asked;
+  return (
+    <Dialog title={t('age.title', { count: minAge })} isOpen onClose={onNo} wide>
+      <div className={layout['stackWide']} data-testid="age-check">
+        <p>{t('age.ask', { names: names.join(', ') })}</p>
+        <div className={styles['born']}>
+          <span>{t('age.born')}</span>
+          <b data-testid="age-born">{bornOnOrBefore.split('-').toReversed().join('.')}</b>
+        </div>
+        {machineClock === null ? null : (
+          <p className={textStyles['notice']} role="status" data-testid="age-machine-clock">
+            {t('age.machineClock', { clock: machineClock })}
+          </p>
+        )}
+        <div className={styles['answers']}>
+          <Button size="large" onPress={onNo} data-testid="age-no">
+            {t('age.no')}
+          </Button>
+          <Button look="main" size="large" onPress={onYes} data-testid="age-yes">
+            {t('age.yes', { age: minAge })}
+          </Button>
+        </div>
+        <p className={textStyles['quiet']}>{t('age.kept')}</p>
+      </div>
+    </Dialog>
+  );
+}

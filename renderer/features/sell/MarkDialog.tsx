@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CartLine } from '../../../shared/domain/cart.ts';
+import { useScanPlace } from '../../app/scan-places.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { playSound } from '../../ui/sound.ts';
+import textStyles from '../../ui/text.module.css';
+import { useCart } from './cart-store.ts';
+import { useCheckMark } from './check-mark.ts';
+import styles from './SaleQuestions.module.css';
+import { useSaleQuestions } from './sale-questions.ts';
+
+/** One mark for each pack of a line: scanned here, each once. */
+export function MarkDialog({ soundVolume }: { readonly soundVolume: number }): ReactNode {
+  const lineId = useSaleQuestions((state) => state.markLineId);
+  const line = useCart(({ cart }) => cart.lines.find(({ id }) => id === lineId));
+  const { t } = useTranslation('goodsRules');
+  if (line === undefined || (line.marks?.length ?? 0) >= line.count) return null;
+  return (
+    <Dialog title={t('mark.title')} isOpen onClose={close} wide>
+      <Packs key={line.id} line={line} soundVolume={soundVolume} />
+    </Dialog>
+  );
+}
+
+function close(): void {
+  useSaleQuestions.setState({ markLineId: null });
+}
+
+function Packs({ line, soundVolume }: { readonly line: CartLine; readonly soundVolume: number }): ReactNode {
+  const { t } = useTranslation('goodsRules');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWorn, setWorn] = useState(false);
+  const checkMark = useCheckMark();
+  const { addMark, setQuantity, remove } = useCart.getState();
+  const have = line.marks?.length ?? 0;
+  useScanPlace('mark', {
+    take({ code }) {
+      setWorn(false);
+      void checkMark(code, line).then((refusal) => {
+        playSound(refusal === null ? 'scanned' : 'failed', soundVolume);
+        setProblem(refusal);
+        if (refusal === null && code.kind === 'mark') addMark(line.id, code.mark.text);
+      });
+      return 'told';
+    },
+  });
+  return (
+    <div className={layout['stackWide']} data-testid="mark-needed">
+      <div className={styles['square']}>
+        <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="var(--ink-2)" strokeWidth="1.2">
+          <path d="M4 4h16v16H4z" />
+          <path d="M11 11h6v6h-6z M12.5 11v6 M15 11v6 M11 13h6 M11 15h6" stroke="var(--accent)" />
+        </svg>
+      </div>
+      <b>{line.name}</b>
+      <p>{t('mark.text')}</p>
+      <div className={styles['packs']}>
+        {Array.from({ length: Math.min(line.count, MAX_SHOWN) }, (_, index) => (
+          <span
+            // A pack has no name but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places never move
+            key={index}
+            className={`${styles['pack'] ?? ''} ${index < have ? (styles['scanned'] ?? '') : ''}`}
+            data-testid={`mark-pack-${String(index)}`}
+            data-scanned={index < have}
+          >
+            {index < have ? '✓ ' : ''}
+            {t('mark.pack', { number: index + 1 })}
+          </span>
+        ))}
+      </div>
+      {problem === null && !isWorn ? null : (
+        <p className={textStyles['notice']} role="alert" data-testid="mark-problem">
+          {isWorn ? t('mark.wornText') : problem}
+        </p>
+      )}
+      <div className={styles['answers']}>
+        <Button
+          onPress={() => {
+            if (have === 0) remove(line.id);
+            else setQuantity(line.id, have * 1_000);
+            close();
+          }}
+          data-testid="mark-fewer"
+        >
+          {have === 0 ? t('mark.none') : t('mark.fewer', { count: have })}
+        </Button>
+        <Button
+          look="quiet"
+          onPress={() => {
+            setWorn(true);
+          }}
+          data-testid="mark-worn"
+        >
+          {t('mark.worn')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** So many packs have room; the rest are scanned all the same. */
+const MAX_SHOWN = 12;

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { CartLine } from '../../../shared/domain/cart.ts';
+import { markKey, readMark } from '../../../shared/domain/marks/mark.ts';
+import type { ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTill } from '../../app/till-context.tsx';
+import { TillProblem } from '../../bridge/till-problem.ts';
+import { worded } from '../../ui/worded.ts';
+import { useCart } from './cart-store.ts';
+import { findScanned } from './find-scanned.ts';
+
+/** Why a scanned mark may not be sold with the cart at hand, in words; null where it may. With a line, it has to be one of its packs. */
+export function useCheckMark(): (code: ScannedCode, line?: CartLine) => Promise<string | null> {
+  const { t } = useTranslation(['goodsRules', 'errors']);
+  const till = useTill();
+  const language = useLanguage();
+
+  return async (code, line) => {
+    if (code.kind !== 'mark') return `${t('errors:till_mark_unreadable.what')} ${t('errors:till_mark_unreadable.do')}`;
+    const key = markKey(code.mark);
+    const inCart = useCart.getState().cart.lines.flatMap(({ marks }) => marks ?? []);
+    const isTwice = inCart.some((text) => {
+      const mark = readMark(text);
+      return mark !== null && markKey(mark) === key;
+    });
+    if (isTwice) return t('mark.twice');
+    try {
+      await till.call('cart.checkMark', { mark: code.mark.text });
+      const found = line === undefined ? null : await findScanned(till, code, 'off');
+      const isOther = found !== null && line !== undefined && found.item.id !== line.catalogItemId;
+      return isOther ? t('mark.other', { name: found.item.name }) : null;
+    } catch (failure) {
+      if (!(failure instanceof TillProblem)) throw failure;
+      if (failure.code !== 'till_mark_sold') return t('errors:till_mark_unreadable.what');
+      const params = worded(failure.params, language);
+      return `${t('errors:till_mark_sold.what', params)} ${t('errors:till_mark_sold.do', params)}`;
+    }
+  };
+}

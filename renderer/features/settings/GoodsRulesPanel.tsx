@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { useTillCommand } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { DayField } from '../../ui/DayField.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+import { Panel } from './Panel.tsx';
+
+/** Hours of alcohol, and the marks that were sold: what they reach, and what they do not. */
+export function GoodsRulesPanel({
+  settings,
+  serviceTime,
+}: {
+  readonly settings: SettingsView;
+  readonly serviceTime: string;
+}): ReactNode {
+  const { t } = useTranslation('goodsRules');
+  const today = almatyDay(Date.parse(serviceTime));
+  const [day, setDay] = useState(today);
+  const change = useTillCommand('settings.change');
+  const write = useTillCommand('marks.export');
+  const problem = change.error ?? write.error;
+  return (
+    <Panel title={t('settings.title')}>
+      {problem === null ? null : <Advice problem={problem} />}
+      <Check
+        isSelected={settings.isCafe}
+        onChange={(isCafe) => {
+          change.mutate({ isCafe });
+        }}
+        testId="is-cafe"
+      >
+        {t('settings.cafe')}
+      </Check>
+      <p className={textStyles['quiet']}>{t('settings.cafeText')}</p>
+      <p className={textStyles['notice']} data-testid="marks-reach">
+        {t('settings.marks')}
+      </p>
+      <div className={layout['wrap']}>
+        <DayField label={t('settings.day')} day={day} max={today} onChange={setDay} testId="marks-day" />
+        <Button
+          isDisabled={write.isPending}
+          onPress={() => {
+            write.mutate({ day });
+          }}
+          data-testid="marks-export"
+        >
+          {t('settings.export')}
+        </Button>
+      </div>
+      {write.data === undefined ? null : (
+        <p role="status" data-testid="marks-exported">
+          {t('settings.exported', { ...write.data })}
+        </p>
+      )}
+    </Panel>
+  );
+}
