@@ -11,6 +11,7 @@ import { putCommand } from '../ledger/records.ts';
 import { forgetSeal } from '../payments/frozen-bodies.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { noteRemoval } from './cart-removal.ts';
 import { type Customers, putCustomer, readCustomer } from './customer.ts';
 import { createFavourites } from './favourites.ts';
 import { payerPhoneOf } from './invoice-sale.ts';
@@ -22,7 +23,10 @@ import type { PriceRights } from './price-rights.ts';
 /** A shop without a catalog. */
 export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
-export type CartNeeds = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'facts' | 'serverClock' | 'ids'> & {
+export type CartNeeds = Pick<
+  ShopContext,
+  'ledger' | 'records' | 'payments' | 'client' | 'facts' | 'serverClock' | 'ids'
+> & {
   readonly customers: Customers;
   readonly book: Pick<CustomerBook, 'get' | 'person' | 'seen' | 'announce'>;
   readonly goods: Goods;
@@ -106,9 +110,11 @@ export function createCartCalls(context: CartNeeds) {
       ]);
       return output;
     },
-    'cart.dropParked'({ parkedId }) {
-      const { customer } = parked.get(parkedId);
-      write([putUnparked(parkedId), ...(customer === null ? [] : [forgetSeal(customer.sealId)])]);
+    'cart.dropParked'({ parkedId, commandId }, { person }) {
+      const { cart, customer } = parked.get(parkedId);
+      const { events, puts } = noteRemoval(context, cart, null, { commandId, person });
+      const left = customer === null ? [] : [forgetSeal(customer.sealId)];
+      records.write({ events, puts: [...puts, putUnparked(parkedId), ...left] });
       return {};
     },
 

@@ -14,6 +14,7 @@ import { coveredBy, roundingOf } from '../ledger/tender-record.ts';
 import { restOfCart } from '../payments/billing.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
+import { noteRemoval } from './cart-removal.ts';
 import { totalsByTender } from './day-totals.ts';
 import { createInvoiceSale, type InvoiceSaleNeeds } from './invoice-sale.ts';
 import { putKeptCart, readKeptCart } from './kept-cart.ts';
@@ -140,8 +141,9 @@ export function createSaleCalls(context: SaleCallsNeeds) {
       };
     },
 
-    'cart.keep'({ cart }) {
-      records.write({ events: [], puts: [putKeptCart(cart)] });
+    'cart.keep'({ cart, commandId }, { person }) {
+      const { events, puts } = noteRemoval(context, readKeptCart(ledger), cart, { commandId, person });
+      records.write({ events, puts: [...puts, putKeptCart(cart)] });
       return {};
     },
     'cart.kept'() {

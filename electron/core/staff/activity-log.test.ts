@@ -94,3 +94,23 @@ it('the activity log has refunds, cash moves, register settings and a counted cl
     { kind: 'cashbox.close', ...by, facts: { expectedTiyn, countedTiyn: expectedTiyn - 300, differenceTiyn: -300 } },
   ]);
 });
+
+it('the activity log has what was taken out of a cart after its total was shown, and nothing that was taken out before', async () => {
+  const { name, priceTiyn } = await milk();
+  const cart = await cartOf(3, 0);
+  const less = (of: CartInput, count: number) => ({ ...of, lines: of.lines.map((line) => ({ ...line, count })) });
+  await world.ask('cart.keep', { cart: less(cart, 5) });
+  await world.ask('cart.keep', { cart });
+  const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: priceTiyn * 3 });
+  await world.clock.advance(2_000);
+  const { cart: back } = await world.ask('payment.supersede', { paymentId });
+  await world.ask('cart.keep', { cart: back });
+  await world.ask('cart.keep', { cart: less(back, 2) });
+  await world.clock.advance(1_000);
+  await world.ask('cart.keep', { cart: null });
+  const by = { kind: 'cart.remove', personName: 'Айгүл', approvedBy: null };
+  expect(await log()).toMatchObject([
+    { ...by, facts: { amountTiyn: priceTiyn, saleNumber: 1, lines: name } },
+    { ...by, facts: { amountTiyn: priceTiyn * 2, saleNumber: 1, lines: name } },
+  ]);
+});

@@ -1,0 +1,45 @@
+/** Goods that somebody takes out of a cart after the customer was asked to pay it: an entry of the activity log. */
+
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { lineTotals } from '../../../shared/domain/cart.ts';
+import { quantityOf } from '../../../shared/domain/figures/quantity.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import type { Caller } from '../handlers.ts';
+import type { LedgerChange } from '../ports.ts';
+import { noteAct } from '../staff/acts.ts';
+import { namesOf } from '../staff/permission.ts';
+
+type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock'>;
+
+/**
+ * A cart that came back from a payment names its sale: only then has the customer seen its total. What is removed before is
+ * ordinary work at the counter, and what is removed once the money came is no loss.
+ * @param after null where the whole cart is dropped.
+ */
+export function noteRemoval(
+  { records, payments, serverClock }: Needs,
+  before: CartInput | null,
+  after: CartInput | null,
+  { commandId, person }: { readonly commandId: string; readonly person: Caller['person'] },
+): LedgerChange {
+  const sale = before?.saleId === undefined ? undefined : records.sale(before.saleId);
+  const isPaid = sale !== undefined && payments.ofSale(sale.id).some((one) => payments.phase(one) === 'paid');
+  const removed = before === null || sale === undefined || isPaid ? [] : removedLines(before, after);
+  if (sale === undefined || removed.length === 0) return { events: [], puts: [] };
+  const amountTiyn = removed.reduce((sum, line) => sum + line.amountTiyn, 0);
+  const facts = { amountTiyn, saleNumber: sale.number, ...namesOf(removed.map(({ name }) => name)) };
+  const at = new Date(serverClock.stampMs()).toISOString();
+  return noteAct({ id: commandId, at, kind: 'cart.remove', person, approvedBy: null, facts });
+}
+
+function removedLines(before: CartInput, after: CartInput | null) {
+  const totals = lineTotals(before);
+  const left = after === null ? [] : lineTotals(after);
+  return before.lines.flatMap((line, at) => {
+    const place = after?.lines.findIndex(({ id }) => id === line.id) ?? -1;
+    const known = after?.lines[place];
+    const isLess =
+      known === undefined || quantityOf(known, known.count).thousandths < quantityOf(line, line.count).thousandths;
+    return isLess ? [{ name: line.name, amountTiyn: (totals[at] ?? 0) - (left[place] ?? 0) }] : [];
+  });
+}
