@@ -10,6 +10,8 @@ import {
   CashReason,
   DrawerView,
   FiscalShiftView,
+  ShiftFigure,
+  ShiftFigureEntry,
   TillChoiceView,
 } from './views/cashbox-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
@@ -73,6 +75,11 @@ export const cashboxCalls = {
   'cashbox.history': query(
     { page: z.int().min(1).max(10_000) },
     z.object({ drawers: z.array(DrawerView), hasMore: z.boolean() }),
+  ),
+  /** What a figure of a shift is the sum of, oldest first; `drawerId: null` is the open shift, or what came since the last. */
+  'cashbox.entries': query(
+    { drawerId: id.nullable(), figure: ShiftFigure },
+    z.object({ entries: z.array(ShiftFigureEntry), amountTiyn: z.int() }),
   ),
   /** Shifts of the fiscal till as the service lists them, newest first, twenty a page. */
   'cashbox.fiscalShifts': query(

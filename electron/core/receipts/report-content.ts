@@ -1,13 +1,15 @@
 /** What stands on our X and Z receipts, block by block. */
 
+import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { denominations } from '../../../shared/domain/denominations.ts';
+import type { OutsideReason } from '../../../shared/domain/figures/shift-of.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 import type { ShiftReportRecord } from '../shifts/drawer-record.ts';
-import { receiptWord } from './receipt-words.ts';
+import { type ReceiptWord, receiptWord } from './receipt-words.ts';
 
 export interface ReportFacts {
   readonly report: ShiftReportRecord;
@@ -31,6 +33,19 @@ const tenderWords = {
   card: 'tenderCard',
 } as const;
 
+const outsideWords = {
+  printed_qr: 'outsidePrintedQr',
+  late_payment: 'outsideLatePayment',
+  refund: 'outsideRefund',
+  adopted: 'outsideAdopted',
+  cash_move: 'outsideCashMove',
+} as const satisfies Record<OutsideReason, ReceiptWord>;
+const differenceWords = {
+  no_receipt: 'differsNoReceipt',
+  no_return: 'differsNoReturn',
+  outside: 'differsOutside',
+} as const satisfies Record<FiscalDifferenceView['entries'][number]['why'], ReceiptWord>;
+
 /** `X_000003`, as it stands in file names. */
 export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'number'>): string {
   return `${kind.toUpperCase()} ${String(number).padStart(6, '0')}`;
@@ -46,6 +61,7 @@ export function composeReport(facts: ReportFacts): PrintedReceipt {
       ...heading(facts, word),
       rule,
       ...takings(report, word, money),
+      ...outside(report, word, money),
       rule,
       ...drawer(report, word, money),
       ...count(report, word, money),
@@ -97,7 +113,33 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
   ];
 }
 
-function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
+/** Money in no shift of this till, each with its reason. */
+function outside({ sums, outside: told = [] }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
+  if (sums.outside === undefined) return [];
+  return [
+    rule,
+    pair(`${word('outsideShift')} × ${String(sums.outside.count)}`, money(sums.outside.netTiyn)),
+    ...told.map(({ reason, saleNumber, amountTiyn }) =>
+      pair(`${numbered(saleNumber)}${word(outsideWords[reason])}`, money(amountTiyn)),
+    ),
+  ];
+}
+
+function numbered(saleNumber: number | null): string {
+  return saleNumber === null ? '' : `№ ${String(saleNumber)} `;
+}
+
+function drawer({ sums, drawer: shift }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
+  const carried = shift?.carriedOver;
+  const bills =
+    carried === undefined ? [] : [pair(`${word('carriedOver')} × ${String(carried.count)}`, money(carried.amountTiyn))];
+  if (sums.isFloatUnknown === true) {
+    return [
+      pair(word('floatUnknown'), ''),
+      ...(sums.cashReturnedTiyn === 0 ? [] : [pair(word('cashReturned'), money(-sums.cashReturnedTiyn))]),
+      ...bills,
+    ];
+  }
   return [
     pair(word('float'), money(sums.floatTiyn)),
     ...(sums.cashBeforeTiyn === 0 ? [] : [pair(word('cashBefore'), money(sums.cashBeforeTiyn))]),
@@ -106,6 +148,7 @@ function drawer({ sums }: ShiftReportRecord, word: Word, money: Money): ReceiptB
     pair(word('cashIn'), money(sums.cashInTiyn)),
     pair(word('cashOut'), money(-sums.cashOutTiyn)),
     strong(word('expected'), money(sums.expectedTiyn)),
+    ...bills,
   ];
 }
 
@@ -113,7 +156,9 @@ function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): 
   if (shift === null || shift.state !== 'closed') return [];
   const { count: pieces, countedTiyn, differenceTiyn, note } = shift;
   const why: ReceiptBlock[] = note === '' ? [] : [{ kind: 'text', text: note, align: 'left' }];
-  if (countedTiyn === null || differenceTiyn === null) return [strong(word('notCounted'), ''), ...why];
+  if (countedTiyn === null && shift.sums.isFloatUnknown === true) return why;
+  if (countedTiyn === null) return [strong(word('notCounted'), ''), ...why];
+  if (differenceTiyn === null) return [strong(word('counted'), money(countedTiyn)), ...why];
   const name = differenceTiyn === 0 ? 'noDifference' : differenceTiyn < 0 ? 'missing' : 'surplus';
   return [
     ...denominations.flatMap((denomination) => {
@@ -128,7 +173,11 @@ function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): 
   ];
 }
 
-function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
+function fiscal(
+  { fiscal: told, fiscalReturnsDueTiyn, fiscalDifference }: ShiftReportRecord,
+  word: Word,
+  money: Money,
+): ReceiptBlock[] {
   // Why the two drawers differ, and by how much.
   const due = fiscalReturnsDueTiyn === 0 ? [] : [strong(word('fiscalReturnsDue'), money(-fiscalReturnsDueTiyn))];
   if (told === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }, ...due];
@@ -144,6 +193,19 @@ function fiscal({ fiscal: told, fiscalReturnsDueTiyn }: ShiftReportRecord, word:
     pair(`${word('refundedAmount')} × ${String(totals.refundsCount)}`, money(-totals.refundsTiyn)),
     pair(word('fiscalDrawer'), money(totals.cashInDrawerTiyn)),
     ...due,
+    ...difference(fiscalDifference, word, money),
+  ];
+}
+
+/** What the shift has more than the register, as one line, and the sales behind it. */
+function difference(told: ShiftReportRecord['fiscalDifference'], word: Word, money: Money): ReceiptBlock[] {
+  if (told === undefined) return [];
+  return [
+    strong(word('fiscalDiffers'), money(told.amountTiyn)),
+    ...told.entries.map(({ saleNumber, why, amountTiyn }) =>
+      pair(`${numbered(saleNumber)}${word(differenceWords[why])}`, money(amountTiyn)),
+    ),
+    ...(told.restTiyn === 0 ? [] : [pair(word('fiscalOthers'), money(told.restTiyn))]),
   ];
 }
 

@@ -26,6 +26,7 @@ import {
   viewMove,
 } from './drawer-record.ts';
 import type { Drawers } from './drawers.ts';
+import { shiftFigure } from './shift-figures.ts';
 import type { ShiftOpening } from './shift-opening.ts';
 import { newReport } from './shift-reports.ts';
 
@@ -39,6 +40,7 @@ export interface Cashbox {
     | 'cashbox.close'
     | 'cashbox.reportX'
     | 'cashbox.history'
+    | 'cashbox.entries'
   >;
   /** Told of every report that was made, once it is durable. */
   onReport(listener: (report: ShiftReportRecord) => void): void;
@@ -231,6 +233,10 @@ export function createCashbox(context: Needs): Cashbox {
       'cashbox.checkCount': checkCount,
       'cashbox.close': close,
       'cashbox.reportX': reportX,
+      'cashbox.entries'({ drawerId, figure }) {
+        const entries = shiftFigure(context, drawerId, figure);
+        return { entries, amountTiyn: entries.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0) };
+      },
       'cashbox.history'({ page }) {
         const found = drawers.closed(page * PAGE + 1);
         const shown = found.slice((page - 1) * PAGE, page * PAGE).map(viewDrawer);

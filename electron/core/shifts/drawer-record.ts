@@ -8,6 +8,8 @@ import {
   DrawerView as DrawerViewSchema,
   FiscalTotalsView,
 } from '../../../shared/contract/views/cashbox-view.ts';
+import { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
+import { outsideReasons } from '../../../shared/domain/figures/shift-of.ts';
 import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 
 /** One shift of this till's drawer. */
@@ -47,6 +49,19 @@ export const ShiftReportRecord = z.object({
   sums: DrawerViewSchema.shape.sums,
   /** Cash that went back here and that the fiscal till still counts: its returns are to be made there. */
   fiscalReturnsDueTiyn: z.int().default(0),
+  /** Money since the shift before that is in no shift; its whole sum is in `sums`. Absent where there was none. */
+  outside: z
+    .array(
+      z.object({
+        reason: z.enum(outsideReasons),
+        at: z.string(),
+        saleNumber: z.int().nullable(),
+        amountTiyn: z.int(),
+      }),
+    )
+    .optional(),
+  /** Absent where the register counts the same, and in older ledgers. */
+  fiscalDifference: FiscalDifferenceView.optional(),
   /** The fiscal till's totals beside, where it could be asked. */
   fiscal: z
     .object({ kkmNumber: z.string().nullable(), shiftNumber: z.int().nullable(), totals: FiscalTotalsView })

@@ -22,6 +22,8 @@ export interface Drawers {
   closed(limit: number): DrawerRecord[];
   /** Oldest first. */
   movesOf(drawerId: string): DrawerMoveRecord[];
+  /** @throws Refusal `till_not_found`. */
+  get(drawerId: string): DrawerRecord;
   nextNumber(): number;
   /** How many X reports there are. */
   countReports(kind: ShiftReportRecord['kind']): number;
@@ -34,6 +36,8 @@ export interface Drawers {
    * that follows it.
    */
   entries(drawerId?: string): readonly ShiftEntry[];
+  /** From which event on cash lies beside the float. */
+  floatSeq(drawerId?: string): number;
 }
 
 export interface DrawersParts {
@@ -100,17 +104,21 @@ export function createDrawers({ ledger, records }: DrawersParts): Drawers {
     }).length;
   }
 
-  function entriesOf(drawerId: string): readonly ShiftEntry[] {
-    if (drawerId === open()?.id) return current().entries;
+  function get(drawerId: string): DrawerRecord {
     const stored = ledger.read('drawer', drawerId);
     if (stored === undefined) throw new Refusal('till_not_found');
-    const drawer = DrawerRecord.parse(stored.value);
+    return DrawerRecord.parse(stored.value);
+  }
+
+  function read(drawerId: string | undefined): ReturnType<TakingsTally['now']> {
+    if (drawerId === undefined || drawerId === open()?.id) return current();
+    const drawer = get(drawerId);
     const earlier = closed(MAX_SHIFTS).filter(({ toSeq }) => toSeq !== null && toSeq < drawer.fromSeq);
     const before = earlier.reduce<DrawerRecord | undefined>(
       (latest, one) => ((latest?.toSeq ?? 0) < (one.toSeq ?? 0) ? one : latest),
       undefined,
     );
-    return startTally(drawer, before).now().entries;
+    return startTally(drawer, before).now();
   }
 
   return {
@@ -124,7 +132,9 @@ export function createDrawers({ ledger, records }: DrawersParts): Drawers {
     nextNumber: () => ledger.lastNumber('drawer') + 1,
     countReports: (kind) => ledger.count('shift_report', { group: kind }),
     nextFromSeq: () => ledger.head().seq + 1,
-    entries: (drawerId) => (drawerId === undefined ? current().entries : entriesOf(drawerId)),
+    get,
+    entries: (drawerId) => read(drawerId).entries,
+    floatSeq: (drawerId) => read(drawerId).floatSeq,
     sums() {
       const { entries, floatSeq } = current();
       return { ...sumsOf(entries, { floatSeq, float: open()?.sums }), salesCount: salesIn(entries) };

@@ -10,19 +10,25 @@ import type { Closing } from './closing.ts';
 import type { Drawers } from './drawers.ts';
 import { findInFlight } from './in-flight.ts';
 import { FrozenClose } from './shift-close.ts';
+import { fiscalDifference } from './shift-figures.ts';
 
 export interface Shifts {
   readonly calls: CallsOf<`shift.${string}`>;
   readonly consequences: { readonly shift_close_failed: TaskConsequence };
 }
 
-type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations' | 'facts' | 'ledger'> & {
+type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations' | 'facts' | 'ledger' | 'records' | 'tasks'> & {
   readonly closing: Closing;
   readonly drawers: Drawers;
 };
 
 export function createShifts(context: Needs): Shifts {
-  const { operations, closing, facts } = context;
+  const { operations, closing, facts, drawers } = context;
+
+  function differenceOf(shift: ShiftView['shift'], totals: ShiftView['totals']): ShiftView['difference'] {
+    if (shift?.isOpen !== true || drawers.open() === undefined) return null;
+    return fiscalDifference(context, drawers.entries(), { ...totals, openedAt: shift.openedAt });
+  }
 
   async function view(): Promise<ShiftView> {
     const { bankConnectionId } = facts.billing();
@@ -43,6 +49,7 @@ export function createShifts(context: Needs): Shifts {
       kkmNumber,
       shift: shown,
       totals,
+      difference: differenceOf(shown, totals),
       cashWithoutReceiptTiyn: shown === null ? 0 : cashWithoutReceiptTiyn(context, shown),
       asOf,
       inFlight: items,

@@ -4,7 +4,11 @@ import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { undoneReturns } from '../fiscal/fiscal-return.ts';
 import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
-import type { Drawers } from './drawers.ts';
+import { type Drawers, signedTiyn } from './drawers.ts';
+import { fiscalDifference } from './shift-figures.ts';
+
+/** More than this are told as their sum alone. */
+const MAX_OUTSIDE = 50;
 
 export interface ReportToMake {
   readonly kind: ShiftReportRecord['kind'];
@@ -15,12 +19,20 @@ export interface ReportToMake {
   readonly at: string;
 }
 
-export type ReportNeeds = Pick<ShopContext, 'ids' | 'tasks'> & { readonly drawers: Drawers };
+export type ReportNeeds = Pick<ShopContext, 'ids' | 'tasks' | 'records' | 'operations'> & { readonly drawers: Drawers };
 
 export function newReport(
-  { ids, drawers, tasks }: ReportNeeds,
+  context: ReportNeeds,
   { kind, person, approvedBy, drawer, summary, at }: ReportToMake,
 ): ShiftReportRecord {
+  const { ids, drawers, tasks } = context;
+  const entries = drawers.entries();
+  const outside = entries.filter((entry) => entry.outside !== null);
+  const fiscalShift = summary?.shift ?? null;
+  const difference =
+    summary === null || drawer === undefined
+      ? null
+      : fiscalDifference(context, entries, { ...summary.totals, openedAt: fiscalShift?.openedAt ?? null });
   const returns = undoneReturns(tasks.open(), drawer?.openedAt ?? null);
   return {
     id: ids.next(),
@@ -33,6 +45,17 @@ export function newReport(
     drawer: drawer === undefined ? null : viewDrawer(drawer),
     sums: drawer?.sums ?? drawers.sums(),
     fiscalReturnsDueTiyn: returns.cashTiyn + returns.cardTiyn,
+    ...(outside.length === 0
+      ? {}
+      : {
+          outside: outside.slice(0, MAX_OUTSIDE).map((entry) => ({
+            reason: entry.outside ?? 'adopted',
+            at: entry.at,
+            saleNumber: entry.saleNumber,
+            amountTiyn: signedTiyn(entry),
+          })),
+        }),
+    ...(difference === null ? {} : { fiscalDifference: difference }),
     fiscal:
       summary === null
         ? null

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { denominations } from '../../domain/denominations.ts';
+import { outsideReasons } from '../../domain/figures/shift-of.ts';
 import { shownText } from '../free-text.ts';
+import { FigureEntry } from './figure-view.ts';
 import { OperationView } from './operation-view.ts';
-import { TenderTotalView } from './tender-view.ts';
+import { TenderKind, TenderTotalView } from './tender-view.ts';
 
 /** Pieces by note or coin (tenge); one that is missing is none. */
 export const CashCountView = z.partialRecord(z.enum(denominations), z.int().min(0).max(99_999));
@@ -44,6 +46,28 @@ export const DrawerTotalsView = z.object({
   expectedTiyn: z.int(),
 });
 export type DrawerTotalsView = z.infer<typeof DrawerTotalsView>;
+
+/** A figure of a shift that opens: the names of tenders are what was paid by each. */
+export const ShiftFigure = z.enum([
+  ...TenderKind.options,
+  'refunded',
+  'net',
+  'others_refunded',
+  'cash_before',
+  'cash_sales',
+  'cash_returned',
+  'cash_in',
+  'cash_out',
+  'expected',
+  'outside',
+]);
+export type ShiftFigure = z.infer<typeof ShiftFigure>;
+
+export const ShiftFigureEntry = FigureEntry.extend({
+  /** Why it is in no shift; null where it is in this one. */
+  outside: z.enum(outsideReasons).nullable(),
+});
+export type ShiftFigureEntry = z.infer<typeof ShiftFigureEntry>;
 
 export const CashMoveView = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FiscalTotalsView } from './cashbox-view.ts';
 import { OperationView } from './operation-view.ts';
+import { TenderKind } from './tender-view.ts';
 
 /** Money whose end is not known: closing over it needs a manager, unless it carries over to the next shift (rule H2). */
 export const InFlightView = z.object({
@@ -16,6 +17,28 @@ export const InFlightView = z.object({
   carriesOver: z.boolean(),
 });
 export type InFlightView = z.infer<typeof InFlightView>;
+
+/**
+ * Where the fiscal register counts differently: what the shift of this till has more, and the money behind it. `no_receipt`:
+ * taken at the counter without a fiscal receipt. `no_return`: given back at the counter without a return there. `outside`: in
+ * no shift of this till.
+ */
+export const FiscalDifferenceView = z.object({
+  amountTiyn: z.int(),
+  entries: z.array(
+    z.object({
+      saleId: z.string().nullable(),
+      saleNumber: z.int().nullable(),
+      tender: TenderKind.nullable(),
+      at: z.string(),
+      why: z.enum(['no_receipt', 'no_return', 'outside']),
+      amountTiyn: z.int(),
+    }),
+  ),
+  /** Of other shifts and tills on the same register, and what is left of a long list. */
+  restTiyn: z.int(),
+});
+export type FiscalDifferenceView = z.infer<typeof FiscalDifferenceView>;
 
 /** The shift of the fiscal till as it stands now, and what is in the way of closing it; sums in tiyn. */
 export const ShiftView = z.object({
@@ -33,6 +56,8 @@ export const ShiftView = z.object({
   totals: FiscalTotalsView,
   /** Cash of this till that stands in no receipt, and in no total of a fiscal till that others share; tiyn. */
   cashWithoutReceiptTiyn: z.int(),
+  /** Beside the open shift of this till; null where there is none, and where the two agree. */
+  difference: FiscalDifferenceView.nullable(),
   asOf: z.string().nullable(),
   inFlight: z.array(InFlightView),
   /** False while the service could not be asked what other tills have open. */

@@ -1,0 +1,131 @@
+/** The entries behind the figures of a shift, and where the fiscal register counts differently; each list adds up to its figure. */
+
+import type { ShiftFigure, ShiftFigureEntry } from '../../../shared/contract/views/cashbox-view.ts';
+import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
+import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+import { mayBeFiscal } from '../fiscal/fiscal-return.ts';
+import type { DrawerRecord } from './drawer-record.ts';
+import { type Drawers, netOf, signedTiyn } from './drawers.ts';
+import type { ShiftEntry } from './takings.ts';
+
+type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks'> & { readonly drawers: Drawers };
+
+/** More entries than this are told as one sum: they are read on a screen, or on a strip of paper. */
+const MAX_TOLD = 50;
+
+/** @throws Refusal `till_not_found` for a shift that never was; null: the open one, or what came since the last. */
+export function shiftFigure(
+  { drawers, records }: Needs,
+  drawerId: string | null,
+  figure: ShiftFigure,
+): ShiftFigureEntry[] {
+  const drawer = drawerId === null ? drawers.open() : drawers.get(drawerId);
+  const floatSeq = drawers.floatSeq(drawer?.id);
+  const entries = drawers.entries(drawer?.id).filter((entry) => isOf(figure, entry, floatSeq));
+  const shown = entries.map((entry): ShiftFigureEntry => {
+    const { seq, kind, tender, at, saleId, saleNumber, note, personName, outside } = entry;
+    const lines = saleId === null ? [] : (records.sale(saleId)?.cart.lines ?? []);
+    return {
+      id: `${String(seq)} ${kind}`,
+      kind: kind === 'others_refund' ? 'refund' : kind,
+      at,
+      day: almatyDay(Date.parse(at)),
+      amountTiyn: signedTiyn(entry),
+      quantity: null,
+      tender,
+      saleId,
+      saleNumber,
+      name: kind === 'payment' ? lines.map(({ name }) => name).join(', ') : note,
+      personName,
+      outside,
+    };
+  });
+  return figure === 'expected' && drawer !== undefined ? [floatOf(drawer), ...shown] : shown;
+}
+
+function isOf(figure: ShiftFigure, { kind, tender, seq, outside }: ShiftEntry, floatSeq: number): boolean {
+  if (figure === 'outside') return outside !== null;
+  if (outside !== null) return false;
+  const isMoved = kind === 'cash_in' || kind === 'cash_out';
+  const isSinceFloat = tender === 'cash' && seq >= floatSeq;
+  switch (figure) {
+    case 'refunded':
+      return kind === 'refund';
+    case 'net':
+      return kind === 'payment' || kind === 'refund';
+    case 'others_refunded':
+      return kind === 'others_refund';
+    case 'cash_before':
+      return tender === 'cash' && seq < floatSeq;
+    case 'cash_sales':
+      return isSinceFloat && kind === 'payment';
+    case 'cash_returned':
+      return isSinceFloat && kind === 'refund';
+    case 'cash_in':
+    case 'cash_out':
+      return kind === figure;
+    case 'expected':
+      return isSinceFloat || isMoved;
+    default:
+      return kind === 'payment' && tender === figure;
+  }
+}
+
+function floatOf({ id, sums, openedAt, openedBy }: DrawerRecord): ShiftFigureEntry {
+  return {
+    id: `${id} float`,
+    kind: 'float',
+    at: openedAt,
+    day: almatyDay(Date.parse(openedAt)),
+    amountTiyn: sums.floatTiyn,
+    quantity: null,
+    tender: null,
+    saleId: null,
+    saleNumber: null,
+    name: '',
+    personName: openedBy,
+    outside: null,
+  };
+}
+
+/**
+ * What the shift has more than the register counts, as one amount, and the money behind it that this till can name. The rest
+ * is of other shifts and tills on the same register. Null where the two agree.
+ */
+export function fiscalDifference(
+  { records, operations, tasks }: Needs,
+  entries: readonly ShiftEntry[],
+  fiscal: { readonly openedAt: string | null; readonly salesTiyn: number; readonly refundsTiyn: number },
+): FiscalDifferenceView | null {
+  const own = entries.filter(({ outside, kind }) => outside === null && (kind === 'payment' || kind === 'refund'));
+  const amountTiyn = netOf(own) - (fiscal.salesTiyn - fiscal.refundsTiyn);
+  const fromMs = Date.parse(fiscal.openedAt ?? '');
+  const hasReceipt = ({ subjectId }: ShiftEntry): boolean => {
+    const tender = records.tender(subjectId);
+    return tender === undefined || mayBeFiscal(tender, operations);
+  };
+  const isReturnMade = ({ subjectId, at }: ShiftEntry): boolean =>
+    records
+      .tender(subjectId)
+      ?.returns.some((made) => made.at === at && tasks.find(`fiscal_return:${made.id}`)?.resolution === 'was_done') ===
+    true;
+  const differing = entries.flatMap((entry): FiscalDifferenceView['entries'] => {
+    const { kind, tender, saleId, saleNumber, at, outside } = entry;
+    const told = { saleId, saleNumber, tender, at };
+    const isCounter = tender === 'cash' || tender === 'card';
+    // Paid invoices are sales of the register whatever shift they are in here.
+    if (outside !== null) {
+      return !isCounter && Date.parse(at) >= fromMs
+        ? [{ ...told, why: 'outside', amountTiyn: -signedTiyn(entry) }]
+        : [];
+    }
+    if (!isCounter) return [];
+    if (kind === 'payment')
+      return hasReceipt(entry) ? [] : [{ ...told, why: 'no_receipt', amountTiyn: entry.amountTiyn }];
+    return isReturnMade(entry) ? [] : [{ ...told, why: 'no_return', amountTiyn: -entry.amountTiyn }];
+  });
+  if (amountTiyn === 0 && differing.length === 0) return null;
+  const shown = differing.slice(0, MAX_TOLD);
+  return { amountTiyn, entries: shown, restTiyn: amountTiyn - shown.reduce((sum, one) => sum + one.amountTiyn, 0) };
+}
