@@ -34,6 +34,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   const countedAged = () => {
     aged('figures.open');
     aged('statistics.books');
+    aged('cashbox.entries');
     aged('statistics.items');
     aged('statistics.cashiers');
     aged('statistics.hours');
@@ -105,6 +106,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   });
   till.on('cashbox.changed', () => {
     againAll('cashbox.view', 'cashbox.history', 'reconciliation.view');
+    aged('cashbox.entries');
   });
   till.on('bulk.changed', ({ listId }) => {
     void again(['bulk.view', { listId }]);

@@ -6,7 +6,7 @@ import kk from '../../shared/locales/kk/tenders.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
-import { takePart } from './sold.ts';
+import { cartOfGoods, takePart } from './sold.ts';
 import { openLive } from './till-screen.ts';
 
 const words = { ru, kk, en };
@@ -120,4 +120,25 @@ test('the customer pays the QR while the float is asked: green at once, and the 
   await till.counter.addByTap(0);
   await till.press('pay-cash');
   expect(till.sees('drawer-first'), 'asked once in a shift').toBe(false);
+});
+
+test('each figure of the shift opens the sales behind it, which come to it', async () => {
+  const till = await openLive();
+  await till.ask('cashbox.open', { floatTiyn: 500_000 });
+  const sold = await cartOfGoods(till);
+  await till.ask('sale.payByCash', { ...sold, cashReceivedTiyn: null });
+  await till.advance(5_000);
+  await till.counter.go('shift');
+  for (const [figure, shown, entries] of [
+    ['cash', 'takings-cash', 1],
+    ['net', 'takings-net', 1],
+    ['expected', 'drawer-expected', 2],
+  ] as const) {
+    const amount = till.text(shown);
+    await till.press(`open-${figure}`);
+    await till.until(() => till.sees('entries-amount'), 'the entries');
+    expect(till.text('entries-amount')).toBe(amount);
+    expect(till.see('entries').children).toHaveLength(entries);
+    await till.type('{Escape}');
+  }
 });

@@ -206,9 +206,11 @@ export function createCashbox(context: Needs): Cashbox {
     const closing = typeof last?.operationId === 'string' ? operations.find(last.operationId) : undefined;
     const today = almatyDay(serverClock.stampMs());
     const { count, ...closeDraft } = readDraft(ledger);
+    const sums = drawers.sums();
     return {
       bankConnectionId: drawer?.bankConnectionId ?? facts().bankConnectionId,
-      drawer: drawer === undefined ? null : { ...viewDrawer(drawer), sums: drawers.sums() },
+      drawer: drawer === undefined ? null : { ...viewDrawer(drawer), sums },
+      sinceLast: drawer === undefined && sums.outside !== undefined ? sums : null,
       isStale: drawer !== undefined && almatyDay(Date.parse(drawer.openedAt)) < today,
       moves: drawer === undefined ? [] : drawers.movesOf(drawer.id).map(viewMove),
       draft: count,

@@ -37,6 +37,31 @@ export function OpenFigure({
   readonly testId?: string;
   readonly children: ReactNode;
 }): ReactNode {
+  return (
+    <FigureButton
+      title={title}
+      testId={testId}
+      entries={(onSale) => (
+        <Entries filter={{ ...nothingMore, ...only, figure, sales: { ...anySale, ...of } }} onSale={onSale} />
+      )}
+    >
+      {children}
+    </FigureButton>
+  );
+}
+
+/** A figure that is pressed, and the dialog with what is behind it. */
+export function FigureButton({
+  title,
+  testId,
+  entries,
+  children,
+}: {
+  readonly title: string;
+  readonly testId: string | undefined;
+  readonly entries: (onSale: (saleId: string) => void) => ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -58,13 +83,10 @@ export function OpenFigure({
             setOpen(false);
           }}
         >
-          <Entries
-            filter={{ ...nothingMore, ...only, figure, sales: { ...anySale, ...of } }}
-            onSale={(saleId) => {
-              setOpen(false);
-              openSale(saleId);
-            }}
-          />
+          {entries((saleId) => {
+            setOpen(false);
+            openSale(saleId);
+          })}
         </Dialog>
       ) : null}
     </>
@@ -90,24 +112,13 @@ function Entries({
   const { entries, count, amountTiyn, behind } = data;
   return (
     <>
-      <p className={styles['sum']} data-testid="entries-sum">
-        <span>{t('entries', { count })}</span>
-        <b>
-          <Money tiyn={amountTiyn} data-testid="entries-amount" />
-        </b>
-      </p>
+      <EntriesSum count={count} amountTiyn={amountTiyn} />
       {behind === 0 ? null : (
         <p className={textStyles['waiting']} role="status">
           {t('listed:behind', { count: behind })}
         </p>
       )}
-      <ul className={styles['entries']} data-testid="entries">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} onSale={onSale} />
-          </li>
-        ))}
-      </ul>
+      <EntryList entries={entries} onSale={onSale} />
       {entries.length < count && limit < MAX_ENTRIES ? (
         <Button
           onPress={() => {
@@ -119,6 +130,37 @@ function Entries({
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** How many they are, and what they come to: the figure. */
+export function EntriesSum({ count, amountTiyn }: { readonly count: number; readonly amountTiyn: number }): ReactNode {
+  const { t } = useTranslation('figures');
+  return (
+    <p className={styles['sum']} data-testid="entries-sum">
+      <span>{t('entries', { count })}</span>
+      <b>
+        <Money tiyn={amountTiyn} data-testid="entries-amount" />
+      </b>
+    </p>
+  );
+}
+
+export function EntryList({
+  entries,
+  onSale,
+}: {
+  readonly entries: readonly FigureEntry[];
+  readonly onSale: (saleId: string) => void;
+}): ReactNode {
+  return (
+    <ul className={styles['entries']} data-testid="entries">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} onSale={onSale} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

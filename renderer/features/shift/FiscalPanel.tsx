@@ -18,6 +18,7 @@ import { isAutoCloseSoon, isLongOpen } from './fiscal-warnings.ts';
 import { InFlightList } from './InFlightList.tsx';
 import { Pair } from './Pair.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
+import { FiscalDifference } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 
 /** The fiscal till as the service tells it; ours does not wait for it. */
@@ -82,6 +83,11 @@ function Told({ view, shift: told }: { readonly view: AppView; readonly shift: S
         )}
         <Pair name={t('cashInDrawer')} tiyn={totals.cashInDrawerTiyn} look="sum" />
       </dl>
+      {told.difference === null || isBlind ? null : (
+        <p className={styles['faint']}>
+          {t('fiscalDiffers')} <FiscalDifference difference={told.difference} />
+        </p>
+      )}
       {told.cashWithoutReceiptTiyn === 0 || (isBlind && shift.isOpen) ? null : (
         <p className={styles['faint']} data-testid="cash-without-receipt">
           {t('cashUnseen', { amount: formatMoney(told.cashWithoutReceiptTiyn, language) })}

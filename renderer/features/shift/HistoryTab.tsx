@@ -138,8 +138,8 @@ function ClosedShift({ drawer }: { readonly drawer: DrawerView }): ReactNode {
           {closeApprovedBy === null ? '' : ` · ${t('approvedBy', { name: closeApprovedBy })}`}
         </span>
       </header>
-      <TakingsAmounts sums={drawer.sums} />
-      {drawer.sums.isFloatUnknown === true ? null : <DrawerTotals sums={drawer.sums} withAmount />}
+      <TakingsAmounts sums={drawer.sums} drawerId={drawer.id} />
+      {drawer.sums.isFloatUnknown === true ? null : <DrawerTotals sums={drawer.sums} drawerId={drawer.id} withAmount />}
       {drawer.countedTiyn === null ? null : (
         <dl className={layout['stackTight']}>
           <Pair name={t('counted')} tiyn={drawer.countedTiyn} look="sum" />

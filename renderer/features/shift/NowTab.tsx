@@ -10,7 +10,6 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import layout from '../../ui/layout.module.css';
-import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { CashMoves } from './CashBeside.tsx';
 import { FiscalPanel } from './FiscalPanel.tsx';
@@ -20,8 +19,9 @@ import { LastShift } from './LastShift.tsx';
 import { MoveCashDialog } from './MoveCashDialog.tsx';
 import { OpenDrawer } from './OpenDrawer.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
+import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
-import { DrawerTotals, TakingsAmounts } from './Totals.tsx';
+import { DrawerTotals, OutsideAmount, TakingsAmounts } from './Totals.tsx';
 
 /** The state of the shift at a glance. */
 export function NowTab({ view }: { readonly view: AppView }): ReactNode {
@@ -33,6 +33,11 @@ export function NowTab({ view }: { readonly view: AppView }): ReactNode {
       {data.drawer === null ? (
         <div className={styles['stack']}>
           <OpenDrawer lastTiyn={data.last?.countedTiyn ?? null} isShiftOpen={false} />
+          {data.sinceLast === null ? null : (
+            <dl className={layout['stackTight']}>
+              <OutsideAmount sums={data.sinceLast} drawerId={null} />
+            </dl>
+          )}
           {data.last === null ? null : <LastShift drawer={data.last} closing={data.closing} />}
         </div>
       ) : (
@@ -91,10 +96,16 @@ function OpenShift({
             <div>
               <p className={textStyles['label']}>{t('expected')}</p>
               <p className={textStyles['hero']}>
-                <Money tiyn={sums.expectedTiyn} data-testid="drawer-expected" />
+                <ShiftFigure
+                  title={t('expected')}
+                  tiyn={sums.expectedTiyn}
+                  drawerId={null}
+                  figure="expected"
+                  testId="drawer-expected"
+                />
               </p>
             </div>
-            <DrawerTotals sums={sums} withAmount={false} />
+            <DrawerTotals sums={sums} drawerId={null} withAmount={false} />
           </div>
         )}
         {reportX.error === null ? null : <Advice problem={reportX.error} />}
@@ -136,7 +147,7 @@ function OpenShift({
       <div className={styles['halves']}>
         <section className={styles['card']} aria-label={t('takings')}>
           <h2 className={styles['heading']}>{t('takings')}</h2>
-          <TakingsAmounts sums={sums} />
+          <TakingsAmounts sums={sums} drawerId={null} />
         </section>
         <Moves cashbox={cashbox} />
       </div>

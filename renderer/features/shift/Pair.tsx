@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ShiftFigure as ShiftFigureName } from '../../../shared/contract/views/cashbox-view.ts';
 import { Money } from '../../ui/Money.tsx';
+import { ShiftFigure } from './ShiftFigure.tsx';
 import styles from './ShiftScreen.module.css';
 
 /** A name and its amount; `look: 'sum'` is what the ones above it come to. */
@@ -8,17 +10,24 @@ export function Pair({
   tiyn,
   look = 'plain',
   testId,
+  opens,
 }: {
   readonly name: string;
   readonly tiyn: number;
   readonly look?: 'plain' | 'sum' | 'minor';
   readonly testId?: string;
+  /** The figure that it opens, of which shift. */
+  readonly opens?: { readonly drawerId: string | null; readonly figure: ShiftFigureName };
 }): ReactNode {
   return (
     <div className={`${styles['pair'] ?? ''} ${styles[look] ?? ''}`}>
       <dt>{name}</dt>
       <dd>
-        <Money tiyn={tiyn} {...(testId === undefined ? {} : { 'data-testid': testId })} />
+        {opens === undefined ? (
+          <Money tiyn={tiyn} {...(testId === undefined ? {} : { 'data-testid': testId })} />
+        ) : (
+          <ShiftFigure title={name} tiyn={tiyn} testId={testId} {...opens} />
+        )}
       </dd>
     </div>
   );

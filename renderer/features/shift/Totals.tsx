@@ -6,7 +6,14 @@ import { Pair } from './Pair.tsx';
 import styles from './ShiftScreen.module.css';
 
 /** What the sales of the shift come to, by tender. */
-export function TakingsAmounts({ sums }: { readonly sums: DrawerTotalsView }): ReactNode {
+export function TakingsAmounts({
+  sums,
+  drawerId,
+}: {
+  readonly sums: DrawerTotalsView;
+  /** Null: the open shift. */
+  readonly drawerId: string | null;
+}): ReactNode {
   const { t } = useTranslation('shift');
   return (
     <>
@@ -18,6 +25,7 @@ export function TakingsAmounts({ sums }: { readonly sums: DrawerTotalsView }): R
             name={`${t(`tender.${tender}`)} × ${String(count)}`}
             tiyn={amountTiyn}
             testId={`takings-${tender}`}
+            opens={{ drawerId, figure: tender }}
           />
         ))}
         {sums.refundsCount === 0 ? null : (
@@ -25,39 +33,82 @@ export function TakingsAmounts({ sums }: { readonly sums: DrawerTotalsView }): R
             name={`${t('refunded')} × ${String(sums.refundsCount)}`}
             tiyn={-sums.refundedTiyn}
             testId="takings-refunded"
+            opens={{ drawerId, figure: 'refunded' }}
           />
         )}
-        <Pair name={t('net')} tiyn={sums.netTiyn} look="sum" testId="takings-net" />
+        <Pair name={t('net')} tiyn={sums.netTiyn} look="sum" testId="takings-net" opens={{ drawerId, figure: 'net' }} />
         {sums.othersRefunds === undefined ? null : (
           <Pair
             name={`${t('othersRefunded')} × ${String(sums.othersRefunds.count)}`}
             tiyn={-sums.othersRefunds.amountTiyn}
             testId="takings-others-refunded"
+            opens={{ drawerId, figure: 'others_refunded' }}
           />
         )}
+        <OutsideAmount sums={sums} drawerId={drawerId} />
       </dl>
     </>
+  );
+}
+
+/** Money since the shift before that is in no shift. */
+export function OutsideAmount({
+  sums,
+  drawerId,
+}: {
+  readonly sums: DrawerTotalsView;
+  readonly drawerId: string | null;
+}): ReactNode {
+  const { t } = useTranslation('shift');
+  if (sums.outside === undefined) return null;
+  const { count, netTiyn } = sums.outside;
+  return (
+    <Pair
+      name={`${t('outsideShift')} × ${String(count)}`}
+      tiyn={netTiyn}
+      look="minor"
+      testId="takings-outside"
+      opens={{ drawerId, figure: 'outside' }}
+    />
   );
 }
 
 /** What should lie in the drawer, and how it comes to that. */
 export function DrawerTotals({
   sums,
+  drawerId,
   withAmount,
 }: {
   readonly sums: DrawerTotalsView;
+  /** Null: the open shift. */
+  readonly drawerId: string | null;
   readonly withAmount: boolean;
 }): ReactNode {
   const { t } = useTranslation('shift');
   return (
     <dl className={layout['stackTight']}>
       <Pair name={t('float')} tiyn={sums.floatTiyn} />
-      {sums.cashBeforeTiyn === 0 ? null : <Pair name={t('cashBefore')} tiyn={sums.cashBeforeTiyn} look="minor" />}
-      <Pair name={t('cashSales')} tiyn={sums.cashSalesTiyn} />
-      {sums.cashReturnedTiyn === 0 ? null : <Pair name={t('cashReturned')} tiyn={-sums.cashReturnedTiyn} />}
-      {sums.cashInTiyn === 0 ? null : <Pair name={t('cashIn')} tiyn={sums.cashInTiyn} />}
-      {sums.cashOutTiyn === 0 ? null : <Pair name={t('cashOut')} tiyn={-sums.cashOutTiyn} />}
-      {withAmount ? <Pair name={t('expected')} tiyn={sums.expectedTiyn} look="sum" /> : null}
+      {sums.cashBeforeTiyn === 0 ? null : (
+        <Pair
+          name={t('cashBefore')}
+          tiyn={sums.cashBeforeTiyn}
+          look="minor"
+          opens={{ drawerId, figure: 'cash_before' }}
+        />
+      )}
+      <Pair name={t('cashSales')} tiyn={sums.cashSalesTiyn} opens={{ drawerId, figure: 'cash_sales' }} />
+      {sums.cashReturnedTiyn === 0 ? null : (
+        <Pair name={t('cashReturned')} tiyn={-sums.cashReturnedTiyn} opens={{ drawerId, figure: 'cash_returned' }} />
+      )}
+      {sums.cashInTiyn === 0 ? null : (
+        <Pair name={t('cashIn')} tiyn={sums.cashInTiyn} opens={{ drawerId, figure: 'cash_in' }} />
+      )}
+      {sums.cashOutTiyn === 0 ? null : (
+        <Pair name={t('cashOut')} tiyn={-sums.cashOutTiyn} opens={{ drawerId, figure: 'cash_out' }} />
+      )}
+      {withAmount ? (
+        <Pair name={t('expected')} tiyn={sums.expectedTiyn} look="sum" opens={{ drawerId, figure: 'expected' }} />
+      ) : null}
     </dl>
   );
 }

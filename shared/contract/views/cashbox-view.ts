@@ -124,6 +124,8 @@ export const CashboxView = z.object({
   bankConnectionId: z.int().nullable(),
   /** The one that is open. */
   drawer: DrawerView.nullable(),
+  /** While no shift is open, what came since the last one, in no shift; null where nothing did. */
+  sinceLast: DrawerTotalsView.nullable(),
   /** It was opened on an earlier day (Almaty's). */
   isStale: z.boolean(),
   moves: z.array(CashMoveView),
