@@ -1,5 +1,6 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { NotLoaded } from './NotLoaded.tsx';
+import { takeLaterWords } from './words.ts';
 
 /** The part's own chunk could not be had; any other error of a part is not ours to tell. */
 class PartMissing extends Error {}
@@ -37,7 +38,7 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async (): Promise<ComponentType<Props>> => {
-    loaded ??= await load();
+    if (loaded === null) [loaded] = await Promise.all([load(), takeLaterWords()]);
     return loaded;
   };
   if (when === 'first') first.add(bring);

@@ -5,12 +5,30 @@ import { create } from 'zustand';
 import type { Language } from '../../shared/domain/language.ts';
 import { missingWords } from '../../shared/locales/missing.ts';
 
-/** Each language is a chunk of its own: a till speaks one, and two more would be half of what loads first. */
-const load = {
+/** Each language has chunks of its own: a till speaks one, and two more would be half of what loads first. */
+const firstWords = {
   ru: async () => (await import('../../shared/locales/ru-words.ts')).ruWords,
   kk: async () => (await import('../../shared/locales/kk-words.ts')).kkWords,
   en: async () => (await import('../../shared/locales/en-words.ts')).enWords,
 } as const satisfies Record<Language, () => Promise<object>>;
+
+const laterWords = {
+  ru: async () => (await import('../../shared/locales/ru-later-words.ts')).ruLaterWords,
+  kk: async () => (await import('../../shared/locales/kk-later-words.ts')).kkLaterWords,
+  en: async () => (await import('../../shared/locales/en-later-words.ts')).enLaterWords,
+} as const satisfies Record<Language, () => Promise<object>>;
+
+async function take(language: Language, load: () => Promise<object>): Promise<void> {
+  for (const [part, words] of Object.entries(await load())) {
+    if (!i18next.hasResourceBundle(language, part)) i18next.addResourceBundle(language, part, words);
+  }
+}
+
+/** The words of every screen outside of the first bundle, in the language that is spoken now. */
+export async function takeLaterWords(): Promise<void> {
+  const { spoken } = useSpoken.getState();
+  if (spoken !== null) await take(spoken, laterWords[spoken]);
+}
 
 interface WordsState {
   /** What the screens speak; null until the first language is there, and nothing is drawn before. */
@@ -38,11 +56,9 @@ let wanted: Language | null = null;
 async function speak(language: Language): Promise<void> {
   wanted = language;
   try {
-    if (!i18next.hasResourceBundle(language, 'app')) {
-      for (const [part, words] of Object.entries(await load[language]())) {
-        i18next.addResourceBundle(language, part, words);
-      }
-    }
+    await take(language, firstWords[language]);
+    // Screens that are open change their language as a whole.
+    if (useSpoken.getState().spoken !== null) await take(language, laterWords[language]);
   } catch {
     if (wanted !== language) return;
     // Only the words of this very notice are sure to be there.

@@ -1,6 +1,9 @@
 import type { Language } from '../domain/language.ts';
+import { enLaterWords } from './en-later-words.ts';
 import { enWords } from './en-words.ts';
+import { kkLaterWords } from './kk-later-words.ts';
 import { kkWords } from './kk-words.ts';
+import { ruLaterWords } from './ru-later-words.ts';
 import { ruWords } from './ru-words.ts';
 
 /** Words by key, in parts within parts. */
@@ -9,8 +12,8 @@ export interface Words {
 }
 
 /** Every word of the screens, by language and part. The page itself takes one language at a time (renderer/app/words.ts). */
-export const screenWords: Record<Language, Record<keyof typeof ruWords, Words>> = {
-  ru: ruWords,
-  kk: kkWords,
-  en: enWords,
+export const screenWords: Record<Language, Record<keyof typeof ruWords | keyof typeof ruLaterWords, Words>> = {
+  ru: { ...ruWords, ...ruLaterWords },
+  kk: { ...kkWords, ...kkLaterWords },
+  en: { ...enWords, ...enLaterWords },
 };

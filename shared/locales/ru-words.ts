@@ -1,2 +1,2 @@
-/** Every word of the screens in Russian, by part; a chunk of its own in the built page. */
-export * as ruWords from './ru/words.ts';
+/** What the first screens say in Russian, by part; a chunk of its own in the built page. */
+export * as ruWords from './ru/first-words.ts';

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { warmUp } from '../../renderer/app/later.tsx';
 import { startScreens } from '../../renderer/app/start.tsx';
+import { takeLaterWords } from '../../renderer/app/words.ts';
 import type { ConnectionState, TillTransport, TransportListener } from '../../renderer/bridge/till-transport.ts';
 import { TransportFailure } from '../../renderer/bridge/till-transport.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
@@ -155,6 +156,8 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     stop = await startScreens(root, transport);
     // The words of a language are a chunk of their own, which comes in real time.
     await until(() => root.childElementCount > 0, 'a first screen');
+    // The parts were loaded ahead, without words.
+    await takeLaterWords();
   }
 
   function isSeen(isTrue: () => boolean): boolean {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as firstWords from '../../shared/locales/ru/first-words.ts';
 import { firstBundle, firstBundleLines, limitBytes } from '../../tools/first-bundle.ts';
 
 let folder: string;
@@ -60,6 +61,27 @@ describe('the first bundle of the page', () => {
   it('is refused when the words of a language are no part of their own any more', () => {
     rmSync(join(folder, 'assets/kk-words-g.js'));
     expect(() => firstBundle(folder)).toThrow('not of 3');
+  });
+
+  it('uses only words that load with it', () => {
+    const loaded = new Set([...Object.keys(firstWords), 'missing']);
+    const wordless: string[] = [];
+    const seen = new Set<string>();
+    const walk = (file: string): void => {
+      if (seen.has(file) || !existsSync(file) || !/\.tsx?$/.test(file)) return;
+      seen.add(file);
+      const text = readFileSync(file, 'utf8');
+      const named = [...text.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g)].flatMap(([, parts = '']) =>
+        [...parts.matchAll(/'([^']+)'/g)].map(([, part = '']) => part),
+      );
+      wordless.push(...named.filter((part) => !loaded.has(part)).map((part) => `${file}: ${part}`));
+      for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)'/gm)) {
+        walk(resolve(dirname(file), path));
+      }
+    };
+    walk(resolve('renderer/main.tsx'));
+    expect(seen.size).toBeGreaterThan(100);
+    expect(wordless).toEqual([]);
   });
 
   it('may be a quarter of a megabyte, as issue 5 asks, in the smaller kilobytes', () => {
