@@ -4,7 +4,7 @@ import { restrictions } from '../../domain/restricted-goods.ts';
 const GoodsRuleView = z.object({ restriction: z.enum(restrictions).nullable(), needsMark: z.boolean() });
 
 /** Whose rule it is: `category:KEY` or `item:ID`; goods with a rule of their own have none of their category. */
-export const GoodsRuleOf = z.string().regex(/^(?:category:.{1,100}|item:\d{1,15})$/s);
+const GoodsRuleOf = z.string().regex(/^(?:category:.{1,100}|item:\d{1,15})$/s);
 
 export const GoodsRuleRow = z.object({ of: GoodsRuleOf, rule: GoodsRuleView });
 export type GoodsRuleRow = z.infer<typeof GoodsRuleRow>;
