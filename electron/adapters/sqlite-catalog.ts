@@ -136,6 +136,7 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     byIds,
     goods: list.goods,
     goodsCounts: list.goodsCounts,
+    codedGoods: list.codedGoods,
     pricesOf: prices.of,
     scanned: prices.scanned,
     keepScan: prices.keepScan,

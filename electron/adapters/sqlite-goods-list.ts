@@ -29,7 +29,7 @@ const sources: Readonly<Record<GoodsQuery['only'], string>> = {
 export function createGoodsList(
   prepare: Prepare,
   search: CatalogIndex['search'],
-): Pick<CatalogIndex, 'goods' | 'goodsCounts'> & { forget(): void } {
+): Pick<CatalogIndex, 'goods' | 'goodsCounts' | 'codedGoods'> & { forget(): void } {
   /** Counts cost a walk over an index each, and are asked for with every page. */
   const counted = new Map<string, number>();
 
@@ -120,6 +120,7 @@ export function createGoodsList(
       notSellable: count(conditions.not_sellable, [], sources.not_sellable),
       changed: count(conditions.changed, [changedFrom], sources.changed),
     }),
+    codedGoods: () => count("id > 0 AND ntin <> '' AND barcode <> ''", []),
     forget() {
       lastFound = undefined;
       counted.clear();

@@ -123,6 +123,8 @@ export interface CatalogIndex {
   goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };
   /** How many rows each part of the list has; those that wait for their making are in the first alone. */
   goodsCounts(changedFrom: string): Record<'all' | 'noCode' | 'errors' | 'notSellable' | 'changed', number>;
+  /** How many goods have both codes that a fiscal receipt needs. */
+  codedGoods(): number;
   /** Removes what has an id below zero. */
   forgetAwaited(): void;
   /** Prices that were seen to change, newest first. They outlive the goods when those are made anew. */

@@ -191,7 +191,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     againAll('cart.newGoods', 'goodsRules.list', 'cart.rules');
   });
   till.on('goods.changed', ({ id }) => {
-    againAll('goods.list', 'goods.counts');
+    againAll('goods.list', 'goods.counts', 'codeSearch.view', 'codeSearch.readiness');
     void again(id === null ? ['goods.view'] : ['goods.view', { id }]);
     void again(['goods.rejections']);
   });

@@ -6,6 +6,7 @@ import { cartCalls } from './cart-calls.ts';
 import { cashboxCalls } from './cashbox-calls.ts';
 import { cashierCalls } from './cashier-calls.ts';
 import { catalogCalls } from './catalog-calls.ts';
+import { codeSearchCalls } from './code-search-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
@@ -47,7 +48,7 @@ import {
 import { ShiftView } from './views/shift-view.ts';
 import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
-import { ReturnOfferView, TenderTotalView } from './views/tender-view.ts';
+import { TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
@@ -147,6 +148,7 @@ export const calls = {
   ...goodsCalls,
   ...goodsTableCalls,
   ...goodsRuleCalls,
+  ...codeSearchCalls,
   ...labelCalls,
 
   /** The cart at hand survives a restart. */
@@ -224,22 +226,6 @@ export const calls = {
   ),
   /** Sales paid in part with nothing under way for the rest, oldest first. */
   'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) })),
-  /** What may go back of a counter tender, whole, by an amount or by the lines that it paid. */
-  'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
-  /**
-   * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given; cash for
-   * lines is rounded to coins (`cashReturnTiyn`), an amount of cash is whole tenge.
-   * Its fiscal receipt is not taken back by it: `isFiscalDue` tells that a task (`fiscal_return`) says what is left to do.
-   */
-  'tender.giveBack': approvable(
-    {
-      tenderId: id,
-      amountTiyn: partTiyn.nullable(),
-      lines: z.array(RefundLineInput).min(1).max(300).nullish(),
-      reason: freeText(400),
-    },
-    z.object({ returnId: z.string(), amountTiyn: z.int(), returnedTiyn: z.int(), isFiscalDue: z.boolean() }),
-  ),
   /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
   'sale.today': query(
     {},

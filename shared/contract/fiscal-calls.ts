@@ -1,14 +1,33 @@
-/** Fiscal receipts of counter money, and the code that one needs of each line. */
+/** Fiscal receipts of counter money, the code that one needs of each line, and money that goes back over the counter. */
 
 import { z } from 'zod';
-import { type CallDefinition, command, query } from './definition.ts';
+import { approvable, type CallDefinition, command, query } from './definition.ts';
+import { freeText } from './free-text.ts';
 import { CodeChoice, UncodedLine } from './views/fiscal-code-view.ts';
+import { RefundLineInput } from './views/refund-view.ts';
 import { CartInput, FiscalCode } from './views/sale-view.ts';
-import { FiscalReturnView, ReceiptPreviewView } from './views/tender-view.ts';
+import { FiscalReturnView, ReceiptPreviewView, ReturnOfferView } from './views/tender-view.ts';
 
 const id = z.string().min(1).max(64);
 
 export const fiscalCalls = {
+  /** What may go back of a counter tender, whole, by an amount or by the lines that it paid. */
+  'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
+  /**
+   * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given; cash for
+   * lines is rounded to coins (`cashReturnTiyn`), an amount of cash is whole tenge.
+   * Its fiscal receipt is not taken back by it: `isFiscalDue` tells that a task (`fiscal_return`) says what is left to do.
+   */
+  'tender.giveBack': approvable(
+    {
+      tenderId: id,
+      amountTiyn: z.int().min(1).max(9_999_999_999).nullable(),
+      lines: z.array(RefundLineInput).min(1).max(300).nullish(),
+      reason: freeText(400),
+    },
+    z.object({ returnId: z.string(), amountTiyn: z.int(), returnedTiyn: z.int(), isFiscalDue: z.boolean() }),
+  ),
+
   /** What a fiscal receipt would come to; makes nothing. */
   'receipt.preview': query(
     {

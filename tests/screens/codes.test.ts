@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import ru from '../../shared/locales/ru/tenders.json' with { type: 'json' };
-import { openLive } from './till-screen.ts';
+import { openLive, openTraining } from './till-screen.ts';
 
 /** Of the demo shop, with a barcode and without a number in the national catalog. */
 const SAMSA = '2000001000021';
@@ -44,4 +44,19 @@ test('a sale without a code promises no receipt, and its task opens the choice o
   await till.press('code-take');
   await till.advance(10_000);
   expect(till.sees('task-receipt_failed')).toBe(false);
+});
+
+test('codes found in the background are reviewed and accepted together, and the readiness grows', async () => {
+  const till = await openTraining();
+  await till.advance(180_000);
+  await till.counter.go('goods');
+  await till.until(() => till.sees('goods-tab-noCode'), 'the goods');
+  await till.press('goods-tab-noCode');
+  const before = till.text('readiness');
+  await till.press('code-review');
+  expect(till.text('code-review-list')).toContain('0200170490178');
+  await till.press('code-review-accept');
+  await till.advance(10_000);
+  expect(till.sees('code-review-list'), 'nothing is left to review').toBe(false);
+  expect(till.text('readiness')).not.toBe(before);
 });

@@ -41,7 +41,7 @@ export interface CatalogApi {
   goodsById(ids: readonly number[], purpose: Purpose): Promise<Outcome<readonly CatalogItem[]>>;
   goodsByBarcode(barcode: string): Promise<Outcome<readonly CatalogItem[]>>;
   /** The national catalog: 30 a minute and 2,000 a day. */
-  scanGoods(barcode: string): Promise<Outcome<FoundGoods | null>>;
+  scanGoods(barcode: string, purpose: Purpose): Promise<Outcome<FoundGoods | null>>;
   /** The picture's id, to be named by goods that are made or changed. */
   uploadGoodsImage(image: Pick<Upload, 'type' | 'bytes'>): Promise<Outcome<string>>;
   goodsQueue(): Promise<Outcome<GoodsQueue>>;
@@ -152,15 +152,14 @@ export function createCatalogApi(transport: Transport): CatalogApi {
     },
     goodsById: (ids, purpose) => named({ ids }, purpose, aboutNamedGoods({ ids })),
     goodsByBarcode: (barcode) => named({ barcodes: [barcode] }, 'money', aboutNamedGoods({ barcodes: [barcode] })),
-    scanGoods: (barcode) =>
+    scanGoods: (barcode, purpose) =>
       transport.ask({
         route: 'POST /catalog/scan',
         method: 'POST',
         path: '/catalog/scan',
         body: JSON.stringify({ barcode }),
         bucket: 'scan',
-        // A customer stands there; the service keeps its own limit of it.
-        purpose: 'money',
+        purpose,
         timeoutMs: READ_TIMEOUT_MS,
         read: readScan,
         about: aboutHandle('barcode', barcode, (found) => found?.barcode),

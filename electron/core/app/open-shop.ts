@@ -15,6 +15,7 @@ import { createDaySummaries } from '../day-summary/day-summary.ts';
 import { hasSpaceFor } from '../disk-space.ts';
 import { createDisplay, type Display } from '../display/display.ts';
 import type { EventBus } from '../event-bus.ts';
+import { createCodeSearch } from '../goods/code-search.ts';
 import { createMarksExport } from '../goods-rules/marks-export.ts';
 import { createGoodsTable } from '../goods-table/goods-table.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
@@ -201,6 +202,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
     exports: platform.exports,
     language: () => settings.stored().language,
   });
+  const codeSearch = createCodeSearch({
+    ...shop,
+    shelf: catalog.shelf,
+    lookup: shop.codeLookup,
+    goods: shop.goodsWithin,
+    index: parts.historyIndex,
+  });
   const ledgerCare = createLedgerCare({
     ledger,
     clock,
@@ -273,6 +281,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       }),
       ...comments.calls,
       ...goodsTable.calls,
+      ...codeSearch.calls,
       ...createInvoiceListExport({
         exports: platform.exports,
         language: () => settings.stored().language,
@@ -304,11 +313,13 @@ export function openShop(parts: OpenShopParts): OpenShop {
       payerFollower.start();
       comments.start();
       goodsTable.start();
+      codeSearch.start();
     },
     async close() {
       display.stop();
       void comments.stop();
       goodsTable.stop();
+      codeSearch.stop();
       history.stop();
       payerFollower.stop();
       catalog.stop();

@@ -354,6 +354,7 @@ export function createShop(parts: ShopParts) {
     soldMarks,
     /** For imports of goods. */
     goodsWithin: goodsChanges.within,
+    codeLookup: goodsChanges.lookup,
     /** Who bought here, and who is told of with an invoice. */
     book,
     names,

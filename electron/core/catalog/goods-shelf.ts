@@ -14,7 +14,10 @@ export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
 }
 
 export interface GoodsShelf
-  extends Pick<CatalogIndex, 'byBarcode' | 'matching' | 'goods' | 'goodsCounts' | 'pricesOf' | 'scanned' | 'keepScan'> {
+  extends Pick<
+    CatalogIndex,
+    'byBarcode' | 'matching' | 'goods' | 'goodsCounts' | 'codedGoods' | 'pricesOf' | 'scanned' | 'keepScan'
+  > {
   find(id: number): CatalogEntry | undefined;
   /** What the service says now. */
   take(items: readonly CatalogItem[]): void;
@@ -76,6 +79,7 @@ export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
     matching: index.matching,
     goods: index.goods,
     goodsCounts: index.goodsCounts,
+    codedGoods: index.codedGoods,
     pricesOf: index.pricesOf,
     scanned: index.scanned,
     keepScan: index.keepScan,
@@ -110,6 +114,7 @@ export const emptyShelf: GoodsShelf = {
   matching: () => undefined,
   goods: () => ({ rows: [], total: 0 }),
   goodsCounts: () => ({ all: 0, noCode: 0, errors: 0, notSellable: 0, changed: 0 }),
+  codedGoods: () => 0,
   pricesOf: () => [],
   scanned: () => undefined,
   keepScan: () => undefined,
@@ -130,6 +135,7 @@ export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
     matching: (codes) => shelf().matching(codes),
     goods: (query) => shelf().goods(query),
     goodsCounts: (changedFrom) => shelf().goodsCounts(changedFrom),
+    codedGoods: () => shelf().codedGoods(),
     pricesOf: (id, limit) => shelf().pricesOf(id, limit),
     scanned: (barcode) => shelf().scanned(barcode),
     keepScan: (barcode, found) => {

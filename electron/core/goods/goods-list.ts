@@ -2,7 +2,7 @@
 
 import { patchCatalogItemBody } from '../../../shared/api/merchant/catalog-changes.ts';
 import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
-import { RefusedField, ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
+import { RefusedField } from '../../../shared/contract/views/goods-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
@@ -12,6 +12,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { type CallsOf, defineCalls } from '../handlers.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { CodeLookup } from './code-lookup.ts';
 import { FrozenChange } from './goods-change.ts';
 import type { GoodsNews } from './goods-news.ts';
 import { createGoodsQueue } from './goods-queue.ts';
@@ -19,6 +20,7 @@ import { goodsSubject, isWorking, knownCode } from './goods-result.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock' | 'random'> & {
   readonly shelf: GoodsShelf;
+  readonly lookup: CodeLookup;
   readonly news: Pick<GoodsNews, 'underWay' | 'tell'>;
 };
 
@@ -39,6 +41,7 @@ export function createGoodsList({
   serverClock,
   random,
   shelf,
+  lookup,
   news,
 }: Needs): CallsOf<
   | 'goods.list'
@@ -51,9 +54,6 @@ export function createGoodsList({
   | 'goods.rejections'
 > {
   const queue = createGoodsQueue({ client, clock, onChange: () => news.tell(null) });
-  /** What the national catalog does not know, it may know tomorrow: until then nobody asks again. */
-  const unknownCodes = new Map<string, number>();
-
   /** From the beginning of a day on, so that the counts of a list stay what they are while it is walked. */
   const changedFrom = (): string =>
     new Date(almatyDayStart(serverClock.stampMs()) - CHANGED_DAYS * DAY_MS).toISOString();
@@ -120,17 +120,6 @@ export function createGoodsList({
     return [...own, ...others].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, MOST_PRICES);
   }
 
-  async function scan(barcode: string): Promise<ScannedGoods | null> {
-    const kept = shelf.scanned(barcode);
-    if (kept !== undefined) return ScannedGoods.parse(JSON.parse(kept));
-    const askedMs = unknownCodes.get(barcode);
-    if (askedMs !== undefined && clock.monotonicMs() - askedMs < DAY_MS) return null;
-    const found = valueOf(await client.scanGoods(barcode));
-    if (found === null) unknownCodes.set(barcode, clock.monotonicMs());
-    else shelf.keepScan(barcode, JSON.stringify(found));
-    return found;
-  }
-
   /** EAN-13 of the range 040 to 049, which is for use inside a shop; the scales print 20 to 29. */
   function newBarcode(): string {
     let number = Math.floor(random.fraction() * LARGEST_OWN_CODE);
@@ -155,7 +144,7 @@ export function createGoodsList({
       return { row, prices: pricesOf(id), refused: row.state === 'error' ? refusedOf(id) : [] };
     },
     'goods.units': () => ({ units: [...shelf.units()] }),
-    'goods.scan': async ({ barcode }) => ({ found: await scan(barcode) }),
+    'goods.scan': async ({ barcode }) => ({ found: await lookup.find(barcode) }),
     'goods.newBarcode': () => ({ barcode: newBarcode() }),
     async 'goods.uploadImage'({ type, data }) {
       return { imageId: valueOf(await client.uploadGoodsImage({ type, bytes: bytesOfBase64(data) })) };

@@ -5,6 +5,7 @@ import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { DescribedOperation } from '../money/operation-description.ts';
+import { type CodeLookup, createCodeLookup } from './code-lookup.ts';
 import { createGoodsCalls } from './goods-calls.ts';
 import { createGoodsLane } from './goods-lane.ts';
 import { createGoodsList } from './goods-list.ts';
@@ -12,6 +13,8 @@ import { createGoodsNews } from './goods-news.ts';
 
 export interface Goods {
   readonly calls: CallsOf<`goods.${string}`>;
+  /** The national catalog. */
+  readonly lookup: CodeLookup;
   /** The same, noted by whoever asks: an import is one act, not one for each of its batches. */
   readonly within: CallsOf<`goods.${string}`>;
   /** Takes up what the ledger left open. */
@@ -34,8 +37,10 @@ export function createGoods(context: Needs): Goods {
   const news = createGoodsNews(context);
   const lane = createGoodsLane(context);
   const { calls, within } = createGoodsCalls({ ...context, lane, news });
-  const list = createGoodsList({ ...context, news });
+  const lookup = createCodeLookup(context);
+  const list = createGoodsList({ ...context, lookup, news });
   return {
+    lookup,
     calls: { ...calls, ...list },
     within: { ...calls, ...list, ...within },
     start() {

@@ -14,6 +14,7 @@ import { NoneFound } from '../../ui/NoneFound.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useText } from '../../ui/use-text.ts';
+import { CodeSearch } from './CodeSearch.tsx';
 import { EmptyOfGoods } from './EmptyOfGoods.tsx';
 import { FoundCode, useFindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
@@ -55,6 +56,7 @@ export function NoCode({ header }: { readonly header: ReactNode }): ReactNode {
       <div className={beside['header']}>{header}</div>
       <section className={beside['listAlone']} aria-label={t('tab.noCode')}>
         <GoodsFilters list="noCode" categories={categories} />
+        <CodeSearch />
         <p className={textStyles['quiet']} role="status" data-testid="goods-found">
           {data === undefined ? '' : t('withoutCode', { count: data.total })}
         </p>

@@ -5,6 +5,7 @@ import { useTillQuery } from '../../app/till-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import beside from '../../ui/beside.module.css';
 import textStyles from '../../ui/text.module.css';
+import { ReadinessMeter } from './CodeSearch.tsx';
 import styles from './Goods.module.css';
 import { useGoodsStore } from './goods-store.ts';
 import { QueueFigures } from './QueueFigures.tsx';
@@ -37,6 +38,7 @@ export function Overview(): ReactNode {
           </li>
         ))}
       </ul>
+      <ReadinessMeter />
       <QueueFigures queue={counts.queue} />
     </section>
   );

@@ -1,0 +1,50 @@
+/** What the national catalog says of a barcode, kept over restarts so that one code is asked once. */
+
+import { z } from 'zod';
+import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
+import { type Outcome, valueOf } from '../api/outcome.ts';
+import type { Purpose } from '../api/rate-budget.ts';
+import type { GoodsShelf } from '../catalog/goods-shelf.ts';
+import type { ShopContext } from '../context/shop-context.ts';
+
+const Kept = z.union([ScannedGoods, z.object({ unknownAt: z.string() })]);
+
+const DAY_MS = 86_400_000;
+/** What the national catalog does not know, it may know later. */
+const ASK_AGAIN_MS: Readonly<Record<'person' | 'worker', number>> = { person: DAY_MS, worker: 30 * DAY_MS };
+
+export interface CodeLookup {
+  /** Null: it does not know the code; undefined: it was not asked, or long ago. */
+  known(barcode: string, asker: 'person' | 'worker'): ScannedGoods | null | undefined;
+  /** Asks it, and keeps the answer. */
+  ask(barcode: string, purpose: Purpose): Promise<Outcome<ScannedGoods | null>>;
+  /** @throws Refusal where it cannot be asked now. */
+  find(barcode: string): Promise<ScannedGoods | null>;
+}
+
+type Needs = Pick<ShopContext, 'client' | 'serverClock'> & { readonly shelf: GoodsShelf };
+
+export function createCodeLookup({ client, serverClock, shelf }: Needs): CodeLookup {
+  const lookup: CodeLookup = {
+    known(barcode, asker) {
+      const text = shelf.scanned(barcode);
+      const kept = text === undefined ? undefined : Kept.safeParse(JSON.parse(text)).data;
+      if (kept === undefined || !('unknownAt' in kept)) return kept;
+      return serverClock.stampMs() - Date.parse(kept.unknownAt) < ASK_AGAIN_MS[asker] ? null : undefined;
+    },
+    async ask(barcode, purpose) {
+      const outcome = await client.scanGoods(barcode, purpose);
+      if (outcome.kind === 'ok') {
+        const unknownAt = new Date(serverClock.stampMs()).toISOString();
+        shelf.keepScan(barcode, JSON.stringify(outcome.value ?? { unknownAt }));
+      }
+      return outcome;
+    },
+    async find(barcode) {
+      const known = lookup.known(barcode, 'person');
+      // A customer stands there; the service keeps its own limit of it.
+      return known === undefined ? valueOf(await lookup.ask(barcode, 'money')) : known;
+    },
+  };
+  return lookup;
+}

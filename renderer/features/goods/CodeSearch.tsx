@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CodeSuggestion } from '../../../shared/contract/views/code-search-view.ts';
+import { useLanguage } from '../../app/language.ts';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { Advice } from '../../ui/Advice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import textStyles from '../../ui/text.module.css';
+
+/** For how much of the shop a fiscal receipt can be issued: of its items, and of what it sold in 30 days. */
+export function ReadinessMeter(): ReactNode {
+  const { t } = useTranslation('codes');
+  const language = useLanguage();
+  const { data } = useTillQuery('codeSearch.readiness', {});
+  if (data === undefined || data.items === 0) return null;
+  const percent = (part: number, whole: number): string =>
+    `${Math.floor((100 * part) / whole).toLocaleString(language)} %`;
+  return (
+    <p className={textStyles['quiet']} data-testid="readiness">
+      {t('ready.items', { percent: percent(data.codedItems, data.items) })}
+      {data.turnoverTiyn === 0
+        ? ''
+        : ` · ${t('ready.turnover', { percent: percent(data.codedTiyn, data.turnoverTiyn) })}`}
+    </p>
+  );
+}
+
+/** How far the search in the national catalog is, its pause, and what it found. */
+export function CodeSearch(): ReactNode {
+  const { t } = useTranslation('codes');
+  const { data } = useTillQuery('codeSearch.view', {});
+  const pause = useTillCommand('codeSearch.pause');
+  const [isReviewed, setIsReviewed] = useState(false);
+  if (data === undefined || (data.left === 0 && data.found === 0)) return <ReadinessMeter />;
+  const { isPaused, isDayOver, waitsFor, left, found, suggestions } = data;
+  const state = isPaused ? 'paused' : isDayOver ? 'tomorrow' : 'left';
+  return (
+    <div className={layout['stackSmall']} data-testid="code-search-state">
+      <ReadinessMeter />
+      <div className={layout['wrapSmall']}>
+        {left === 0 ? null : (
+          <>
+            <span className={textStyles['quiet']} role="status">
+              {t(`finding.${state}`, { count: left })}
+            </span>
+            <Button
+              size="small"
+              isDisabled={pause.isPending}
+              onPress={() => pause.mutate({ isPaused: !isPaused })}
+              data-testid="code-search-pause"
+            >
+              {t(isPaused ? 'finding.resume' : 'finding.pause')}
+            </Button>
+          </>
+        )}
+        {found === 0 ? null : (
+          <Button look="main" size="small" onPress={() => setIsReviewed(true)} data-testid="code-review">
+            {t('finding.review', { count: found })}
+          </Button>
+        )}
+      </div>
+      {waitsFor === null || isPaused ? null : <Advice problem={waitsFor} quiet />}
+      {isReviewed && found > 0 ? (
+        <Review suggestions={suggestions} total={found} onClose={() => setIsReviewed(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What was found, fifty at a time; only those whose names agree are marked beforehand. */
+function Review({
+  suggestions,
+  total,
+  onClose,
+}: {
+  readonly suggestions: readonly CodeSuggestion[];
+  readonly total: number;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useTranslation('codes');
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const accept = useTillCommand('codeSearch.accept');
+  const dismiss = useTillCommand('codeSearch.dismiss');
+  const isMarked = ({ id, isSure }: CodeSuggestion): boolean => changed.get(id) ?? isSure;
+  const ids = suggestions.filter(isMarked).map(({ id }) => id);
+  return (
+    <Dialog title={t('review.title', { count: total })} isOpen wide onClose={onClose}>
+      <p className={textStyles['quiet']}>{t('review.what')}</p>
+      <ul className={layout['stackSmall']} data-testid="code-review-list">
+        {suggestions.map((one) => (
+          <li key={one.id} className={layout['ends']}>
+            <Check
+              isSelected={isMarked(one)}
+              onChange={(isOn) => setChanged(new Map([...changed, [one.id, isOn]]))}
+              testId="code-review-mark"
+            >
+              <span>
+                {one.name}
+                <span className={textStyles['quietLine']}>
+                  {one.isSure ? one.foundName : t('review.other', { name: one.foundName })} · {one.ntin}
+                </span>
+              </span>
+            </Check>
+            <Button
+              size="small"
+              look="quiet"
+              isDisabled={dismiss.isPending}
+              onPress={() => dismiss.mutate({ id: one.id })}
+              data-testid="code-review-dismiss"
+            >
+              {t('review.dismiss')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {accept.error === null ? null : <Advice problem={accept.error} />}
+      <DialogActions isHeld leave="close" onLeave={onClose}>
+        <Button
+          look="main"
+          size="large"
+          isDisabled={ids.length === 0 || accept.isPending}
+          onPress={() => accept.mutate({ ids })}
+          data-testid="code-review-accept"
+        >
+          {t('review.accept', { count: ids.length })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
