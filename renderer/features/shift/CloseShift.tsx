@@ -80,6 +80,7 @@ export function CloseShift({
           {usualReasons.map((reason) => (
             <Button
               key={reason}
+              size="small"
               onPress={() => {
                 change({ note: t(`usualReason.${reason}`) });
               }}
