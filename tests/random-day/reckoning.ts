@@ -4,7 +4,7 @@
  * came, and a refund when it went back.
  */
 
-import type { DayWorld, DonePayment, DoneSale } from './played-day.ts';
+import type { DayWorld, DonePayment, DoneSale, DoneShift } from './played-day.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
 
 export interface Money {
@@ -32,6 +32,20 @@ export interface Sums {
   /** Whole baskets that were completed in this time. */
   readonly discountTiyn: number;
   readonly roundingTiyn: number;
+}
+
+export interface Reckoned extends DayWorld {
+  readonly money: readonly Money[];
+  readonly days: readonly string[];
+  readonly nowMs: number;
+}
+
+/** Pairs of figures by their name: what was reckoned, and what the surface shows. */
+export type Compare = (figure: string, reckoned: unknown, shown: unknown) => void;
+/** Whether a shift was open then. */
+export function within({ openedMs, closed }: DoneShift) {
+  return ({ atMs }: { readonly atMs: number }): boolean =>
+    atMs >= openedMs && atMs < (closed?.atMs ?? Number.POSITIVE_INFINITY);
 }
 
 const ALMATY_MS = 5 * 3_600_000;

@@ -2,8 +2,21 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { receipts, shiftPapers } from './papers.ts';
 import type { DayWorld } from './played-day.ts';
-import { dayOf, grouped, hourOf, itemsOf, type Money, moneyOf, sumsOf, total } from './reckoning.ts';
+import {
+  type Compare,
+  dayOf,
+  grouped,
+  hourOf,
+  itemsOf,
+  type Money,
+  moneyOf,
+  type Reckoned,
+  sumsOf,
+  total,
+  within,
+} from './reckoning.ts';
 
 export interface Mismatch {
   readonly surface: string;
@@ -12,14 +25,6 @@ export interface Mismatch {
   readonly shown: unknown;
 }
 
-interface Reckoned extends DayWorld {
-  readonly money: readonly Money[];
-  readonly days: readonly string[];
-  readonly nowMs: number;
-}
-
-/** Pairs of figures by their name: what was reckoned, and what the surface shows. */
-type Compare = (figure: string, reckoned: unknown, shown: unknown) => void;
 type Surface = (day: Reckoned, compare: Compare) => Promise<void>;
 
 const all = { preset: 'all' } as const;
@@ -136,9 +141,7 @@ async function shifts({ world, day, money }: Reckoned, compare: Compare): Promis
   const shown = [...drawers, ...(drawer === null ? [] : [drawer])];
   compare('shifts', day.shifts.length, shown.length);
   for (const shift of day.shifts) {
-    const within = ({ atMs }: { readonly atMs: number }): boolean =>
-      atMs >= shift.openedMs && atMs < (shift.closed?.atMs ?? Number.POSITIVE_INFINITY);
-    const own = money.filter(within);
+    const own = money.filter(within(shift));
     const sums = sumsOf(own);
     const view = shown.find(({ id }) => id === shift.drawerId);
     const name = `shift ${String(view?.number)}`;
@@ -148,7 +151,7 @@ async function shifts({ world, day, money }: Reckoned, compare: Compare): Promis
     compare(`${name}: refunds`, sums.refunds, view?.sums.refundsCount);
     compare(`${name}: refunded`, sums.refundedTiyn, view?.sums.refundedTiyn);
     compareTenders((figure, ...both) => compare(`${name}, ${figure}`, ...both), own, view?.sums.byTender ?? []);
-    const moves = day.moves.filter(within);
+    const moves = day.moves.filter(within(shift));
     const cash = sumsOf(own.filter(({ tender }) => tender === 'cash'));
     const cashIn = total(moves.filter(({ direction }) => direction === 'in'));
     const cashOut = total(moves.filter(({ direction }) => direction === 'out'));
@@ -264,6 +267,38 @@ async function reportTables({ world, money, days }: Reckoned, compare: Compare):
   }
 }
 
+/** What is listed behind a figure comes to it. */
+async function openedFigures({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
+  const any = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null };
+  for (const day of days) {
+    const sums = sumsOf(money.filter(({ atMs }) => dayOf(atMs) === day));
+    const asked = { ...any, sales: { ...filter, window: window(day) } };
+    for (const [figure, reckoned] of [
+      ['revenue', sums.netTiyn],
+      ['paid', sums.paidTiyn],
+      ['refunded', sums.refundedTiyn],
+      ['discount', sums.discountTiyn],
+    ] as const) {
+      const { entries, amountTiyn } = await world.ask('figures.open', { filter: { ...asked, figure }, limit: 500 });
+      compare(`${day}, ${figure}: total`, reckoned, amountTiyn);
+      compare(`${day}, ${figure}: entries`, reckoned, total(entries));
+    }
+    const { count } = await world.ask('figures.open', { filter: { ...asked, figure: 'sales' }, limit: 500 });
+    compare(`${day}, sales: entries`, sums.sales, count);
+  }
+}
+
+/** Those that people of this till made. */
+async function listedRefunds({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
+  for (const day of days) {
+    const own = money.filter(({ kind, person, atMs }) => kind === 'refund' && person !== '' && dayOf(atMs) === day);
+    const asked = { filter: { window: window(day), state: 'done', number: null }, after: null, limit: 200 } as const;
+    const { rows } = await world.ask('refund.list', asked);
+    compare(`${day}: refunds`, own.length, rows.length);
+    compare(`${day}: refunded`, total(own), total(rows));
+  }
+}
+
 /** Long work is done in slices, and the till waits a moment between two. */
 function patient(world: Reckoned['world']): Reckoned['world'] {
   return {
@@ -333,6 +368,10 @@ export const surfaces = {
   fiscalReceipts,
   salesTable,
   reportTables,
+  openedFigures,
+  listedRefunds,
+  shiftPapers,
+  receipts,
 } satisfies Readonly<Record<string, Surface>>;
 export type SurfaceName = keyof typeof surfaces;
 
