@@ -43,23 +43,28 @@ export function refundsOfTender(tender: TenderRecord): ListedEntry<RefundRow>[] 
   }));
 }
 
-/** @param isAsked whether somebody is asked how it ended. */
+/**
+ * @param isAsked whether somebody is asked how it ended.
+ * @param refundedAt when the money went back; null before: then it is of the day it was asked for on.
+ */
 export function refundOfOperation(
   view: OperationView,
   payment: PaymentRecord | undefined,
   isAsked: boolean,
+  refundedAt: string | null,
 ): ListedEntry<RefundRow> {
-  const { id, kind, createdAt, phase, personName, approvedBy, details } = view;
+  const { id, kind, phase, personName, approvedBy, details } = view;
   const { amountTiyn, reason } = details;
   const invoiceId = typeof details['invoiceId'] === 'number' ? details['invoiceId'] : null;
-  const atMs = Date.parse(createdAt);
+  const at = refundedAt ?? view.createdAt;
+  const atMs = Date.parse(at);
   return {
     list: 'refunds',
     atMs,
     numbers: [payment?.saleNumber ?? null, payment?.invoice?.id ?? invoiceId],
     row: {
       id,
-      at: createdAt,
+      at,
       day: almatyDay(atMs),
       saleId: payment?.saleId ?? null,
       saleNumber: payment?.saleNumber ?? null,

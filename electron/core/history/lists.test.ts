@@ -84,6 +84,24 @@ describe('the list of refunds', () => {
     expect((await refunds()).rows).toEqual(page.rows);
   });
 
+  it('has a refund on the day it went back, as revenue does, when it was asked for before midnight', async () => {
+    const { paymentId, saleId } = await payByQr(50_000);
+    await world.clock.sleep(14 * 3_600_000 - 60_000, 'counts');
+    await world.clock.advance(0);
+    await world.control('POST', '/provider', { latency_ms: 90_000 });
+    await start(paymentId, 20_000);
+    await world.clock.advance(10_000);
+    expect((await refunds()).rows).toMatchObject([{ state: 'open', day: '2026-03-05' }]);
+    await world.clock.advance(180_000);
+    const { rows, days, found } = await refunds({ window: { preset: 'today' } });
+    expect([rows, days]).toMatchObject([[{ saleId, state: 'done' }], [{ day: '2026-03-06', amountTiyn: 20_000 }]]);
+    const { total } = await history.ask('statistics.books', { window: { preset: 'today' } });
+    expect([found, total.refundedTiyn]).toEqual([{ count: 1, amountTiyn: 20_000 }, 20_000]);
+    expect(await refunds({ window: { preset: 'yesterday' } })).toMatchObject({ rows: [], found: { amountTiyn: 0 } });
+    history.lose();
+    expect((await refunds()).rows).toEqual(rows);
+  });
+
   it('says which is under way, which came to nothing, and which nobody but a person can settle', async () => {
     const [slow, refused, lost] = [await payByQr(10_000), await payByQr(20_000), await payByQr(30_000)];
     await world.control('POST', '/provider', { refund: 'error:bank_error' });

@@ -8,12 +8,14 @@ import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { HistoryIndex, ListedEntry, ListedQuery, ListName } from '../ports/history-index.ts';
-import type { StoredEvent } from '../ports.ts';
+import type { Ledger, StoredEvent } from '../ports.ts';
 import { boughtIn, payerOf } from '../sales/named-rows.ts';
+import { refundedAtOf } from '../sales/sale-money.ts';
 import { invoiceOf, refundOfOperation, refundsOfTender } from './listed.ts';
 
 export interface HistoryListsParts {
-  readonly records: Pick<Records, 'tender' | 'task' | 'sale'>;
+  readonly records: Pick<Records, 'tender' | 'task' | 'sale' | 'operationsOf'>;
+  readonly ledger: Pick<Ledger, 'history'>;
   readonly payments: Pick<PaymentStore, 'find' | 'phase' | 'named' | 'ofSale'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly index: Pick<HistoryIndex, 'listed' | 'listedDays' | 'listedTotals'>;
@@ -39,12 +41,19 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
       return undefined;
     }
     const isAsked = questions.some((kind) => records.task(`${kind}:${operationId}`)?.resolvedAt === null);
-    return refundOfOperation(operations.view(operation), payments.find(operation.subject), isAsked);
+    const payment = payments.find(operation.subject);
+    return refundOfOperation(operations.view(operation), payment, isAsked, refundedAtOf(parts, operation, payment));
   }
 
   function invoiceRow(paymentId: string): ListedEntry<InvoiceRow> | undefined {
     const payment = payments.find(paymentId);
     return payment === undefined ? undefined : invoiceOf(payments.named(payment), payments.phase(payment));
+  }
+
+  /** What went back of a payment is known by the payment alone, and may be known later than the refund. */
+  function refundRows(paymentId: string): ListedEntry[] {
+    if ((payments.find(paymentId)?.invoice?.totalRefundedTiyn ?? 0) === 0) return [];
+    return records.operationsOf(paymentId).flatMap(({ id }) => refundRow(id) ?? []);
   }
 
   /** What is open moves on by time and by tasks alone. */
@@ -82,7 +91,7 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
         page('invoices', asked, (row: InvoiceRow) => ({ ...freshInvoice(row), ...boughtIn(saleOf(row)) })),
     },
     rowsOf({ stream, type }) {
-      if (type.startsWith('payment.')) return found(invoiceRow(stream));
+      if (type.startsWith('payment.')) return [...found(invoiceRow(stream)), ...refundRows(stream)];
       if (type.startsWith('operation.')) return found(refundRow(stream));
       const tender = type.startsWith('tender.') ? records.tender(stream) : undefined;
       return tender === undefined ? [] : refundsOfTender(tender);

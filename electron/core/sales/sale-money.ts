@@ -75,6 +75,30 @@ export function completingPaymentOf(
   return isPaid ? (events.find(({ completesSale }) => completesSale)?.id ?? null) : null;
 }
 
+/** When the money of a refund went back; null before it did, or where nobody knows. */
+export function refundedAtOf(
+  { records, ledger }: { readonly records: Pick<Records, 'operationsOf'>; readonly ledger: Pick<Ledger, 'history'> },
+  operation: OperationRecord,
+  payment: PaymentRecord | undefined,
+): string | null {
+  if (!isRefundDone(operation)) return null;
+  const eventsOf = (id: string): LedgerEvent[] => ledger.history(id);
+  const refunds = payment === undefined ? [] : records.operationsOf(payment.id);
+  const payments = payment === undefined ? [] : [payment];
+  const events = saleMoneyOf({ sale: { totalTiyn: 0 }, isPaid: false, payments, tenders: [], refunds, eventsOf });
+  return events.find(({ id }) => id === operation.id)?.at ?? doneAtOf(eventsOf(operation.id));
+}
+
+/** Of money of another ledger, and until the service says that a payment of this one was refunded. */
+function doneAtOf(events: readonly Pick<LedgerEvent, 'at' | 'data'>[]): string | null {
+  let state = {};
+  for (const { at, data } of events) {
+    state = { ...state, ...data };
+    if (isRefundDone(state as OperationRecord)) return at;
+  }
+  return null;
+}
+
 function refundStepsOf(
   { id, invoice, refundSteps = [] }: PaymentRecord,
   eventsOf: SaleMoneyFacts['eventsOf'],

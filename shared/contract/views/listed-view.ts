@@ -23,7 +23,7 @@ export const RefundRow = z.object({
   place,
   /** Of an operation, or of a return of counter money. */
   id: z.string(),
-  /** UTC. */
+  /** UTC; when the money went back, and when it was asked for until then. */
   at: z.string(),
   day,
   /** Null where the customer's payment is not in this ledger. */
