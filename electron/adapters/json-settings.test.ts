@@ -20,6 +20,7 @@ const defaults: StoredSettings = {
   theme: 'system',
   printerId: 'folder',
   paperWidth: '80',
+  paperLanguage: null,
   printAfterPayment: true,
   soundVolume: 70,
   idleLockMinutes: 5,

@@ -9,6 +9,7 @@ import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts'
 import { cashUnits, DEFAULT_CASH_UNIT } from '../../shared/domain/cash-rounding.ts';
 import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
+import { paperLanguages } from '../../shared/domain/language.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
 
 const percent = z.int().min(0).max(99);
@@ -27,6 +28,7 @@ const storedSettings = z.object({
   theme: z.enum(['light', 'dark', 'system']).catch('system'),
   printerId: z.string().max(200).catch('folder'),
   paperWidth: z.enum(['80', '58']).catch('80'),
+  paperLanguage: z.enum(paperLanguages).nullable().catch(null),
   printAfterPayment: z.boolean().catch(true),
   soundVolume: z.int().min(0).max(100).catch(70),
   idleLockMinutes: z.int().min(0).max(120).catch(5),

@@ -25,7 +25,7 @@ const at = '2026-03-05T05:00:00.000Z';
 let files = 0;
 
 async function draw(format: LabelFormat, ...items: (typeof milk)[]): Promise<string> {
-  const sheet = { format, language: 'ru', at, items } as const;
+  const sheet = { format, spoken: ['ru'], at, items } as const;
   files += 1;
   const file = join(folder, `${String(files)}.pdf`);
   writeFileSync(file, await press.draw(layOutLabels(sheet)));
@@ -41,7 +41,7 @@ describe.each(labelFormats)('labels on %s', (format) => {
   test('have bars as wide as their symbology says', async (context) => {
     const reason = whyNoPicture();
     context.skip(reason !== null, reason ?? '');
-    const [[label] = []] = layOutLabels({ format, language: 'ru', at, items: [milk] }).pages;
+    const [[label] = []] = layOutLabels({ format, spoken: ['ru'], at, items: [milk] }).pages;
     if (label === undefined || label.bars === null) throw new Error('no bars');
     const { left, top, bars } = label;
     const edge = left + bars.left;

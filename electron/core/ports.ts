@@ -3,6 +3,7 @@
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { CashUnit } from '../../shared/domain/cash-rounding.ts';
 import type { DiscountPreset } from '../../shared/domain/discount.ts';
+import type { PaperLanguage } from '../../shared/domain/language.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { GoodsImports } from './ports/goods-imports-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
@@ -200,6 +201,8 @@ export interface StoredSettings {
   readonly theme: 'light' | 'dark' | 'system';
   readonly printerId: string;
   readonly paperWidth: '80' | '58';
+  /** Null: nobody chose (`paperLanguageOf`). */
+  readonly paperLanguage: PaperLanguage | null;
   readonly printAfterPayment: boolean;
   /** Chosen with `printerId` `receipt`; null: none was described. */
   readonly receiptPrinter: ReceiptPrinter | null;

@@ -117,6 +117,7 @@ export const calls = {
       theme: ThemeChoice.optional(),
       printerId: z.string().max(200).optional(),
       paperWidth: PaperWidth.optional(),
+      paperLanguage: SettingsView.shape.paperLanguage.optional(),
       printAfterPayment: z.boolean().optional(),
       soundVolume: z.int().min(0).max(100).optional(),
       idleLockMinutes: SettingsView.shape.idleLockMinutes.optional(),
@@ -184,8 +185,7 @@ export const calls = {
   /**
    * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
    * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told. Selling opens
-   * the shift; cash is taken once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge: cash that completes
-   * a sale is rounded down to coins (`cashDueOf`), any other with tiyn is refused (`till_cash_whole_tenge`).
+   * the shift; cash is taken once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge (`cashDueOf`).
    */
   'sale.payByCash': approvable(
     {
@@ -212,9 +212,7 @@ export const calls = {
     },
     counterSale.extend({ restTiyn: z.int() }),
   ),
-  /**
-   * Of an open sale: a further part, or all that is left, which cash may name with or without its rounding. Refused while an invoice for the rest can be paid (rules C5, C6).
-   */
+  /** Of an open sale: a further part, or all that is left. Refused while an invoice for the rest can be paid (rules C5, C6). */
   'sale.addTender': command(
     { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn, documentSeen },
     counterSale.extend({ restTiyn: z.int() }),

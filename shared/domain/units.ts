@@ -35,8 +35,8 @@ export const knownUnits: readonly Unit[] = [
 const byName = new Map(knownUnits.flatMap(({ word, names }) => names.map((name) => [name, word] as const)));
 
 /**
- * A unit as a screen says it; the service knows its Russian and Kazakh names alone, and one that the till does not know
- * stays as it is. Nothing that is sent or printed is made of it.
+ * A unit as a screen or a price tag says it; the service knows its Russian and Kazakh names alone, and one that the till does
+ * not know stays as it is. Nothing that is sent is made of it.
  */
 export function unitWord(name: string | null, language: Language): string {
   if (name === null) return '';

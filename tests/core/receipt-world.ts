@@ -79,6 +79,7 @@ export async function createReceiptWorld(options: MoneyWorldOptions = {}): Promi
     settings: {
       language: 'ru',
       paperWidth: '80',
+      paperLanguage: null,
       printerId: 'folder',
       printAfterPayment: true,
       receiptPrinter: null,

@@ -1,6 +1,7 @@
 /** One mode with everything in it: the money core, the people, the goods, the receipts, over one ledger. */
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import { paperLanguageOf } from '../../../shared/domain/language.ts';
 import { type Account, createAccount } from '../account/account.ts';
 import { createInvoiceListExport } from '../bulk/invoice-list-export.ts';
 import { createCashiers } from '../cashiers/cashiers.ts';
@@ -125,6 +126,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     ...shop,
     itemsOf: catalog.items,
     language: () => settings.stored().language,
+    paperLanguage: () => paperLanguageOf(settings.stored().paperLanguage, settings.stored().language),
     print: (asked) => receipts.printLabels(asked),
   });
   const receipts: Receipts = createReceipts({

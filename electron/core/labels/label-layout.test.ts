@@ -10,7 +10,7 @@ const milk: LabelledGoods = {
   count: 1,
 };
 const at = '2026-03-05T05:00:00.000Z';
-const laidOut = (format: LabelFormat, ...items: LabelledGoods[]) => layOutLabels({ format, language: 'ru', at, items });
+const laidOut = (format: LabelFormat, ...items: LabelledGoods[]) => layOutLabels({ format, spoken: ['ru'], at, items });
 
 describe.each(labelFormats)('on %s', (format) => {
   const { width, height, pageWidth, pageHeight } = labelPapers[format];
@@ -38,11 +38,17 @@ describe.each(labelFormats)('on %s', (format) => {
   it('says name, price by the unit, code and day', () => {
     const [[label] = []] = laidOut(format, milk).pages;
     const said = label?.texts.map(({ text }) => text.replaceAll(/\s/gu, ' '));
-    expect(said).toEqual([milk.name, '680,50 ₸ / шт', milk.barcode, '05.03.2026']);
+    expect(said).toEqual([milk.name, 'Цена', '680,50 ₸ / шт', milk.barcode, '05.03.2026']);
+  });
+
+  it('says its price in Kazakh and in Russian', () => {
+    const [[label] = []] = layOutLabels({ format, spoken: ['kk', 'ru'], at, items: [milk] }).pages;
+    const said = label?.texts.map(({ text }) => text.replaceAll(/\s/gu, ' '));
+    expect(said).toEqual([milk.name, 'Бағасы / Цена', '680,50 ₸ / дана / шт', milk.barcode, '05.03.2026']);
   });
 
   it('has no bars for goods without a code, and gives their room to the price', () => {
-    const priceHeight = (goods: LabelledGoods) => laidOut(format, goods).pages[0]?.[0]?.texts[1]?.height ?? 0;
+    const priceHeight = (goods: LabelledGoods) => laidOut(format, goods).pages[0]?.[0]?.texts[2]?.height ?? 0;
     expect(laidOut(format, { ...milk, barcode: null }).pages[0]?.[0]?.bars).toBeNull();
     expect(priceHeight({ ...milk, barcode: null })).toBeGreaterThan(priceHeight(milk));
   });

@@ -3,9 +3,11 @@
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { barsOf } from '../../../shared/domain/barcode-bars.ts';
 import { isRoll, type LabelFormat, type LabelPaper, labelPapers } from '../../../shared/domain/label-format.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Spoken } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
+import { unitWord } from '../../../shared/domain/units.ts';
 import type { LabelBars, LabelText, PrintedLabel, PrintedLabels } from '../ports.ts';
+import { inEach, receiptWord, sideBySide } from '../receipts/receipt-words.ts';
 
 export interface LabelledGoods {
   readonly name: string;
@@ -17,7 +19,7 @@ export interface LabelledGoods {
 
 interface LabelSheet {
   readonly format: LabelFormat;
-  readonly language: Language;
+  readonly spoken: Spoken;
   /** UTC. */
   readonly at: string;
   readonly items: readonly LabelledGoods[];
@@ -37,11 +39,11 @@ const THINNEST_DOTS = 2;
 const EDGE_MM = 0.5;
 
 /** All of them, page by page. */
-export function layOutLabels({ format, language, at, items }: LabelSheet): PrintedLabels {
+export function layOutLabels({ format, spoken, at, items }: LabelSheet): PrintedLabels {
   const paper = labelPapers[format];
   const date = almatyDay(Date.parse(at)).split('-').reverse().join('.');
   const faces = items.flatMap((item) => {
-    const face = faceOf(item, format, language, date);
+    const face = faceOf(item, format, spoken, date);
     return Array.from({ length: item.count }, () => face);
   });
   const perPage = paper.columns * paper.rows;
@@ -83,7 +85,7 @@ function cutsOf({ columns, rows, width, height, pageWidth, pageHeight }: LabelPa
 function faceOf(
   { name, priceTiyn, unit, barcode }: LabelledGoods,
   format: LabelFormat,
-  language: Language,
+  spoken: Spoken,
   date: string,
 ): Omit<PrintedLabel, 'left' | 'top'> {
   const { width, height } = labelPapers[format];
@@ -96,7 +98,10 @@ function faceOf(
   const nameHeight = height * 0.3;
   const barsHeight = bars === null ? 0 : height * 0.26;
   const priceTop = pad + nameHeight;
-  const price = `${formatMoney(priceTiyn, language)}${unit === null ? '' : ` / ${unit}`}`;
+  const captionHeight = height * 0.08;
+  const caption = sideBySide(receiptWord('price', spoken));
+  const units = unit === null ? '' : ` / ${sideBySide(inEach(spoken, (language) => unitWord(unit, language)))}`;
+  const price = `${formatMoney(priceTiyn, spoken[0])}${units}`;
   const foot = { top: footTop, height: footHeight };
   const texts: LabelText[] = [
     {
@@ -110,11 +115,21 @@ function faceOf(
       align: 'left',
     },
     {
-      text: price,
+      text: caption,
       left: pad,
       top: priceTop,
       width: inner,
-      height: footTop - barsHeight - priceTop,
+      height: captionHeight,
+      size: size(POINTS.date),
+      isBold: false,
+      align: 'left',
+    },
+    {
+      text: price,
+      left: pad,
+      top: priceTop + captionHeight,
+      width: inner,
+      height: footTop - barsHeight - priceTop - captionHeight,
       size: size(POINTS.price),
       isBold: true,
       align: 'left',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type LabelRow, MOST_TAGGED } from '../../../shared/contract/label-calls.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { labelFormats, MOST_LABELS } from '../../../shared/domain/label-format.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import { type Language, type PaperLanguage, paperLanguages, spokenOn } from '../../../shared/domain/language.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -16,6 +16,8 @@ import { layOutLabels } from './label-layout.ts';
 const AskedLabels = z.object({
   format: z.enum(labelFormats),
   language: z.enum(['ru', 'kk', 'en']),
+  /** Absent in what older tills froze: in its language alone. */
+  paperLanguage: z.enum(paperLanguages).optional(),
   at: z.string(),
   items: z.array(
     z.object({
@@ -41,6 +43,7 @@ const PER_LOOK = 500;
 type Needs = Pick<ShopContext, 'ledger' | 'records' | 'serverClock' | 'ids'> & {
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly language: () => Language;
+  readonly paperLanguage: () => PaperLanguage;
   /** Puts them on their way to paper. @throws LedgerFailure */
   readonly print: (asked: {
     readonly labelsId: string;
@@ -49,7 +52,7 @@ type Needs = Pick<ShopContext, 'ledger' | 'records' | 'serverClock' | 'ids'> & {
   }) => string;
 };
 
-export function createLabels({ ledger, records, serverClock, ids, itemsOf, language, print }: Needs) {
+export function createLabels({ ledger, records, serverClock, ids, itemsOf, language, paperLanguage, print }: Needs) {
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function asked(labelsId: string): AskedLabels | undefined {
@@ -107,6 +110,7 @@ export function createLabels({ ledger, records, serverClock, ids, itemsOf, langu
         const sheet: AskedLabels = {
           format,
           language: language(),
+          paperLanguage: paperLanguage(),
           at,
           items: goods.map(({ id, name, priceTiyn, unit, barcode }) => {
             return { id, name, priceTiyn, unit, barcode, count: counts.get(id) ?? 1 };
@@ -135,7 +139,9 @@ export function createLabels({ ledger, records, serverClock, ids, itemsOf, langu
     /** As they are to be drawn; undefined where there are none of that id. */
     sheet(labelsId: string): { readonly labels: PrintedLabels; readonly isRoll: boolean } | undefined {
       const sheet = asked(labelsId);
-      return sheet === undefined ? undefined : { labels: layOutLabels(sheet), isRoll: sheet.format.startsWith('roll') };
+      if (sheet === undefined) return undefined;
+      const spoken = spokenOn(sheet.paperLanguage ?? sheet.language);
+      return { labels: layOutLabels({ ...sheet, spoken }), isRoll: sheet.format.startsWith('roll') };
     },
     /** What a tag says that came out of a printer: part of the transaction that tells so. */
     printed(labelsId: string): RecordPut[] {

@@ -1,7 +1,7 @@
 /** Turns a print job into a finished document: our receipt drawn for its printer, or the provider's receipt fetched. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Spoken } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -23,6 +23,7 @@ import {
   type ShopFacts,
   takenTotalTiyn,
 } from './receipt-content.ts';
+import { withLanguagesApart } from './receipt-words.ts';
 import type { RefundPaper } from './refund-paper.ts';
 import { composeRefundReceipt } from './refund-receipt.ts';
 import { FISCAL_PREFIX } from './report-calls.ts';
@@ -61,7 +62,7 @@ export interface DocumentParts {
   readonly codeOf: (sale: SaleRecord) => string;
   /** What the money of it is, where it is not real. */
   readonly play: PlayMode | null;
-  readonly language: () => Language;
+  readonly spoken: () => Spoken;
   readonly paperWidth: () => '80' | '58';
   /** How the chosen printer is reached, for the test page. */
   readonly printerWay: () => string;
@@ -133,8 +134,8 @@ export function createDocuments(parts: DocumentParts): Documents {
 
   /** What all receipts of this till have on them. */
   function facts(isCopy: boolean) {
-    const { shop, play, language, paperWidth } = parts;
-    return { shopName: shop().name, play, isCopy, language: language(), paperWidth: paperWidth() };
+    const { shop, play, spoken, paperWidth } = parts;
+    return { shopName: shop().name, play, isCopy, spoken: spoken(), paperWidth: paperWidth() };
   }
 
   function linkReceipt(paid: PaidSale, url: string): PrintedReceipt {
@@ -148,8 +149,9 @@ export function createDocuments(parts: DocumentParts): Documents {
   async function onPaper(
     job: Pick<PrintJob, 'id' | 'printerId'>,
     title: string,
-    receipt: PrintedReceipt,
+    composed: PrintedReceipt,
   ): Promise<PrintPage> {
+    const receipt = withLanguagesApart(composed);
     const { paperWidth } = receipt;
     const page = { jobId: job.id, printerId: job.printerId, title, paperWidth };
     return job.printerId === RECEIPT_PRINTER
@@ -233,13 +235,15 @@ export function createDocuments(parts: DocumentParts): Documents {
     },
     async pictureOfSale(saleId, isCopy) {
       const paid = parts.paidSale(saleId);
-      return paid === undefined ? undefined : parts.receiptRenderer.picture(receiptOf(paid, isCopy));
+      return paid === undefined
+        ? undefined
+        : parts.receiptRenderer.picture(withLanguagesApart(receiptOf(paid, isCopy)));
     },
     async pictureOfReport(reportId, isCopy) {
       const report = parts.report(reportId);
       return report === undefined
         ? undefined
-        : parts.receiptRenderer.picture(composeReport({ ...facts(isCopy), report }));
+        : parts.receiptRenderer.picture(withLanguagesApart(composeReport({ ...facts(isCopy), report })));
     },
   };
 }

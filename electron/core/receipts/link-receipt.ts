@@ -1,7 +1,7 @@
 /** The provider's receipt on a roll: its link as a QR, because its page is made for A4. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Spoken } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt } from '../ports.ts';
@@ -20,38 +20,39 @@ export interface LinkReceiptFacts {
   readonly shopName: string;
   /** What the money of it is, where it is not real. */
   readonly play: PlayMode | null;
-  readonly language: Language;
+  readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
 export function composeLinkReceipt(facts: LinkReceiptFacts): PrintedReceipt {
-  const { of, url, part, shopName, play, language, paperWidth } = facts;
-  const banner = play === null ? [] : [{ kind: 'banner', text: receiptWord(play, language), align: 'center' } as const];
+  const { of, url, part, shopName, play, spoken, paperWidth } = facts;
+  const [language] = spoken;
+  const banner = play === null ? [] : [{ kind: 'banner', text: receiptWord(play, spoken), align: 'center' } as const];
   return {
     paperWidth,
     blocks: [
       ...banner,
       ...(shopName === '' ? [] : [{ kind: 'title', text: shopName, align: 'center' } as const]),
-      { kind: 'text', text: receiptWord('fiscalReceipt', language), align: 'center' },
+      { kind: 'text', text: receiptWord('fiscalReceipt', spoken), align: 'center' },
       { kind: 'rule' },
       {
         kind: 'pair',
         left:
           'number' in of
-            ? receiptWord('title', language, { number: receiptNumber(of) })
-            : receiptWord('invoiceNumber', language, { number: String(of.invoiceId) }),
+            ? receiptWord('title', spoken, { number: receiptNumber(of) })
+            : receiptWord('invoiceNumber', spoken, { number: String(of.invoiceId) }),
         right: formatDayTime(Date.parse(of.at), language),
         strong: false,
       },
       {
         kind: 'pair',
-        left: receiptWord('total', language),
+        left: receiptWord('total', spoken),
         right: formatMoney(of.totalTiyn, language),
         strong: true,
       },
       ...(part === undefined ? [] : [{ kind: 'small', text: part, align: 'center' } as const]),
       { kind: 'qr', text: url },
-      { kind: 'small', text: receiptWord('scanForReceipt', language), align: 'center' },
+      { kind: 'small', text: receiptWord('scanForReceipt', spoken), align: 'center' },
       ...banner,
     ],
   };

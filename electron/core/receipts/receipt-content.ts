@@ -3,7 +3,7 @@
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { beforeCartDiscountTiyn, cartDiscountTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { type GivenDiscount, hasDiscount } from '../../../shared/domain/discount.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Language, Spoken } from '../../../shared/domain/language.ts';
 import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { numberedParts } from '../../../shared/domain/sale-parts.ts';
@@ -12,7 +12,7 @@ import type { SaleRecord } from '../ledger/sale-record.ts';
 import { roundingOf, type TenderRecord } from '../ledger/tender-record.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PackedBitmap, PrintedReceipt, ReceiptBlock } from '../ports.ts';
-import { receiptWord } from './receipt-words.ts';
+import { inEach, type ReceiptWord, receiptWord, sideBySide } from './receipt-words.ts';
 
 export interface ReceiptFacts {
   readonly sale: SaleRecord;
@@ -29,7 +29,7 @@ export interface ReceiptFacts {
   /** What the money of it is, where it is not real. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
-  readonly language: Language;
+  readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
@@ -55,8 +55,9 @@ export function receiptNumber(sale: Pick<SaleRecord, 'number'>): string {
 }
 
 export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
-  const { sale, language } = facts;
-  const word: Word = (name, values) => receiptWord(name, language, values);
+  const { sale, spoken } = facts;
+  const [language] = spoken;
+  const word: Word = (name, values) => receiptWord(name, spoken, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
   return {
     paperWidth: facts.paperWidth,
@@ -67,7 +68,7 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
       rule,
       ...sums(facts, word, money),
       rule,
-      ...fiscalBlocks(facts, word),
+      ...fiscalBlocks(facts),
       ...footing(facts, word),
     ],
   };
@@ -75,8 +76,9 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
 
 /** The fiscal receipts that were issued after the paper of their sale: it said that they follow. */
 export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): PrintedReceipt {
-  const { sale, shop, play, isCopy, language, paperWidth } = facts;
-  const word: Word = (name, values) => receiptWord(name, language, values);
+  const { sale, shop, play, isCopy, spoken, paperWidth } = facts;
+  const [language] = spoken;
+  const word: Word = (name, values) => receiptWord(name, spoken, values);
   const banners = play === null ? [] : [banner(word(play))];
   return {
     paperWidth,
@@ -89,7 +91,7 @@ export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalCo
       pair(word('title', { number: receiptNumber(sale) }), formatDayTime(Date.parse(sale.createdAt), language)),
       { kind: 'pair', left: word('total'), right: formatMoney(takenTotalTiyn(facts), language), strong: true },
       rule,
-      ...fiscalBlocks(facts, word),
+      ...fiscalBlocks(facts),
       { kind: 'small', text: word('scanForReceipt'), align: 'center' },
       ...banners,
     ],
@@ -102,7 +104,8 @@ type Money = (amountTiyn: number) => string;
 const rule: ReceiptBlock = { kind: 'rule' };
 
 function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
-  const { sale, payments, shop, play, isCopy, language } = facts;
+  const { sale, payments, shop, play, isCopy } = facts;
+  const [language] = facts.spoken;
   const paidMs = Date.parse(takings(facts, word).at(-1)?.at ?? sale.createdAt);
   return [
     ...(play === null ? [] : [banner(word(play))]),
@@ -123,7 +126,7 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
 }
 
 function lineBlocks(
-  { language }: ReceiptFacts,
+  { spoken: [language] }: ReceiptFacts,
   line: SaleRecord['cart']['lines'][number],
   word: Word,
   money: Money,
@@ -143,7 +146,8 @@ function lineBlocks(
 }
 
 function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
-  const { sale, payments, tenders, language } = facts;
+  const { sale, payments, tenders, spoken } = facts;
+  const [language] = spoken;
   const discountTiyn = cartDiscountTiyn(sale.cart);
   const roundingTiyn = roundingOf(tenders);
   const off = [
@@ -158,7 +162,10 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
     ...(off.length === 0 ? [] : [pair(word('subtotal'), money(beforeCartDiscountTiyn(sale.cart))), ...off]),
     { kind: 'pair', left: word('total'), right: money(takenTotalTiyn(facts)), strong: true },
     ...taken.flatMap(({ id, name, amountTiyn, more }) => [
-      pair(`${word('payment')}: ${name}`, money(amountTiyn)),
+      pair(
+        inEach(spoken, (one) => `${receiptWord('payment', [one])}: ${receiptWord(name, [one])}`),
+        money(amountTiyn),
+      ),
       ...partBlocks(facts, id),
       ...more.map(([label, value]) => pair(label, typeof value === 'number' ? money(value) : value)),
     ]),
@@ -185,7 +192,7 @@ export function takenTotalTiyn({ sale, tenders }: Pick<ReceiptFacts, 'sale' | 't
 interface Taking {
   readonly id: string;
   readonly at: string;
-  readonly name: string;
+  readonly name: ReceiptWord;
   readonly amountTiyn: number;
   readonly more: readonly (readonly [label: string, value: string | number])[];
 }
@@ -195,21 +202,21 @@ interface Taking {
  * of one type of payment. So each says which part of the sale it is; undefined where one tender paid it all.
  */
 export function partOfSale(
-  facts: Pick<ReceiptFacts, 'sale' | 'payments' | 'tenders' | 'language'>,
+  facts: Pick<ReceiptFacts, 'sale' | 'payments' | 'tenders' | 'spoken'>,
   id: string,
 ): string | undefined {
-  const { sale, payments, tenders, language } = facts;
+  const { sale, payments, tenders, spoken } = facts;
   const parts = numberedParts([
     ...tenders.map((tender) => ({ id: tender.id, at: tender.takenAt })),
     ...payments.map((payment) => ({ id: payment.id, at: payment.invoice?.paidAt ?? payment.createdAt })),
   ]);
   const part = parts.get(id);
   if (part === undefined) return undefined;
-  return receiptWord('part', language, {
+  return receiptWord('part', spoken, {
     part: String(part),
     parts: String(parts.size),
     number: receiptNumber(sale),
-    amount: formatMoney(takenTotalTiyn(facts), language),
+    amount: formatMoney(takenTotalTiyn(facts), spoken[0]),
   });
 }
 
@@ -225,14 +232,14 @@ function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders
             [word('received'), receivedTiyn],
             [word('change'), changeTiyn],
           ];
-    return { id, at: takenAt, name: word(kind === 'cash' ? 'tenderCash' : 'tenderCard'), amountTiyn, more };
+    return { id, at: takenAt, name: kind === 'cash' ? 'tenderCash' : 'tenderCard', amountTiyn, more };
   });
   const billed = payments.map(({ id, tender, invoice, amountTiyn, createdAt }): Taking => {
     const payer = invoice?.payerName ?? '';
     return {
       id,
       at: invoice?.paidAt ?? createdAt,
-      name: word(billedWords[tender]),
+      name: billedWords[tender],
       amountTiyn: invoice?.amountTiyn ?? amountTiyn,
       more: payer === '' ? [] : [[word('payer'), payer]],
     };
@@ -251,17 +258,21 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): Receip
     ...(logo === null ? [] : [{ kind: 'picture', picture: logo } as const]),
     ...(name === '' ? [] : [{ kind: 'title', text: name, align: 'center' } as const]),
     ...small(address),
-    ...small(idn === '' ? '' : `${word('idn')} ${idn}`),
+    ...small(idn === '' ? '' : `${sideBySide(word('idn'))} ${idn}`),
   ];
 }
 
 /** Of several, each says whose money it is of. */
-function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>, word: Word): ReceiptBlock[] {
-  const { fiscal } = facts;
+function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): ReceiptBlock[] {
+  const { fiscal, spoken } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
-    const of = fiscal.length > 1 ? `: ${word(tender === 'cash' ? 'tenderCash' : 'tenderCard')}` : '';
+    const kind = tender === 'cash' ? 'tenderCash' : 'tenderCard';
+    const name = inEach(spoken, (one) => {
+      const of = fiscal.length > 1 ? `: ${receiptWord(kind, [one])}` : '';
+      return `${receiptWord('fiscalReceipt', [one])}${of}`;
+    });
     return [
-      pair(`${word('fiscalReceipt')}${of}`, number ?? ''),
+      pair(name, number ?? ''),
       ...partBlocks(facts, tenderId),
       ...(url === null ? [] : [{ kind: 'qr', text: url } as const]),
     ];

@@ -31,7 +31,7 @@ function pairs(cart: Cart, language: Language = 'ru', tenders: readonly TenderRe
     code: 'T000100000012',
     play: null,
     isCopy: false,
-    language,
+    spoken: [language],
     paperWidth: '80',
   });
   return receipt.blocks.flatMap((block) => (block.kind === 'pair' ? [`${block.left}: ${block.right}`] : []));

@@ -141,7 +141,7 @@ describe('a receipt on the receipt printer', () => {
     await eventually(async () => {
       expect(await jobsOf(saleId)).toMatchObject([{ state: 'printed', isCopy: true, problem: null }]);
     });
-    expect(world.drawn.at(-1)?.blocks).toContainEqual({ kind: 'banner', text: 'КОПИЯ', align: 'center' });
+    expect(world.drawn.at(-1)?.blocks).toContainEqual({ kind: 'banner', text: 'КӨШІРМЕ / КОПИЯ', align: 'center' });
   });
 
   test('is a file in a folder where the folder was chosen, and called what it is', async () => {

@@ -1,15 +1,46 @@
 /** The words of our receipts, per language. */
 
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Language, Spoken } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/receipt.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/receipt.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/receipt.json' with { type: 'json' };
+import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
 
 const words = { ru, kk, en };
 
 export type ReceiptWord = keyof typeof ru;
 
+/** Between two languages until the paper is laid out: names and texts of the shop may have any other sign. */
+const BETWEEN = '\u001F';
+/** Longer ones stand on lines of their own, as titles do. */
+const MAX_ON_ONE_LINE = 30;
+
 /** `{{name}}` in a text is replaced by the value of that name. */
-export function receiptWord(word: ReceiptWord, language: Language, values: Record<string, string> = {}): string {
-  return words[language][word].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+export function receiptWord(word: ReceiptWord, spoken: Spoken, values: Record<string, string> = {}): string {
+  return inEach(spoken, (language) =>
+    words[language][word].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole),
+  );
+}
+
+/** What is said in each language, once where they say the same. */
+export function inEach(spoken: Spoken, say: (language: Language) => string): string {
+  return [...new Set(spoken.map(say))].join(BETWEEN);
+}
+
+/** A receipt with its languages side by side, in lines of their own where they are long. */
+export function withLanguagesApart(receipt: PrintedReceipt): PrintedReceipt {
+  return { ...receipt, blocks: receipt.blocks.flatMap(apart) };
+}
+
+function apart(block: ReceiptBlock): ReceiptBlock[] {
+  if (block.kind === 'pair') return [{ ...block, left: sideBySide(block.left), right: sideBySide(block.right) }];
+  if (!('align' in block)) return [block];
+  const { text } = block;
+  return text.length <= MAX_ON_ONE_LINE && block.kind !== 'title'
+    ? [{ ...block, text: sideBySide(text) }]
+    : text.split(BETWEEN).map((line) => ({ ...block, text: line }));
+}
+
+export function sideBySide(text: string): string {
+  return text.replaceAll(BETWEEN, ' / ');
 }

@@ -64,6 +64,22 @@ describe('the receipt after a payment (L3)', () => {
     expect(text).toContain(total);
   });
 
+  test.each([
+    ['kk_ru', ['БАРЛЫҒЫ', 'ИТОГО', 'Сатып алғаныңызға рақмет!', 'Спасибо за покупку!']],
+    ['kk', ['БАРЛЫҒЫ']],
+    ['ru', ['ИТОГО']],
+  ] as const)('is in the languages of paper that the shop chose: %s', async (paperLanguage, expected) => {
+    world = await createReceiptWorld();
+    world.settings = { ...world.settings, language: 'en', paperLanguage };
+    const saleId = await world.paidSale();
+    await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
+    const [text = ''] = await world.printed();
+    for (const words of expected) expect(text).toContain(words);
+    expect(['БАРЛЫҒЫ', 'ИТОГО', 'TOTAL'].filter((word) => text.includes(word))).toHaveLength(
+      paperLanguage === 'kk_ru' ? 2 : 1,
+    );
+  });
+
   test('of a sale in cash tells what was received and the change, and comes by itself', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const cart = cartWith(await addGoods(world.money), 50_000);

@@ -2,7 +2,7 @@
 
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import { paperLanguageOf, spokenOn } from '../../../shared/domain/language.ts';
 import { saleCode } from '../../../shared/domain/sale-code.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
@@ -39,7 +39,7 @@ import { shopFacts } from './shop-facts.ts';
 
 export type ReceiptSettings = Pick<
   StoredSettings,
-  'language' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
+  'language' | 'paperLanguage' | 'paperWidth' | 'printerId' | 'printAfterPayment' | 'receiptPrinter' | 'receiptHead'
 >;
 
 export interface Receipts {
@@ -129,7 +129,10 @@ export function createReceipts(context: Needs): Receipts {
     shop: () => shopFacts(settings().receiptHead, context.organization()),
     codeOf: ({ number }) => saleCode(context.tillTag(), number),
     play: playOf(context.mode),
-    language: (): Language => settings().language,
+    spoken() {
+      const { paperLanguage, language } = settings();
+      return spokenOn(paperLanguageOf(paperLanguage, language));
+    },
     paperWidth: () => settings().paperWidth,
     printerWay() {
       const { printerId, receiptPrinter } = settings();

@@ -1,7 +1,7 @@
 /** What the customer takes home when money goes back: of which sale, how much, which way, for what, why and by whom. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Spoken } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
@@ -14,7 +14,7 @@ export interface RefundReceiptFacts {
   /** What the money of it is, where it is not real. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
-  readonly language: Language;
+  readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
@@ -27,9 +27,10 @@ const tenderWords = {
 } as const;
 
 export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt {
-  const { refund, shopName, play, isCopy, language, paperWidth } = facts;
+  const { refund, shopName, play, isCopy, spoken, paperWidth } = facts;
+  const [language] = spoken;
   const word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>): string =>
-    receiptWord(name, language, values);
+    receiptWord(name, spoken, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
   const { saleNumber, invoiceId, lines, reason, approvedBy, receiptUrl } = refund;
   return {

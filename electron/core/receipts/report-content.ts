@@ -4,7 +4,7 @@ import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { denominations } from '../../../shared/domain/denominations.ts';
 import type { OutsideReason } from '../../../shared/domain/figures/shift-of.ts';
-import type { Language } from '../../../shared/domain/language.ts';
+import type { Spoken } from '../../../shared/domain/language.ts';
 import { formatMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
@@ -17,7 +17,7 @@ export interface ReportFacts {
   /** What the money of it is, where it is not real. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
-  readonly language: Language;
+  readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
@@ -52,8 +52,9 @@ export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'n
 }
 
 export function composeReport(facts: ReportFacts): PrintedReceipt {
-  const { report, language } = facts;
-  const word: Word = (name, values) => receiptWord(name, language, values);
+  const { report, spoken } = facts;
+  const [language] = spoken;
+  const word: Word = (name, values) => receiptWord(name, spoken, values);
   const money: Money = (amountTiyn) => formatMoney(amountTiyn, language);
   return {
     paperWidth: facts.paperWidth,
@@ -71,7 +72,7 @@ export function composeReport(facts: ReportFacts): PrintedReceipt {
   };
 }
 
-function heading({ report, shopName, play, isCopy, language }: ReportFacts, word: Word): ReceiptBlock[] {
+function heading({ report, shopName, play, isCopy, spoken: [language] }: ReportFacts, word: Word): ReceiptBlock[] {
   const { drawer: shift, kind, number } = report;
   const at = (iso: string): string => formatDayTime(Date.parse(iso), language);
   return [

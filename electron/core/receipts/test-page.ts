@@ -1,7 +1,7 @@
 /** The page that shows whether a printer is set right. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { type Language, languages } from '../../../shared/domain/language.ts';
+import { type Language, languages, type Spoken } from '../../../shared/domain/language.ts';
 import type { PrintedReceipt } from '../ports.ts';
 import { receiptWord } from './receipt-words.ts';
 
@@ -10,7 +10,7 @@ export interface TestPageFacts {
   /** How the printer is reached, as a person reads it. */
   readonly way: string;
   readonly atMs: number;
-  readonly language: Language;
+  readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
@@ -22,29 +22,30 @@ const letters: Readonly<Record<Language, string>> = {
 };
 const signs = '0123456789 ₸ № % × − «» .,:;!?()/';
 
-export function composeTestPage({ shopName, way, atMs, language, paperWidth }: TestPageFacts): PrintedReceipt {
+export function composeTestPage({ shopName, way, atMs, spoken, paperWidth }: TestPageFacts): PrintedReceipt {
+  const [language] = spoken;
   const at = formatDayTime(atMs, language);
   return {
     paperWidth,
     blocks: [
-      { kind: 'title', text: receiptWord('testPage', language), align: 'center' },
+      { kind: 'title', text: receiptWord('testPage', spoken), align: 'center' },
       ...(shopName === '' ? [] : [{ kind: 'text', text: shopName, align: 'center' } as const]),
-      { kind: 'pair', left: receiptWord('testWay', language), right: way, strong: false },
-      { kind: 'pair', left: receiptWord('testPaper', language, { width: paperWidth }), right: at, strong: false },
+      { kind: 'pair', left: receiptWord('testWay', spoken), right: way, strong: false },
+      { kind: 'pair', left: receiptWord('testPaper', spoken, { width: paperWidth }), right: at, strong: false },
       { kind: 'rule' },
-      ...languages.flatMap((spoken): PrintedReceipt['blocks'] => [
-        { kind: 'text', text: receiptWord('thanks', spoken), align: 'left' },
-        { kind: 'small', text: letters[spoken], align: 'left' },
+      ...languages.flatMap((one): PrintedReceipt['blocks'] => [
+        { kind: 'text', text: receiptWord('thanks', [one]), align: 'left' },
+        { kind: 'small', text: letters[one], align: 'left' },
       ]),
       { kind: 'text', text: signs, align: 'left' },
       { kind: 'ruler' },
       {
         kind: 'small',
-        text: receiptWord('testRuler', language, { mm: paperWidth === '80' ? '72' : '47' }),
+        text: receiptWord('testRuler', spoken, { mm: paperWidth === '80' ? '72' : '47' }),
         align: 'left',
       },
       { kind: 'qr', text: `Tilla ${at} ${way}` },
-      { kind: 'banner', text: receiptWord('testPage', language), align: 'center' },
+      { kind: 'banner', text: receiptWord('testPage', spoken), align: 'center' },
     ],
   };
 }

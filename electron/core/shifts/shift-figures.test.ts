@@ -70,7 +70,7 @@ async function expectToAddUp(of: 'open' | 'last'): Promise<void> {
 }
 function onPaper(reportId: string): string {
   const report = ShiftReportRecord.parse(world.ledger().read('shift_report', reportId)?.value);
-  const facts = { report, shopName: '', play: null, isCopy: false, language: 'ru', paperWidth: '80' } as const;
+  const facts = { report, shopName: '', play: null, isCopy: false, spoken: ['ru'], paperWidth: '80' } as const;
   const lines = composeReport(facts).blocks.map((block) =>
     block.kind === 'pair' ? `${block.left} ${block.right}` : JSON.stringify(block),
   );

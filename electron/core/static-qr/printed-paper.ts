@@ -26,7 +26,7 @@ export function createPrintedPaper({ client, mode, serverClock, exports, receipt
     const { qrText, qrImage, amountTiyn, description } = made;
     const qr = qrText === null ? (qrImage === null ? null : { image: qrImage }) : { text: qrText };
     if (qr === null) throw new Refusal('qr_render_failed');
-    const word = (name: 'training' | 'scanToPay'): string => receiptWord(name, language());
+    const word = (name: 'training' | 'scanToPay'): string => receiptWord(name, [language()]);
     return {
       paper,
       shopName: shopName(),

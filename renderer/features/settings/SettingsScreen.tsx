@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppView, SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { paperLanguageOf, paperLanguages } from '../../../shared/domain/language.ts';
 import { useCashierDialog } from '../../app/cashier-dialog.ts';
 import { useLanguage } from '../../app/language.ts';
 import { later } from '../../app/later.tsx';
@@ -180,6 +181,14 @@ function PrintingPanel({
         }))}
         onChange={(paperWidth) => {
           onChange({ paperWidth });
+        }}
+      />
+      <Choice
+        label={t('paperLanguage')}
+        value={paperLanguageOf(settings.paperLanguage, settings.language)}
+        options={paperLanguages.map((id) => ({ id, name: t(`paperLanguages.${id}`), testId: `paper-language-${id}` }))}
+        onChange={(paperLanguage) => {
+          onChange({ paperLanguage });
         }}
       />
       <Check

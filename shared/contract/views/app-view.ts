@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { cashUnits } from '../../domain/cash-rounding.ts';
+import { paperLanguages } from '../../domain/language.ts';
 import { Problem } from '../problem.ts';
 import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
@@ -99,6 +100,8 @@ export const SettingsView = z.object({
   /** `folder` writes receipts as files, `receipt` is the receipt printer; any other id is a printer of the system. */
   printerId: z.string(),
   paperWidth: PaperWidth,
+  /** What papers are printed in; null: nobody chose. */
+  paperLanguage: z.enum(paperLanguages).nullable(),
   printAfterPayment: z.boolean(),
   soundVolume: z.int().min(0).max(100),
   /** Without a touch for so long, the till locks itself; 0: never. */
