@@ -76,7 +76,7 @@ test('a language that does not load leaves the screens in the one they speak, an
   const { counter } = await openTraining();
   await counter.go('settings');
   await page.getByTestId('language-kk').click();
-  await expect(counter.toast).toContainText('Слова этого языка не загрузились');
+  await expect(counter.toast).toContainText('Надписи на этом языке не загрузились');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   await expect(page.getByTestId('sidebar-settings')).toHaveText('Настройки');
   await page.getByTestId('language-en').click();

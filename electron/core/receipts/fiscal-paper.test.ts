@@ -8,7 +8,7 @@ afterEach(() => {
   world.close();
 });
 
-const FOLLOWS = 'Фискальный чек следует';
+const FOLLOWS = 'Фискальный чек напечатается';
 const TITLE = 'Электронный чек по QR';
 
 /** The provider ends receipts like this, after so long. */
