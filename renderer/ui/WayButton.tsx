@@ -3,7 +3,7 @@ import { printed } from '../app/keys.ts';
 import { Button } from './Button.tsx';
 import { Icon, type Way } from './Icon.tsx';
 import { Key } from './Key.tsx';
-import textStyles from './text.module.css';
+import styles from './WayButton.module.css';
 
 /** QR and cash are how nearly everybody pays: equal, and each as large as a thumb. */
 const first: ReadonlySet<Way> = new Set(['qr', 'cash']);
@@ -38,7 +38,7 @@ export function WayButton({
       <Icon of={way} />
       <span>
         {name}
-        {(note ?? null) === null ? null : <span className={textStyles['quietLine']}>{note}</span>}
+        {(note ?? null) === null ? null : <span className={styles['note']}>{note}</span>}
       </span>
       <Key isSpare>{printed(way)}</Key>
     </Button>

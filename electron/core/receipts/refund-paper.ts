@@ -18,6 +18,8 @@ export interface RefundPaper {
   readonly invoiceId: number | null;
   readonly at: string;
   readonly amountTiyn: number;
+  /** By how much cash for goods is more than its lines, or less: it is whole tenge. */
+  readonly roundingTiyn?: number | undefined;
   readonly reason: string;
   /** The way it went back; null where it is not known how it had come. */
   readonly way: TenderKind | null;

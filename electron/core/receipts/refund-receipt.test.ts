@@ -31,6 +31,22 @@ async function refundPayment(saleId: string): Promise<void> {
 }
 
 describe("a refund's receipt", () => {
+  test('of goods that come to tiyn names what they were rounded up by, so that its lines are its sum', async () => {
+    world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
+    const { money } = world;
+    const cart = cartWith(await addGoods(money), 33_345, 3);
+    await openDrawer(money, 500_000);
+    const sold = await money.ask('sale.payByCash', { cart, shownTotalTiyn: 100_035, cashReceivedTiyn: null });
+    const lines = [{ itemId: 'a', count: 1, amountTiyn: null }];
+    const asked = { tenderId: sold.tenderId, amountTiyn: null, lines, reason: 'Брак' };
+    const { returnId } = await money.ask('tender.giveBack', asked);
+    world.receipts().printRefund(sold.saleId, returnId);
+    await world.pass(500);
+    await expect.poll(() => refunds(sold.saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    const [text = ''] = await textOfRefund();
+    for (const words of ['333,33 ₸', 'Округление до тенге', '0,67 ₸', '334 ₸']) expect(text).toContain(words);
+  });
+
   test('of cash names the sale, the goods, the amount, why and by whom, with room for a signature', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const { saleId, returnId } = await giveBack();

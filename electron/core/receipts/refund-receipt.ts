@@ -32,7 +32,7 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
   const word = (name: Parameters<typeof receiptWord>[0], values?: Record<string, string>): string =>
     receiptWord(name, spoken, values);
   const money = (amountTiyn: number): string => formatMoney(amountTiyn, language);
-  const { saleNumber, invoiceId, lines, reason, approvedBy, receiptUrl } = refund;
+  const { saleNumber, invoiceId, lines, reason, approvedBy, receiptUrl, roundingTiyn = 0 } = refund;
   return {
     paperWidth,
     blocks: [
@@ -51,6 +51,7 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       ...lines.map(({ name, count, amountTiyn }) =>
         pair(count === null ? name : `${name} × ${String(count)}`, amountTiyn === null ? '' : money(amountTiyn)),
       ),
+      ...(lines.length === 0 || roundingTiyn === 0 ? [] : [pair(word('rounding'), money(roundingTiyn))]),
       ...(lines.length === 0 ? [] : [rule]),
       { kind: 'pair', left: word('refundTotal'), right: money(refund.amountTiyn), strong: true },
       ...(refund.way === null ? [] : [pair(word('refundWay'), word(tenderWords[refund.way]))]),
