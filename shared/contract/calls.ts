@@ -334,7 +334,12 @@ export const calls = {
    * `override` closes over money in flight and takes a manager's role or approval (rule H2). `countedTiyn: null`: nobody counted.
    */
   'shift.close': approvable(
-    { shiftId: z.int(), countedTiyn: z.int().min(0).max(9_999_999_999_999).nullable(), override: z.boolean() },
+    {
+      shiftId: z.int(),
+      countedTiyn: z.int().min(0).max(9_999_999_999_999).nullable(),
+      override: z.boolean(),
+      withoutReturns: z.boolean().optional(),
+    },
     z.object({ operationId: z.string().nullable() }),
   ),
 

@@ -66,6 +66,8 @@ export const cashboxCalls = {
       note: freeText(200),
       fiscalShiftId: z.int().nullable(),
       override: z.boolean(),
+      /** Before its return receipts are issued (`till_returns_undone`): a manager's, with a `note`. */
+      withoutReturns: z.boolean().optional(),
     },
     z.object({ reportId: z.string(), operationId: z.string().nullable() }),
   ),

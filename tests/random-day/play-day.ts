@@ -286,6 +286,7 @@ async function openShop(world: TillWorld) {
       note: 'пересчёт',
       fiscalShiftId: fiscal?.isOpen === true ? fiscal.id : null,
       override: true,
+      withoutReturns: true,
       ...approval(),
     });
     shift.closed = { atMs: clock.nowMs(), countedTiyn: isCounted ? countedTiyn : null };

@@ -225,6 +225,25 @@ test('an empty drawer of an empty shift agrees without a count, and closes alone
   expect(till.sees('closing')).toBe(false);
 });
 
+test('a return receipt that is not issued keeps the shift open, until a manager writes why', async () => {
+  const till = await openShift();
+  await till.screen.sellInCash();
+  await till.advance(10_000);
+  const { sales } = await till.ask('sale.today', {});
+  const [tender] = (await till.ask('sale.view', { saleId: sales[0]?.id ?? '' })).tenders;
+  await till.ask('tender.giveBack', { tenderId: tender?.id ?? '', amountTiyn: 10_000, lines: null, reason: 'Брак' });
+  await till.screen.open();
+  await till.screen.startCounting();
+  await till.screen.countAll();
+  await till.press('close-shift');
+  expectAdvice(till, 'till_returns_undone');
+  await expect(till.press('close-without-returns'), 'without a reason').rejects.toThrow('disabled');
+  await till.fill('close-note', 'ККМ без связи');
+  await till.press('close-without-returns');
+  await till.advance(5_000);
+  expect(till.sees('last-shift')).toBe(true);
+});
+
 test('money in flight keeps the shift open, is named, and a manager closes over it by name (H2)', async () => {
   const till = await openShift();
   await till.screen.sellInCash();

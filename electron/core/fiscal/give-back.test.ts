@@ -135,7 +135,13 @@ describe('cash that goes back in part', () => {
     const { drawer } = await world.ask('cashbox.view', {});
     const count = await exactCount(world);
     const closing = { drawerId: drawer?.id ?? '', count, note: '', fiscalShiftId: null, override: false };
-    await world.ask('cashbox.close', closing);
+    expect(await world.call('cashbox.close', closing)).toMatchObject({ problem: { code: 'till_returns_undone' } });
+    world.become(cashier);
+    const without = { ...closing, withoutReturns: true, note: 'ККМ без связи' };
+    expect(await world.call('cashbox.close', without)).toMatchObject({ problem: { params: { role: 'manager' } } });
+    world.become(manager);
+    await world.ask('cashbox.close', without);
+    expect((await world.ask('cashbox.history', { page: 1 })).drawers).toMatchObject([{ note: 'ККМ без связи' }]);
     const reports = world.ledger().find('shift_report', { oldestFirst: true });
     expect(reports.map(({ value }) => value)).toMatchObject([
       { kind: 'x', sums: { cashReturnedTiyn: 30_000, expectedTiyn: 1_046_000 }, fiscalReturnsDueTiyn: 30_000 },

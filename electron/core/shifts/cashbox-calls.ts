@@ -185,13 +185,14 @@ export function createCashbox(context: Needs): Cashbox {
   }
 
   async function close(given: CallInput<'cashbox.close'>, caller: Caller) {
-    const { drawerId, count, note, fiscalShiftId, override, commandId } = given;
+    const { drawerId, count, note, fiscalShiftId, override, withoutReturns = false, commandId } = given;
     const { operationId, report } = await closing.close(
       {
         drawer: { id: drawerId, count, note },
         fiscalShiftId,
         countedTiyn: count === null ? null : countedTiynOf(count),
         override,
+        withoutReturns,
         commandId,
       },
       caller,

@@ -16,6 +16,7 @@ const wish = (change: Partial<ClosingWish> = {}): ClosingWish => ({
   drawer,
   fiscalShiftId: SHIFT,
   override: false,
+  withoutReturns: false,
   ...change,
 });
 const summaryOf = (shift: { id: number; status: string } | null): CashboxSummary =>
@@ -42,6 +43,7 @@ const reading = (change: Partial<ClosingReading> = {}): ClosingReading => ({
   summary: open,
   earlier: [],
   inFlight: { items: [], missing: null },
+  undoneReturns: 0,
   ...change,
 });
 const refused = (code: string, params: object = {}) => ({ kind: 'refused', problem: { code, params } });
@@ -55,6 +57,16 @@ const alone = (change: object = {}) => ({
 });
 
 describe('closing a shift', () => {
+  it('waits for the return receipts of the shift, or for a manager with a reason', () => {
+    const owed = reading({ undoneReturns: 2 });
+    expect(decideClosing(wish(), owed)).toEqual(refused('till_returns_undone', { count: 2 }));
+    expect(decideClosing(wish({ drawer: null }), owed)).toEqual(refused('till_returns_undone', { count: 2 }));
+    expect(decideClosing(wish({ override: true }), owed)).toEqual(refused('till_returns_undone', { count: 2 }));
+    expect(decideClosing(wish({ withoutReturns: true }), owed)).toEqual(refused('till_count_reason'));
+    const reasoned = wish({ withoutReturns: true, drawer: { ...drawer, note: 'no power at the register' } });
+    expect(decideClosing(reasoned, owed)).toMatchObject({ kind: 'begin' });
+  });
+
   it('begins a close of the fiscal shift that was named, with the drawer or without', () => {
     const begun = { kind: 'begin', shiftId: SHIFT, summary: open, overridden: 0 };
     expect(decideClosing(wish(), reading())).toEqual(begun);

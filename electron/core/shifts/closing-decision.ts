@@ -26,6 +26,8 @@ export interface ClosingWish {
   readonly fiscalShiftId: number | null;
   /** Over money in flight, by a manager and in their name (rule H2). */
   readonly override: boolean;
+  /** Before the return receipts of the shift are issued, by a manager and with a reason. */
+  readonly withoutReturns: boolean;
 }
 
 /** The drawer that is open, and what should be in it. */
@@ -43,6 +45,8 @@ export interface ClosingReading {
   /** Our own closes of the fiscal shift that was named, oldest first. */
   readonly earlier: readonly OperationRecord[];
   readonly inFlight: InFlight;
+  /** Return receipts of this shift that nobody has issued yet. */
+  readonly undoneReturns: number;
 }
 
 export type ClosingDecision =
@@ -64,13 +68,15 @@ export type ClosingDecision =
     };
 
 export function decideClosing(
-  { drawer, fiscalShiftId, override }: ClosingWish,
+  { drawer, fiscalShiftId, override, withoutReturns }: ClosingWish,
   reading: ClosingReading,
 ): ClosingDecision {
   const { summary, earlier, inFlight } = reading;
   const open = blocking(inFlight);
   const problem = drawer === null ? null : drawerProblem(drawer, reading.drawer);
   if (problem !== null) return { kind: 'refused', problem };
+  const owed = returnsProblem({ drawer, withoutReturns }, reading.undoneReturns);
+  if (owed !== null) return { kind: 'refused', problem: owed };
   const alone = (operationId: string | null): ClosingDecision => {
     // No intent asks other tills: what this one knows to be open stands in the drawer's way (rule H2).
     const overridden = open.filter(({ isOurs }) => isOurs).length;
@@ -102,6 +108,16 @@ export function drawerProblem(wish: DrawerWish, { open, sums, countRules }: Draw
   if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
   const code = countDutyOf(wish, sums, countRules);
   return code === null ? null : { code, params: {} };
+}
+
+/** A return receipt is due before the shift closes; a shift that closes without it has a reason on record. */
+function returnsProblem(
+  { drawer, withoutReturns }: Pick<ClosingWish, 'drawer' | 'withoutReturns'>,
+  undoneReturns: number,
+): Problem | null {
+  if (undoneReturns === 0) return null;
+  if (!withoutReturns) return { code: 'till_returns_undone', params: { count: undoneReturns } };
+  return drawer?.note === '' ? { code: 'till_count_reason', params: {} } : null;
 }
 
 /** The shift as our own closes of it, all of them over, left it (rule H1: a new id only where it is safe). */

@@ -7,6 +7,7 @@ import { type CountRules, usualCountRules } from '../../../shared/domain/count-r
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { undoneReturns } from '../fiscal/fiscal-return.ts';
 import type { Caller } from '../handlers.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -30,7 +31,7 @@ export interface CloseAsked extends ClosingWish {
 }
 
 /** A close of the fiscal shift as it was decided. */
-interface CloseToBegin extends Pick<ClosingReading, 'earlier'> {
+interface CloseToBegin extends Pick<ClosingReading, 'earlier' | 'undoneReturns'> {
   readonly shiftId: number;
   readonly summary: CashboxSummary;
   readonly bankConnectionId: number | null;
@@ -105,12 +106,13 @@ export function createClosing(context: Needs): Closing {
       summary,
       earlier: fiscalShiftId === null ? [] : closesOf(fiscalShiftId),
       inFlight,
+      undoneReturns: undoneReturns(tasks.open(), drawers.open()?.openedAt ?? shift?.openedAt ?? null).returns.length,
     };
   }
 
-  function permitted({ drawer, override }: CloseAsked, caller: Caller): Permitted {
-    if (drawer === null) return permit(caller, override ? 'manager' : 'senior');
-    const given = { ...drawer, override };
+  function permitted({ drawer, override }: CloseAsked, caller: Caller, isOwed = false): Permitted {
+    if (drawer === null) return permit(caller, override || isOwed ? 'manager' : 'senior');
+    const given = { ...drawer, override: override || isOwed };
     return permit(caller, roleToClose(given), () => aboutClosing(given, drawers.sums().expectedTiyn, countRules()));
   }
 
@@ -126,14 +128,21 @@ export function createClosing(context: Needs): Closing {
     const decision = decideClosing(asked, reading);
     if (decision.kind === 'refused') throw refusalOf(decision.problem);
     // Asked last, so that one approval covers the count, its reason and what is closed over.
-    const by = permitted(asked, caller);
+    const by = permitted(asked, caller, reading.undoneReturns > 0);
     const carriedOver = reading.inFlight.items.filter(({ carriesOver, isOurs }) => carriesOver && isOurs);
+    const owed = reading.undoneReturns;
     switch (decision.kind) {
       case 'begin':
-        return begin(asked, by, { ...decision, carriedOver, earlier: reading.earlier, bankConnectionId });
+        return begin(asked, by, {
+          ...decision,
+          carriedOver,
+          undoneReturns: owed,
+          earlier: reading.earlier,
+          bankConnectionId,
+        });
       case 'drawer_alone': {
         const { operationId, summary, overridden } = decision;
-        const drawer = drawerClosed(asked, by, { operationId, summary, overridden, carriedOver });
+        const drawer = drawerClosed(asked, by, { operationId, summary, overridden, carriedOver, undoneReturns: owed });
         const closed = { operationId, report: drawer?.report ?? null };
         if (drawer === null) return closed;
         records.write({ events: drawer.change.events, puts: [...drawer.change.puts, answer(asked, closed)] });
@@ -145,7 +154,7 @@ export function createClosing(context: Needs): Closing {
   function begin(
     asked: CloseAsked,
     { person, approvedBy }: Permitted,
-    { shiftId, summary, earlier, bankConnectionId, overridden, carriedOver }: CloseToBegin,
+    { shiftId, summary, earlier, bankConnectionId, overridden, carriedOver, undoneReturns: owed }: CloseToBegin,
   ): Closed {
     const frozen: FrozenClose = {
       shiftId,
@@ -160,7 +169,11 @@ export function createClosing(context: Needs): Closing {
       overriddenInFlight: overridden,
     };
     const operationId = ids.next();
-    const drawer = drawerClosed(asked, { person, approvedBy }, { operationId, summary, overridden, carriedOver });
+    const drawer = drawerClosed(
+      asked,
+      { person, approvedBy },
+      { operationId, summary, overridden, carriedOver, undoneReturns: owed },
+    );
     const closed = { operationId, report: drawer?.report ?? null };
     operations.begin(
       {
@@ -204,7 +217,7 @@ export function createClosing(context: Needs): Closing {
   function drawerClosed(
     { drawer: wish, fiscalShiftId, commandId }: CloseAsked,
     by: Permitted,
-    how: Pick<DrawerToClose, 'operationId' | 'summary' | 'overridden' | 'carriedOver'>,
+    how: Pick<DrawerToClose, 'operationId' | 'summary' | 'overridden' | 'carriedOver' | 'undoneReturns'>,
   ): { readonly report: ShiftReportRecord; readonly change: LedgerChange } | null {
     const open = wish === null ? undefined : drawers.open();
     if (wish === null || open === undefined) return null;

@@ -23,6 +23,8 @@ export interface DrawerToClose {
   readonly overridden: number;
   /** Bills of this till that stay payable; their money counts in the shift where it comes in. */
   readonly carriedOver: readonly InFlightView[];
+  /** Return receipts that a manager lets it close without. */
+  readonly undoneReturns: number;
   readonly by: Permitted;
   readonly commandId: string;
   /** The service's time, the machine's, and the last event that it counts. */
@@ -31,7 +33,19 @@ export interface DrawerToClose {
 
 export function closeDrawer(
   context: ReportNeeds,
-  { open, wish, fiscalShiftId, summary, operationId, overridden, carriedOver, by, commandId, at }: DrawerToClose,
+  {
+    open,
+    wish,
+    fiscalShiftId,
+    summary,
+    operationId,
+    overridden,
+    carriedOver,
+    undoneReturns,
+    by,
+    commandId,
+    at,
+  }: DrawerToClose,
 ): { readonly report: ShiftReportRecord; readonly change: LedgerChange } {
   const { person, approvedBy } = by;
   const { count, note } = wish;
@@ -58,6 +72,7 @@ export function closeDrawer(
       fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
     toSeq: at.seq,
     overriddenInFlight: overridden,
+    ...(undoneReturns === 0 ? {} : { undoneReturns }),
     ...(carriedOver.length === 0 ? {} : { carriedOver: carriedTotals(carriedOver) }),
     operationId,
   };

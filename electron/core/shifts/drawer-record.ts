@@ -26,6 +26,8 @@ export const DrawerRecord = DrawerViewSchema.extend({
   toSeq: z.int().nullable(),
   /** What was in flight when a manager closed over it (rule H2). */
   overriddenInFlight: z.int(),
+  /** Return receipts that were not issued when it closed. */
+  undoneReturns: z.int().optional(),
   /** The close of the fiscal shift that began with it. */
   operationId: z.string().nullable(),
 });

@@ -61,8 +61,8 @@ export function createShifts(context: Needs): Shifts {
   return {
     calls: {
       'shift.view': view,
-      async 'shift.close'({ shiftId: fiscalShiftId, ...asked }, caller) {
-        const { operationId } = await closing.close({ ...asked, fiscalShiftId, drawer: null }, caller);
+      async 'shift.close'({ shiftId: fiscalShiftId, withoutReturns = false, ...asked }, caller) {
+        const { operationId } = await closing.close({ ...asked, withoutReturns, fiscalShiftId, drawer: null }, caller);
         return { operationId };
       },
     },
@@ -70,9 +70,16 @@ export function createShifts(context: Needs): Shifts {
       async shift_close_failed(task, action, person, approvedBy) {
         if (action !== 'try_again') return;
         const { shiftId, countedTiyn, overriddenInFlight } = FrozenClose.parse(operations.get(task.subject).frozen);
-        // Whoever closes over money in flight again does it in their own name.
-        const override = overriddenInFlight > 0 && [person, approvedBy].some((one) => one?.role === 'manager');
-        const asked = { drawer: null, fiscalShiftId: shiftId, countedTiyn, override, commandId: `task:${task.id}` };
+        // Whoever closes over money in flight or without return receipts again does it in their own name.
+        const isByManager = [person, approvedBy].some((one) => one?.role === 'manager');
+        const asked = {
+          drawer: null,
+          fiscalShiftId: shiftId,
+          countedTiyn,
+          override: overriddenInFlight > 0 && isByManager,
+          withoutReturns: isByManager,
+          commandId: `task:${task.id}`,
+        };
         await closing.close(asked, { person, approvedBy });
       },
     },

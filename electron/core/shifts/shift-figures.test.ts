@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/domain/money.ts';
 import words from '../../../shared/locales/ru/receipt.json' with { type: 'json' };
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
-import { manager } from '../../../tests/core/people.ts';
+import { manager, senior } from '../../../tests/core/people.ts';
 import { exactCount } from '../../../tests/core/shift-actions.ts';
 import { composeReport } from '../receipts/report-content.ts';
 import { ShiftReportRecord } from './drawer-record.ts';
@@ -39,8 +39,15 @@ async function payByQr(): Promise<string> {
 const view = () => world.ask('cashbox.view', {});
 async function close(): Promise<string> {
   const { drawer } = await view();
-  const given = { drawerId: drawer?.id ?? '', count: await exactCount(world), note: '', fiscalShiftId: null };
-  const { reportId } = await world.ask('cashbox.close', { ...given, override: false });
+  const given = {
+    drawerId: drawer?.id ?? '',
+    count: await exactCount(world),
+    note: 'ККМ без связи',
+    fiscalShiftId: null,
+  };
+  world.become(manager);
+  const { reportId } = await world.ask('cashbox.close', { ...given, override: false, withoutReturns: true });
+  world.become(senior);
   return reportId;
 }
 const figure = (drawerId: string | null, name: Figure) => world.ask('cashbox.entries', { drawerId, figure: name });

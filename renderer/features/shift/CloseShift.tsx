@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawerView } from '../../../shared/contract/views/cashbox-view.ts';
 import { isCounted, isReasonNeeded, usualCountRules } from '../../../shared/domain/count-rules.ts';
@@ -45,6 +45,8 @@ export function CloseShift({
   const shift = fiscal.data?.shift ?? null;
   const openShift = fiscal.error === null && shift?.isOpen === true ? shift : null;
   const isInFlight = close.error?.code === 'till_money_in_flight';
+  const areReturnsUndone = close.error?.code === 'till_returns_undone';
+  const [withoutReturns, setWithoutReturns] = useState(false);
   // What is known may be of before the last sale, which opens a shift.
   const isAsking = fiscal.isFetching;
   const { refetch } = fiscal;
@@ -53,13 +55,15 @@ export function CloseShift({
   }, [isInFlight, refetch]);
 
   // Closed over money in flight, or the drawer alone, it is still the same closing: counted, or not.
-  function end(fiscalShiftId: number | null, override: boolean): void {
+  function end(fiscalShiftId: number | null, override: boolean, isWithout = withoutReturns): void {
+    setWithoutReturns(isWithout);
     close.mutate({
       drawerId: drawer.id,
       count: isUncounted ? null : count,
       note: note.trim(),
       fiscalShiftId,
       override,
+      ...(isWithout ? { withoutReturns: true } : {}),
     });
   }
 
@@ -92,7 +96,17 @@ export function CloseShift({
         </div>
       ) : null}
       <TextField
-        label={t(isUncounted ? 'uncountedWhy' : takesReason ? 'whyMissing' : differs ? 'whyDiffers' : 'note')}
+        label={t(
+          areReturnsUndone
+            ? 'whyWithoutReturns'
+            : isUncounted
+              ? 'uncountedWhy'
+              : takesReason
+                ? 'whyMissing'
+                : differs
+                  ? 'whyDiffers'
+                  : 'note',
+        )}
         problem={close.error?.code === 'till_count_reason' && note.trim() === '' ? t('whyNeeded') : undefined}
         value={note}
         onChange={(typed) => {
@@ -118,7 +132,24 @@ export function CloseShift({
           {t('override')}
         </Button>
       ) : null}
-      {close.error !== null && !isInFlight && !isAboutCount(close.error.code) && openShift !== null ? (
+      {areReturnsUndone ? (
+        <Button
+          look="danger"
+          wide
+          isDisabled={close.isPending || note.trim() === ''}
+          onPress={() => {
+            end(openShift?.id ?? null, false, true);
+          }}
+          data-testid="close-without-returns"
+        >
+          {t('withoutReturns')}
+        </Button>
+      ) : null}
+      {close.error !== null &&
+      !isInFlight &&
+      !areReturnsUndone &&
+      !isAboutCount(close.error.code) &&
+      openShift !== null ? (
         <Button
           wide
           isDisabled={close.isPending}

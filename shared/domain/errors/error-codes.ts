@@ -270,6 +270,7 @@ export const errorCodes = {
   till_discount_reason_needed: { source: 'till', family: 'till' },
   till_no_fiscal_code: { source: 'till', family: 'till' },
   till_return_number_needed: { source: 'till', family: 'till' },
+  till_returns_undone: { source: 'till', family: 'till' },
   till_sale_hours: { source: 'till', family: 'till' },
   till_age_check: { source: 'till', family: 'till' },
   till_mark_needed: { source: 'till', family: 'till' },
