@@ -36,8 +36,8 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     const attempts = payments.ofSale(sale.id);
     const refunds = attempts.flatMap(({ id }) => operations.ofSubject(id));
     const events = saleMoneyOf({
-      sale,
-      isPaid: true,
+      // Packs come back of a sale that was paid in part as well.
+      sale: { totalTiyn: 0 },
       payments: attempts,
       tenders,
       refunds,

@@ -160,6 +160,23 @@ describe('a figure of a day', () => {
     await expectOpened(yesterday);
   });
 
+  it('counts a sale that is paid though the service names another amount, as the shift does', async () => {
+    world.line.answer = async (request, next) => {
+      const answer = await next(request);
+      if (!/\/invoices\/(qr|\d+)$/.test(request.url)) return answer;
+      const body = JSON.parse(new TextDecoder().decode(answer.body)) as Record<string, unknown>;
+      return { ...answer, body: new TextEncoder().encode(JSON.stringify({ ...body, amount: '499.99' })) };
+    };
+    const paymentId = await payByQr(50_000);
+    const { problem } = await world.ask('payment.view', { paymentId });
+    expect(problem).toMatchObject({ code: 'till_amount_differs' });
+    const { drawer } = await world.ask('cashbox.view', {});
+    const books = await history.ask('statistics.books', today);
+    expect([books.sales, drawer?.sums.salesCount]).toEqual([1, 1]);
+    expect([books.total.paidTiyn, drawer?.sums.paidTiyn]).toEqual([49_999, 49_999]);
+    await expectOpened(today);
+  });
+
   it('adds kilograms to kilograms alone, and a refund by QR takes its goods back', async () => {
     ({ world, history } = await openManagersHistory({ hasCatalog: true }));
     const line = { catalogItemId: null, count: 1, discountPercentage: 0 };

@@ -66,7 +66,7 @@ export interface HistoryParts {
 }
 
 /** Of what an entry is made of; another one makes all of them anew. */
-const EDITION = 6;
+const EDITION = 7;
 
 export function createHistory(parts: HistoryParts): History {
   const { ledger, records, payments, operations, index, sealer, clock, serverClock, logger } = parts;

@@ -32,7 +32,7 @@ export interface SaleFacts {
 /** A sale stands in the list at the moment it was paid in full; before that, when it was rung up. */
 export function entryOf(facts: SaleFacts): HistoryEntry {
   const { sale, phase, payments, tenders, refunds, phoneMarks } = facts;
-  const events = saleMoneyOf({ ...facts, isPaid: phase === 'paid' });
+  const events = saleMoneyOf(facts);
   const { paidTiyn, refundedTiyn } = revenueOf(events);
   const at = events.find(({ completesSale }) => completesSale)?.at ?? sale.createdAt;
   const atMs = Date.parse(at);

@@ -10,7 +10,7 @@ import { createFiscalOutlook } from '../fiscal/fiscal-outlook.ts';
 import { viewReceipt } from '../fiscal/tender-view.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
+import type { TenderRecord } from '../ledger/tender-record.ts';
 import { playOf } from '../ports/keeper-port.ts';
 import type {
   LabelRenderer,
@@ -22,6 +22,7 @@ import type {
   StoredSettings,
 } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { isCompleteAtCounter } from '../sales/sale-money.ts';
 import type { FiscalReports } from '../shifts/fiscal-reports.ts';
 import { createDelivery, RECEIPT_PRINTER } from './delivery.ts';
 import { createDocuments, type LabelsToDraw, type PaidSale } from './documents.ts';
@@ -161,8 +162,7 @@ export function createReceipts(context: Needs): Receipts {
       .filter((attempt) => payments.phase(attempt) === 'paid')
       .map(payments.named);
     const tenders = records.tendersOf(saleId);
-    const takenTiyn = tenders.reduce((sum, tender) => sum + worthOfTender(tender), 0);
-    if (sale === undefined || (paid.length === 0 && takenTiyn < sale.totalTiyn)) return undefined;
+    if (sale === undefined || (paid.length === 0 && !isCompleteAtCounter(sale, tenders))) return undefined;
     const isFiscalComing = fiscalPaper.following(saleId).length > 0;
     return { sale, payments: paid, tenders, fiscal: tenders.flatMap(fiscalOf), isFiscalComing };
   }

@@ -101,7 +101,6 @@ export function createDayComparisons(context: Needs): DayComparisons {
     const older = [...new Set(subjects)].filter((id) => !known.has(id)).flatMap((id) => records.payment(id) ?? []);
     return saleMoneyOf({
       sale: { totalTiyn: 0 },
-      isPaid: false,
       payments: [...made, ...older],
       tenders: [],
       refunds: [],

@@ -91,7 +91,6 @@ export function createSaleCalls(context: SaleCallsNeeds) {
         const attempts = payments.ofSale(sale.id);
         const events = saleMoneyOf({
           sale,
-          isPaid: false,
           payments: attempts,
           tenders: records.tendersOf(sale.id),
           refunds: attempts.flatMap(({ id }) => records.operationsOf(id)),

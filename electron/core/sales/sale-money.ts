@@ -1,7 +1,7 @@
 /** The money of a sale, as its records tell it: payments, money of the counter, and what went back of both; pure. */
 
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
-import { type MoneyEvent, moneyEventsOf, revenueOf } from '../../../shared/domain/figures/money-events.ts';
+import { type MoneyEvent, moneyEventsOf } from '../../../shared/domain/figures/money-events.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Records } from '../ledger/records.ts';
@@ -14,7 +14,6 @@ export type SaleMoneyEvent = MoneyEvent<TenderKind>;
 
 export interface SaleMoneyFacts {
   readonly sale: Pick<SaleRecord, 'totalTiyn'>;
-  readonly isPaid: boolean;
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   /** Operations about its payments, oldest first. */
@@ -23,10 +22,9 @@ export interface SaleMoneyFacts {
   readonly eventsOf: (paymentId: string) => readonly Pick<LedgerEvent, 'at' | 'data'>[];
 }
 
-export function saleMoneyOf({ sale, isPaid, payments, tenders, refunds, eventsOf }: SaleMoneyFacts): SaleMoneyEvent[] {
+export function saleMoneyOf({ sale, payments, tenders, refunds, eventsOf }: SaleMoneyFacts): SaleMoneyEvent[] {
   return moneyEventsOf<TenderKind>({
     totalTiyn: sale.totalTiyn,
-    isPaid,
     payments: payments.flatMap((payment) => {
       const { id, tender, personId, cashierName, step, invoice, createdAt } = payment;
       // What was paid and partially refunded (rule S2); the invoice of a stopped payment is somebody else's money (rule C3).
@@ -38,6 +36,7 @@ export function saleMoneyOf({ sale, isPaid, payments, tenders, refunds, eventsOf
           personId,
           personName: cashierName,
           amountTiyn: invoice.amountTiyn,
+          billedTiyn: payment.amountTiyn,
           paidAt: invoice.paidAt ?? createdAt,
           refundedTiyn: invoice.totalRefundedTiyn,
           isPartlyRefunded: invoice.status === 'partially_refunded',
@@ -66,13 +65,16 @@ export function completingPaymentOf(
 ): string | null {
   const sale = records.sale(saleId);
   if (sale === undefined) return null;
-  const payments = records.paymentsOf(saleId).filter(({ isMismatch }) => !isMismatch);
-  const tenders = records.tendersOf(saleId);
-  const facts = { sale, payments, tenders, refunds: [], eventsOf: (paymentId: string) => ledger.history(paymentId) };
-  const events = saleMoneyOf({ ...facts, isPaid: true });
-  const roundingTiyn = events.reduce((sum, event) => sum + event.roundingTiyn, 0);
-  const isPaid = revenueOf(events).paidTiyn + roundingTiyn >= sale.totalTiyn;
-  return isPaid ? (events.find(({ completesSale }) => completesSale)?.id ?? null) : null;
+  const [payments, tenders] = [records.paymentsOf(saleId), records.tendersOf(saleId)];
+  const eventsOf = (paymentId: string): LedgerEvent[] => ledger.history(paymentId);
+  const events = saleMoneyOf({ sale, payments, tenders, refunds: [], eventsOf });
+  return events.find(({ completesSale }) => completesSale)?.id ?? null;
+}
+
+/** Whether the money of the counter alone completed a sale. */
+export function isCompleteAtCounter(sale: SaleMoneyFacts['sale'], tenders: readonly TenderRecord[]): boolean {
+  const events = saleMoneyOf({ sale, payments: [], tenders, refunds: [], eventsOf: () => [] });
+  return events.some(({ completesSale }) => completesSale);
 }
 
 /** When the money of a refund went back; null before it did, or where nobody knows. */
@@ -85,7 +87,7 @@ export function refundedAtOf(
   const eventsOf = (id: string): LedgerEvent[] => ledger.history(id);
   const refunds = payment === undefined ? [] : records.operationsOf(payment.id);
   const payments = payment === undefined ? [] : [payment];
-  const events = saleMoneyOf({ sale: { totalTiyn: 0 }, isPaid: false, payments, tenders: [], refunds, eventsOf });
+  const events = saleMoneyOf({ sale: { totalTiyn: 0 }, payments, tenders: [], refunds, eventsOf });
   return events.find(({ id }) => id === operation.id)?.at ?? doneAtOf(eventsOf(operation.id));
 }
 

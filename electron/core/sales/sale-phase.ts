@@ -4,6 +4,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 import type { OpenSales } from './open-sale.ts';
+import { isCompleteAtCounter } from './sale-money.ts';
 
 type Needs = Pick<ShopContext, 'payments'> & { readonly openSales: OpenSales };
 
@@ -17,7 +18,7 @@ export function salePhase(
   if (attempts.some((attempt) => payments.phase(attempt) === 'paid')) return 'paid';
   const isOpen = tenders.some((tender) => worthOfTender(tender) < sale.totalTiyn) && openSales.isOpen(sale.id);
   if (tenders.length > 0 && !isOpen) {
-    return tenders.reduce((sum, tender) => sum + worthOfTender(tender), 0) >= sale.totalTiyn ? 'paid' : 'cancelled';
+    return isCompleteAtCounter(sale, tenders) ? 'paid' : 'cancelled';
   }
   const last = attempts.at(-1);
   if (last !== undefined && last.place !== 'done') return payments.phase(last);

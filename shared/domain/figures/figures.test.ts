@@ -7,12 +7,12 @@ const cash = { ...by, tender: 'cash', roundingTiyn: 0, returnedTiyn: 0, returns:
 const qr = { ...by, tender: 'qr', refundedTiyn: 0, isPartlyRefunded: false, refundSteps: [], ownRefunds: [] } as const;
 const sale: SaleMoney<string> = {
   totalTiyn: 100_000,
-  isPaid: true,
-  payments: [{ ...qr, id: 'p', paidAt: '2026-03-05T19:01:00Z', amountTiyn: 60_000 }],
+  payments: [{ ...qr, id: 'p', paidAt: '2026-03-05T19:01:00Z', amountTiyn: 60_000, billedTiyn: 60_000 }],
   tenders: [{ ...cash, id: 't', takenAt: '2026-03-05T18:59:00Z', amountTiyn: 40_000 }],
 };
 const told = (given: SaleMoney<string>) =>
   moneyEventsOf(given).map(({ id, kind, at, amountTiyn, personName }) => [id, kind, at, amountTiyn, personName]);
+const completing = (given: SaleMoney<string>) => moneyEventsOf(given).find(({ completesSale }) => completesSale)?.id;
 
 describe('money events', () => {
   it('a split sale counts once, with the payment that completed it', () => {
@@ -20,16 +20,29 @@ describe('money events', () => {
       ['t', false],
       ['p', true],
     ]);
-    expect(moneyEventsOf({ ...sale, isPaid: false }).some(({ completesSale }) => completesSale)).toBe(false);
+    expect(completing({ ...sale, payments: [] })).toBeUndefined();
   });
 
   it('a basket that was paid twice counts with its first payment, and rounding completes a cash sale', () => {
-    const twice = [...sale.payments, { ...qr, id: 'again', paidAt: '2026-03-05T20:00:00Z', amountTiyn: 100_000 }];
+    const twice = [
+      ...sale.payments,
+      { ...qr, id: 'again', paidAt: '2026-03-05T20:00:00Z', amountTiyn: 100_000, billedTiyn: 100_000 },
+    ];
     const rounded = { ...cash, id: 'r', takenAt: '2026-03-05T18:00:00Z', amountTiyn: 99_950, roundingTiyn: 50 };
-    const completing = (given: SaleMoney<string>) =>
-      moneyEventsOf(given).find(({ completesSale }) => completesSale)?.id;
     expect(completing({ ...sale, payments: twice })).toBe('p');
     expect(completing({ ...sale, tenders: [rounded] })).toBe('r');
+  });
+
+  it('an invoice covers what it was made for, and money that went back before covers nothing', () => {
+    const other = sale.payments.map((payment) => ({ ...payment, amountTiyn: 59_999 }));
+    expect(completing({ ...sale, payments: other })).toBe('p');
+    const returns = [{ ...by, id: 'back', at: '2026-03-05T19:00:00Z', amountTiyn: 40_000 }];
+    const tenders = sale.tenders.map((tender) => ({ ...tender, returnedTiyn: 40_000, returns }));
+    expect(completing({ ...sale, tenders })).toBeUndefined();
+    const later = { ...cash, id: 'card', takenAt: '2026-03-05T19:02:00Z', amountTiyn: 40_000 };
+    expect(completing({ ...sale, tenders: [...tenders, later] })).toBe('card');
+    const undated = sale.tenders.map((tender) => ({ ...tender, returnedTiyn: 40_000 }));
+    expect(completing({ ...sale, tenders: undated })).toBe('p');
   });
 
   it('a refund is an event of the moment it went back, by whoever gave it back; the rest nobody here gave back', () => {
@@ -38,6 +51,7 @@ describe('money events', () => {
       id: 'p',
       paidAt: '2026-03-05T10:00:00Z',
       amountTiyn: 100_000,
+      billedTiyn: 100_000,
       refundedTiyn: 50_000,
       refundSteps: [
         { at: '2026-03-06T10:00:00Z', totalTiyn: 20_000 },

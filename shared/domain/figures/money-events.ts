@@ -3,7 +3,9 @@
  * - **Money event**: money that came, or money that went back, at its own moment. Past days never change by what happens later.
  * - **Revenue** of a time: payments that came in it less refunds that went back in it, whenever their sales were made.
  * - **Sale**: one basket, however it is paid. It counts once, at the moment of the payment that completed it, and for whoever
- *   took that payment; its goods and discounts count at the same moment. What is paid in part is no sale yet.
+ *   took that payment; its goods and discounts count at the same moment. It is complete once what is held covers its total:
+ *   counter money with its rounding, and invoices with what they were made for, whatever sum the service names. What is paid
+ *   in part is no sale yet.
  * - **Average**: what was paid, before refunds, divided by sales; never by payments.
  * - **Rounding** of cash is a line of its own and no discount.
  */
@@ -39,6 +41,8 @@ interface By {
 export interface ServicePayment<Tender extends string> extends By {
   readonly tender: Tender;
   readonly paidAt: string;
+  /** What it was to pay of its sale; `amountTiyn` is what came. */
+  readonly billedTiyn: number;
   readonly refundedTiyn: number;
   readonly isPartlyRefunded: boolean;
   /** How the sum of what went back grew, oldest first. */
@@ -59,7 +63,6 @@ export interface CounterPayment<Tender extends string> extends By {
 
 export interface SaleMoney<Tender extends string> {
   readonly totalTiyn: number;
-  readonly isPaid: boolean;
   readonly payments: readonly ServicePayment<Tender>[];
   readonly tenders: readonly CounterPayment<Tender>[];
 }
@@ -69,24 +72,28 @@ export function moneyEventsOf<Tender extends string>(sale: SaleMoney<Tender>): M
   const events = [...sale.payments.flatMap(eventsOfPayment), ...sale.tenders.flatMap(eventsOfTender)].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.kind.localeCompare(other.kind),
   );
-  const completing = sale.isPaid ? completingPayment(events, sale.totalTiyn) : undefined;
+  const completing = completingPayment(sale, events);
   return events.map((event) => (event === completing ? { ...event, completesSale: true } : event));
 }
 
-/** The payment after which nothing was due; of a sale whose sums do not say so the last one. */
-function completingPayment<Event extends MoneyEvent>(events: readonly Event[], totalTiyn: number): Event | undefined {
+/** The payment after which nothing was due; undefined while the sale is not complete. */
+function completingPayment<Tender extends string>(
+  { totalTiyn, payments, tenders }: SaleMoney<Tender>,
+  events: readonly MoneyEvent[],
+): MoneyEvent | undefined {
+  const billed = new Map(payments.map(({ id, billedTiyn }) => [id, billedTiyn]));
+  // Nobody knows when it went back: after the sale, as nearly all returns do.
+  const undated = new Set(tenders.map(undatedReturnId));
   let heldTiyn = 0;
-  let last: Event | undefined;
-  for (const event of events) {
-    if (event.kind === 'refund') {
-      heldTiyn -= event.amountTiyn;
-      continue;
-    }
-    heldTiyn += event.amountTiyn + event.roundingTiyn;
-    last = event;
-    if (heldTiyn >= totalTiyn) return event;
-  }
-  return last;
+  return events.find(({ id, kind, amountTiyn, roundingTiyn }) => {
+    if (kind === 'payment') heldTiyn += billed.get(id) ?? amountTiyn + roundingTiyn;
+    else if (!undated.has(id)) heldTiyn -= amountTiyn;
+    return kind === 'payment' && heldTiyn >= totalTiyn;
+  });
+}
+
+function undatedReturnId({ id }: { readonly id: string }): string {
+  return `${id}:returned`;
 }
 
 function eventsOfPayment<Tender extends string>(payment: ServicePayment<Tender>): MoneyEvent<Tender>[] {
@@ -102,7 +109,7 @@ function eventsOfTender<Tender extends string>(given: CounterPayment<Tender>): M
   const by = { id, personId, personName, tender, amountTiyn, at: takenAt };
   return [
     { ...common, ...by, kind: 'payment', roundingTiyn },
-    ...(olderTiyn > 0 ? [{ ...refund, ...by, id: `${id}:returned`, amountTiyn: olderTiyn }] : []),
+    ...(olderTiyn > 0 ? [{ ...refund, ...by, id: undatedReturnId(given), amountTiyn: olderTiyn }] : []),
     ...returns.map((made) => ({ ...refund, ...made })),
   ];
 }
