@@ -225,6 +225,8 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['оған сенбедік'],
     ['құпия фраза*'],
     ['кезектен алу'],
+    // Who may do everything is «меңгеруші».
+    ['басқарушы*'],
     ['чектен алынды'],
   ],
   en: [
