@@ -52,10 +52,6 @@ export function withChosenCodes<Sold extends Cart>(
   return { ...cart, lines };
 }
 
-export function canBeFiscalised(cart: Cart, codesOfItem: CodesOfItem): boolean {
-  return linesWithoutCode(cart, codesOfItem).length === 0;
-}
-
 /** A code chosen at the sale comes before the item's own. */
 function codesOfLine(line: CartLine, codesOfItem: CodesOfItem): KnownCodes | undefined {
   if (line.fiscalCode !== undefined) return line.fiscalCode;

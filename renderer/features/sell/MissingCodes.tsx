@@ -40,10 +40,13 @@ export function useMissingCodesOf(saleId: string | null): readonly UncodedLine[]
 export function MissingCodes({
   lines,
   saleId,
+  isNext = false,
 }: {
   readonly lines: readonly UncodedLine[];
   /** Null: of the cart at hand. */
   readonly saleId: string | null;
+  /** Choosing is the next act of what they stand in. */
+  readonly isNext?: boolean;
 }): ReactNode {
   const { t } = useTranslation('codes');
   const [openId, setOpenId] = useState<string | null>(null);
@@ -58,9 +61,10 @@ export function MissingCodes({
   return (
     <div className={layout['stackSmall']} data-testid="missing-codes">
       {choose.error === null ? null : <Advice problem={choose.error} />}
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <Button
           key={line.lineId}
+          look={isNext && at === 0 ? 'main' : 'plain'}
           wide
           isDisabled={choose.isPending}
           onPress={() => setOpenId(line.lineId)}

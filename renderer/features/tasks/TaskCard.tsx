@@ -125,7 +125,7 @@ export function TaskCard({
       )}
       <p className={styles['money']}>{say('money')}</p>
       <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>
-      {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} /> : null}
+      {missing.length > 0 ? <MissingCodes lines={missing} saleId={task.saleId} isNext={isNext} /> : null}
       {isReturn ? (
         <>
           <ReturnPack taskId={task.id} />
@@ -151,7 +151,7 @@ export function TaskCard({
         {acts.map((action, index) => actButton(action, isNext && index === 0 && !isFound ? 'main' : 'plain'))}
         {way === null ? null : (
           <Button
-            look={isNext && acts.length === 0 ? 'main' : 'plain'}
+            look={isNext && acts.length === 0 && missing.length === 0 ? 'main' : 'plain'}
             onPress={() => {
               onLeave?.();
               way.go();

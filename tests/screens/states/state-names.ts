@@ -251,6 +251,13 @@ export const states = {
     'cashier-choose',
   ],
   'cash that goes back': ['drawer-first', 'give-back-lines', 'given-back', 'task-fiscal-return'],
+  'codes for receipts': [
+    'cart-without-code',
+    'code-dialog',
+    'cash-without-code',
+    'paid-without-code',
+    'task-without-code',
+  ],
   'a sandbox': ['sandbox-sale', 'sandbox-settings', 'sandbox-gone-live'],
   'the summary of a day': ['summary-settings', 'summary-tested', 'summary-shift'],
   'what the key may not do': [
