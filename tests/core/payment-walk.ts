@@ -101,7 +101,7 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
     arbitrary: fc.constantFrom(0, 100, TOTAL).map((totalRefundedTiyn) => (nowMs: number) => ({
       name: 'noteRefunded' as const,
       totalRefundedTiyn,
-      refundedAt: null,
+      refunds: [],
       nowMs,
     })),
   },

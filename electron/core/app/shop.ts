@@ -39,6 +39,7 @@ import { noReceipt, type RefundPrints, receiptWithRefund } from '../receipts/ref
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
 import { createLatecomers } from '../refunds/latecomers.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
+import { createRefundDating } from '../refunds/refund-dating.ts';
 import { createRefunds } from '../refunds/refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { createAfterInvoice } from '../sales/after-invoice.ts';
@@ -292,6 +293,7 @@ export function createShop(parts: ShopParts) {
   const cancels = createCancels({ ...context, isNameShared: () => reconciliation.hold() !== null });
   const refunds = createRefunds({ ...context, latecomers });
   const { starter } = refunds;
+  const refundDating = createRefundDating(context);
   const shopInvoices = createShopInvoices({ ...context, tillTags: parts.tillTags, latecomers, starter });
   const bulk = createBulk({ ...context, rows, cancels });
   const goodsChanges = createGoods({ ...context, shelf, descriptions });
@@ -376,6 +378,7 @@ export function createShop(parts: ShopParts) {
       cancels.start();
       goodsChanges.start();
       shopInvoices.start();
+      refundDating.start();
       phoneRetention.start();
     },
     /** Ends timers; the ledger stays open, it belongs to whoever opened it. */
@@ -387,6 +390,7 @@ export function createShop(parts: ShopParts) {
       bulk.stop();
       goodsChanges.stop();
       shopInvoices.stop();
+      void refundDating.stop();
       watch.stop();
       timeAsking.stop();
       phoneRetention.stop();

@@ -8,8 +8,10 @@ import { sleepADay } from '../../../tests/core/manual-clock.ts';
 import { cartOf, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { qrRefundSteps } from '../../../tests/core/qr-refund-steps.ts';
 import { payInvoice } from '../../../tests/core/split-sale.ts';
+import type { HttpRequest } from '../ports.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const today = { window: { preset: 'today' } } as const;
 const yesterday = { window: { preset: 'yesterday' } } as const;
 const any = { text: '', state: null, tender: null, cashierId: null };
@@ -124,6 +126,39 @@ describe('a figure of a day', () => {
     expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: 0, refundedTiyn: 95_000, totalTiyn: -95_000 });
     await expectOpened(today);
     await expectOpened(yesterday);
+  });
+
+  it('counts a refund made past the till before midnight and noticed after it on the day it went back', async () => {
+    const paymentId = await payByQr(100_000);
+    await world.clock.sleep(75 * MINUTE_MS, 'counts');
+    await world.clock.sleep(14 * HOUR_MS - 79 * MINUTE_MS, 'counts');
+    const invoiceId = world.shop().payments.get(paymentId).invoice?.id ?? 0;
+    for (const amount of ['300.00', '200.00']) {
+      await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount });
+      await world.clock.sleep(MINUTE_MS, 'counts');
+    }
+    await world.clock.sleep(4 * MINUTE_MS, 'counts');
+    const isList = ({ url }: HttpRequest) => url.endsWith('/refunds');
+    world.line.answer = (request, next) => (isList(request) ? Promise.reject(new Error('reset')) : next(request));
+    await world.clock.advance(0);
+    await world.call('reconciliation.run', { day: '2026-03-05' });
+    await world.clock.advance(2 * MINUTE_MS);
+    expect(await netOf(today)).toEqual(allSay(-50_000));
+    world.kill();
+    world.line.answer = null;
+    await world.start();
+    history.restart();
+    await world.clock.advance(MINUTE_MS);
+    expect(await netOf(yesterday)).toEqual(allSay(50_000));
+    expect(await netOf(today)).toEqual(allSay(0));
+    await expectOpened(yesterday);
+    const { saleId, refundSteps } = world.shop().payments.get(paymentId);
+    expect(refundSteps?.map(({ totalTiyn }) => totalTiyn)).toEqual([30_000, 50_000]);
+    const { entries } = await history.ask('history.timeline', { saleId });
+    expect(entries.at(-1)).toMatchObject({ type: 'payment.redated', variant: 'refunded' });
+    const read = world.requests.filter(isList).length;
+    await world.clock.advance(2 * MINUTE_MS);
+    expect(world.requests.filter(isList)).toHaveLength(read);
   });
 
   it('counts what was paid after midnight on the day it was paid, on every surface', async () => {

@@ -63,6 +63,7 @@ const Data = z.object({
   reason: optionalText,
   /** Of an act. */
   facts: z.object({ note: optionalText }).optional().catch(undefined),
+  refundSteps: z.array(z.unknown()).optional().catch(undefined),
   returnedTiyn: z.int().optional().catch(undefined),
   returnReason: optionalText,
   fiscalReturns: z
@@ -166,6 +167,7 @@ function toldOfSale(type: string, { totalTiyn, comment, origin, name }: Data): T
 
 function toldOfPayment(type: string, data: Data, { invoice: before }: StreamState): Told {
   const { invoice, attempt, tender } = data;
+  if (type === 'payment.redated') return { variant: data.refundSteps === undefined ? null : 'refunded', facts: {} };
   if (type === 'payment.placed') return { variant: data.place ?? null, facts: {} };
   if (type === 'payment.intended') {
     const facts = {

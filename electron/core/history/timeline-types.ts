@@ -65,7 +65,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'payment.placed': ['screen', 'aside', 'list', 'superseded', 'done'],
   'payment.adopted': ['printed'],
   'payment.dated': [],
-  'payment.redated': [],
+  'payment.redated': ['refunded'],
   'payment.forgotten': [],
   'tender.taken': ['cash', 'card'],
   'tender.givenBack': [],

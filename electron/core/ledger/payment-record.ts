@@ -69,7 +69,16 @@ export const PaymentRecord = z.object({
 
   invoice: ObservedInvoice.nullable(),
   /** How what went back of it grew, oldest first, by the service's time; absent before and in older ledgers. */
-  refundSteps: z.array(z.object({ at: z.string(), totalTiyn: z.int() })).optional(),
+  refundSteps: z
+    .array(
+      z.object({
+        at: z.string(),
+        totalTiyn: z.int(),
+        /** `at` is when the till noticed it: the money may have gone back on an earlier day. */
+        isObserved: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
   /** The sum of the service differs from the cart's: never shown to a customer (rule S3). */
   isMismatch: z.boolean(),
   /** Routes of the service disagree whether it was paid, and a person was told (rule A2). */

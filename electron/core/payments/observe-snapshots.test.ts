@@ -239,6 +239,7 @@ describe('what a newer word changes', () => {
           payerName: 'Асель А.',
           totalRefundedTiyn: 100,
         }),
+        refundSteps: [{ at: NOW, totalTiyn: 100, isObserved: true }],
       },
     });
   });
@@ -248,7 +249,10 @@ describe('what a newer word changes', () => {
     expect(see(partly, { status: 'partially_refunded', totalRefundedTiyn: 100 })).toBeUndefined();
     expect(see(partly, { status: 'partially_refunded', totalRefundedTiyn: 400 })).toEqual({
       type: 'payment.observed',
-      change: { invoice: anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 400 }) },
+      change: {
+        invoice: anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 400 }),
+        refundSteps: [{ at: NOW, totalTiyn: 400, isObserved: true }],
+      },
     });
   });
 

@@ -15,6 +15,12 @@ import { isPaidStatus } from './payment-phase.ts';
 /** `single`: `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1); the other two are always fresh. */
 export type InvoiceRoute = 'single' | 'check' | 'list';
 
+/** A refund that went back, by the service's time. */
+export interface DatedRefund {
+  readonly amountTiyn: number;
+  readonly completedAt: string;
+}
+
 /** A word of the service, and the route that it came by. */
 export interface StatusSnapshot {
   readonly status: string;
@@ -26,8 +32,8 @@ export interface StatusSnapshot {
   readonly paidAt: string | null;
   readonly payerName: string | null;
   readonly totalRefundedTiyn: number;
-  /** When the last of it went back, where a list of refunds says so. */
-  readonly refundedAt?: string | null;
+  /** The refunds that went back, where a list of them was read and each one is dated. */
+  readonly refunds?: readonly DatedRefund[];
   readonly route: InvoiceRoute;
 }
 
@@ -37,6 +43,7 @@ export interface PaymentChange {
     | 'payment.endConfirmed'
     | 'payment.withdrawn'
     | 'payment.dated'
+    | 'payment.redated'
     | 'payment.watchEnded';
   readonly change: Partial<PaymentRecord>;
 }
@@ -218,6 +225,8 @@ function observeSame(
     const invoice = { ...known, totalRefundedTiyn };
     return { type: 'payment.observed', change: { invoice, ...refundStep(payment, known, snapshot, nowMs) } };
   }
+  const redated = refundStep(payment, known, snapshot, nowMs);
+  if (redated.refundSteps !== undefined) return { type: 'payment.redated', change: redated };
   const { endedMs, endConfirmedMs } = payment;
   if (endedMs === null || endConfirmedMs !== null || snapshot.route === 'single') return undefined;
   // Of a time that turned out wrong: else it would be checked until that time comes (rule T2).
@@ -245,18 +254,39 @@ function refundedAfter(known: ObservedInvoice, snapshot: StatusSnapshot): number
   return Math.max(known.totalRefundedTiyn, snapshot.totalRefundedTiyn);
 }
 
-/** A refund belongs to the day on which it went back: when the sum grew is kept with it. */
+/** Whether any of what went back is dated by when the till noticed it, or not at all. */
+export function hasUndatedRefund({ invoice, refundSteps = [] }: PaymentRecord): boolean {
+  const totalTiyn = invoice?.totalRefundedTiyn ?? 0;
+  return totalTiyn > (refundSteps.at(-1)?.totalTiyn ?? 0) || refundSteps.some(({ isObserved }) => isObserved === true);
+}
+
+/** A refund belongs to the day on which it went back: when the sum grew is kept with it, and corrected once it is known. */
 function refundStep(
-  { refundSteps = [] }: PaymentRecord,
+  payment: PaymentRecord,
   known: ObservedInvoice,
   snapshot: StatusSnapshot,
   nowMs: number,
 ): Pick<PaymentRecord, 'refundSteps'> {
   const totalTiyn = refundedAfter(known, snapshot);
-  if (totalTiyn === known.totalRefundedTiyn) return {};
-  const saidMs = Date.parse(snapshot.refundedAt ?? '');
-  const at = new Date(saidMs <= nowMs ? saidMs : nowMs).toISOString();
-  return { refundSteps: [...refundSteps, { at, totalTiyn }] };
+  const hasGrown = totalTiyn !== known.totalRefundedTiyn;
+  if (!hasGrown && !hasUndatedRefund(payment)) return {};
+  const steps = stepsOf(snapshot.refunds ?? [], nowMs);
+  if (steps.at(-1)?.totalTiyn === totalTiyn) return { refundSteps: steps };
+  if (!hasGrown) return {};
+  const observed = { at: new Date(nowMs).toISOString(), totalTiyn, isObserved: true as const };
+  return { refundSteps: [...(payment.refundSteps ?? []), observed] };
+}
+
+/** One step for each refund, oldest first; none of them is later than now. */
+function stepsOf(refunds: readonly DatedRefund[], nowMs: number): NonNullable<PaymentRecord['refundSteps']> {
+  let totalTiyn = 0;
+  return refunds
+    .map(({ completedAt, amountTiyn }) => ({ atMs: Math.min(Date.parse(completedAt), nowMs), amountTiyn }))
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .map(({ atMs, amountTiyn }) => {
+      totalTiyn += amountTiyn;
+      return { at: new Date(atMs).toISOString(), totalTiyn };
+    });
 }
 
 function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: number): Partial<PaymentRecord> {

@@ -143,11 +143,11 @@ describe('what the service says of a payment', () => {
   ])('S2: keeps what its refunds come to: %i of 50,000 leave it %s', (totalRefundedTiyn, status, kept) => {
     const by = { paidAt: '2026-03-05T05:01:00.000Z', isScanned: true, payerName: 'Дана' };
     const payment: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'paid', ...by }) };
-    expect(decideOwn(payment, { name: 'noteRefunded', totalRefundedTiyn, refundedAt: null, nowMs: 9 })).toEqual({
+    expect(decideOwn(payment, { name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 9 })).toEqual({
       type: 'payment.observed',
       change: {
         invoice: anInvoice({ ...by, status, totalRefundedTiyn: kept }),
-        refundSteps: [{ at: '1970-01-01T00:00:00.009Z', totalTiyn: kept }],
+        refundSteps: [{ at: '1970-01-01T00:00:00.009Z', totalTiyn: kept, isObserved: true }],
       },
     });
   });
@@ -157,17 +157,42 @@ describe('what the service says of a payment', () => {
     const invoice = anInvoice({ ...by, status: 'partially_refunded', totalRefundedTiyn: 5 });
     const change = { invoice: anInvoice({ ...by, status: 'paid', totalRefundedTiyn: 50_000 }) };
     const refundSteps = [{ at: '2026-03-05T06:00:00.000Z', totalTiyn: 5 }];
-    const refundedAt = '2026-03-05T07:00:00.000Z';
-    const note = { name: 'noteRefunded', totalRefundedTiyn: 50_000, refundedAt, nowMs: 9e13 } as const;
+    const completedAt = '2026-03-05T07:00:00.000Z';
+    const first = { amountTiyn: 5, completedAt: '2026-03-05T06:00:00.000Z' };
+    const refunds = [{ amountTiyn: 49_995, completedAt }, first];
+    const note = { name: 'noteRefunded', totalRefundedTiyn: 50_000, refunds, nowMs: 9e13 } as const;
     expect(decideOwn({ ...paid, invoice, refundSteps }, note)).toEqual({
       type: 'payment.observed',
-      change: { ...change, refundSteps: [...refundSteps, { at: refundedAt, totalTiyn: 50_000 }] },
+      change: { ...change, refundSteps: [...refundSteps, { at: completedAt, totalTiyn: 50_000 }] },
     });
+  });
+
+  it('T2: dates refunds that were noticed late by their list, once, and only where it explains all of them', () => {
+    const invoice = anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 300 });
+    const observed = { at: '2026-03-05T19:10:00.000Z', totalTiyn: 300, isObserved: true } as const;
+    const first = { amountTiyn: 100, completedAt: '2026-03-05T18:56:00.000Z' };
+    const second = { amountTiyn: 200, completedAt: '2026-03-05T18:57:00.000Z' };
+    const nowMs = Date.parse('2026-03-05T18:56:30.000Z');
+    const note = (...refunds: (typeof first)[]) =>
+      ({ name: 'noteRefunded', totalRefundedTiyn: 300, refunds, nowMs }) as const;
+    const dated = [
+      { at: first.completedAt, totalTiyn: 100 },
+      // Nothing went back later than now.
+      { at: '2026-03-05T18:56:30.000Z', totalTiyn: 300 },
+    ];
+    const redated = { type: 'payment.redated', change: { refundSteps: dated } };
+    for (const refundSteps of [[observed], [{ ...observed, totalTiyn: 100 }], undefined]) {
+      const { refundSteps: _, ...undated } = { ...paid, invoice };
+      const payment: PaymentRecord = refundSteps === undefined ? undated : { ...undated, refundSteps };
+      expect(decideOwn(payment, note(second, first))).toEqual(redated);
+      expect(decideOwn(payment, note(first))).toBeUndefined();
+    }
+    expect(decideOwn({ ...paid, invoice, refundSteps: dated }, note(first, second))).toBeUndefined();
   });
 
   it('S2: says nothing of refunds where none is, or where it is not paid', () => {
     const note = (totalRefundedTiyn: number) =>
-      ({ name: 'noteRefunded', totalRefundedTiyn, refundedAt: null, nowMs: 0 }) as const;
+      ({ name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 0 }) as const;
     expect(decideOwn(paid, note(0))).toBeUndefined();
     const part: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 5 }) };
     expect(decideOwn(part, note(0))).toBeUndefined();

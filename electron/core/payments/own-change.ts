@@ -131,7 +131,7 @@ function decideHeard(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: Co
 /** What its refunds say is a word about the invoice itself (rule S2). */
 function decideRefunded(
   payment: PaymentRecord,
-  { totalRefundedTiyn, refundedAt, nowMs }: CommandNamed<'noteRefunded'>,
+  { totalRefundedTiyn, refunds, nowMs }: CommandNamed<'noteRefunded'>,
 ): OwnVerdict {
   if (!isPaid(payment)) return undefined;
   const { amountTiyn, status, isScanned, paidAt } = payment.invoice;
@@ -145,7 +145,7 @@ function decideRefunded(
     paidAt,
     payerName: null,
     totalRefundedTiyn,
-    refundedAt,
+    refunds,
     route: 'list' as const,
   };
   return observe(payment, snapshot, nowMs);

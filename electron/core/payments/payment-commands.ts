@@ -3,7 +3,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import type { StatusSnapshot } from './observe.ts';
+import type { DatedRefund, StatusSnapshot } from './observe.ts';
 
 /** The kinds of event a payment's stream can hold. Stored: a name never changes. */
 export type PaymentEventType =
@@ -76,8 +76,8 @@ type Hearing =
   | {
       readonly name: 'noteRefunded';
       readonly totalRefundedTiyn: number;
-      /** When the last of it went back, where that is known. */
-      readonly refundedAt: string | null;
+      /** Each of them, where all are listed and dated; else none. */
+      readonly refunds: readonly DatedRefund[];
       readonly nowMs: number;
     }
   /** What the code of one that is still open is drawn from. */

@@ -158,6 +158,7 @@ describe('C4: a payment that becomes paid', () => {
     const paid: PaymentRecord = { ...waiting, invoice: paidInvoice, isWatched: false };
     const part = { ...becomePaid, snapshot: { ...paidWord, status: 'partially_refunded', totalRefundedTiyn: 5 } };
     const invoice = { ...paidInvoice, status: 'partially_refunded', totalRefundedTiyn: 5 };
-    expect(decidePayment({ payment: paid, sale: unread }, part)).toEqual(accepted(own({ invoice })));
+    const refundSteps = [{ at: new Date(part.nowMs).toISOString(), totalTiyn: 5, isObserved: true as const }];
+    expect(decidePayment({ payment: paid, sale: unread }, part)).toEqual(accepted(own({ invoice, refundSteps })));
   });
 });

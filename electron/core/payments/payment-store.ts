@@ -19,6 +19,7 @@ import { applyPayment, decidePayment } from './payment-decider.ts';
 import { type PaymentPhase, phaseOf } from './payment-phase.ts';
 import { type Around, questionOf } from './payment-questions.ts';
 import { viewPayment } from './payment-view.ts';
+import { putUndatedRefund } from './undated-refunds.ts';
 
 export type PaymentView = z.infer<typeof PaymentViewSchema>;
 
@@ -260,6 +261,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
         puts: [
           ...(sale === null ? [] : [putSale(sale)]),
           ...together.map(putPayment),
+          ...putUndatedRefund(null, payment),
           ...asked.flatMap((task) => task.puts),
           ...keptName(found.id, invoice?.payerName ?? null),
           ...more,
@@ -289,7 +291,12 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
           ...decided.map((event) => stored(event, event === own ? (personId ?? null) : null)),
           ...asked.flatMap((task) => task.events),
         ],
-        puts: [...together.map(putPayment), ...asked.flatMap((task) => task.puts), ...keptName(id, payerName)],
+        puts: [
+          ...together.map(putPayment),
+          ...putUndatedRefund(before, after),
+          ...asked.flatMap((task) => task.puts),
+          ...keptName(id, payerName),
+        ],
       });
       for (const payment of together) keep(payment);
       for (const task of asked) task.keep();

@@ -5,6 +5,7 @@ import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
+import { noteRefunded } from '../refunds/note-refunded.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
 import { refundsAbout } from '../refunds/refund-target.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
@@ -32,12 +33,13 @@ export interface OthersRefunds {
   ask(): Promise<Problem | null>;
 }
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'tasks'> & {
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'payments' | 'serverClock' | 'tasks'> & {
   readonly latecomers: Latecomers;
   readonly isRunning: () => boolean;
 };
 
-export function createOthersRefunds({ client, operations, latecomers, tasks, isRunning }: Needs): OthersRefunds {
+export function createOthersRefunds(needs: Needs): OthersRefunds {
+  const { client, operations, payments, serverClock, latecomers, tasks, isRunning } = needs;
   const noticed = new Map<string, RefundOfOthers>();
   /** By payment: up to which sum it was told in this run; the tasks themselves are raised once for ever. */
   const told = new Map<string, number>();
@@ -67,6 +69,7 @@ export function createOthersRefunds({ client, operations, latecomers, tasks, isR
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
     // A list that the service refuses names nobody.
     if (outcome.kind !== 'ok') return { markedTiyn: 0, oursTiyn: 0 };
+    noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice, outcome.value.refunds);
     latecomers.compare(target, outcome.value.refunds);
     const own = new Set(refundsAbout(operations, target).map(({ frozen }) => frozen['tag']));
     const markedTiyn = outcome.value.refunds

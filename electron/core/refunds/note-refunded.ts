@@ -16,8 +16,8 @@ export function noteRefunded(
   const { totalRefundedTiyn } = sums;
   if (totalRefundedTiyn === null || payments.find(paymentId) === undefined) return;
   const completed = refunds.filter(({ status }) => status === 'completed');
-  const isAllListed = completed.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0) === totalRefundedTiyn;
-  const times = isAllListed ? completed.flatMap(({ completedAt }) => completedAt ?? []) : [];
-  const refundedAt = times.toSorted().at(-1) ?? null;
-  payments.execute(paymentId, { name: 'noteRefunded', totalRefundedTiyn, refundedAt, nowMs });
+  const dated = completed.flatMap(({ completedAt, amountTiyn }) =>
+    completedAt === null ? [] : [{ completedAt, amountTiyn }],
+  );
+  payments.execute(paymentId, { name: 'noteRefunded', totalRefundedTiyn, refunds: dated, nowMs });
 }

@@ -1,0 +1,32 @@
+/** Payments whose refunds still need their own dates: a note for each, so that they are found again without a search. */
+
+import { z } from 'zod';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Ledger, RecordPut } from '../ports.ts';
+import { hasUndatedRefund } from './observe.ts';
+
+const GROUP = 'undated_refund';
+const Note = z.object({ paymentId: z.string() });
+
+/** Written with the change: the note comes with each refund that has no date yet, and goes once all have one. */
+export function putUndatedRefund(before: PaymentRecord | null, after: PaymentRecord): RecordPut[] {
+  const wasUndated = before !== null && hasUndatedRefund(before);
+  if (!hasUndatedRefund(after)) return wasUndated ? [putNoUndatedRefund(after.id)] : [];
+  const isSame = before?.invoice?.totalRefundedTiyn === after.invoice?.totalRefundedTiyn;
+  if (isSame) return [];
+  return [{ kind: 'note', id: noteIdOf(after.id), value: { paymentId: after.id }, keys: { group: GROUP } }];
+}
+
+/** Nothing more is to be learned about them. */
+export function putNoUndatedRefund(paymentId: string): RecordPut {
+  return { kind: 'note', id: noteIdOf(paymentId), value: null, keys: {} };
+}
+
+/** The ids of these payments. */
+export function undatedRefunds(ledger: Pick<Ledger, 'find'>): string[] {
+  return ledger.find('note', { group: GROUP }).map(({ value }) => Note.parse(value).paymentId);
+}
+
+function noteIdOf(paymentId: string): string {
+  return `${GROUP}:${paymentId}`;
+}

@@ -1,0 +1,43 @@
+/**
+ * A refund made past this till is noticed later than it went back, perhaps on another day: its list of refunds is read once,
+ * and dates it (rule T2).
+ */
+
+import type { ShopContext } from '../context/shop-context.ts';
+import { createJobs, type Jobs, type Pause } from '../jobs/jobs.ts';
+import { hasUndatedRefund } from '../payments/observe.ts';
+import { putNoUndatedRefund, undatedRefunds } from '../payments/undated-refunds.ts';
+import { noteRefunded } from './note-refunded.ts';
+
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'payments' | 'clock' | 'serverClock' | 'logger'>;
+
+/** A refund of this till reads its list itself; only what is left then costs a request. */
+const FIRST_MS = 30_000;
+const PAUSE: Pause = [60_000, 3_600_000];
+
+export function createRefundDating(context: Needs): Pick<Jobs, 'start' | 'stop'> {
+  const { ledger, records, client, payments, clock, serverClock, logger } = context;
+  const jobs = createJobs(
+    {
+      waiting: () => undatedRefunds(ledger).map((id) => ({ id, lane: 'refunds' })),
+      async attempt(id) {
+        const invoiceId = payments.get(id).invoice?.id ?? 0;
+        const outcome = await client.listRefunds({ id: invoiceId }, 'background');
+        if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return PAUSE;
+        if (outcome.kind === 'ok') {
+          noteRefunded(payments, serverClock.stampMs(), id, outcome.value.invoice, outcome.value.refunds);
+        }
+        // A list that does not explain all of it dates nothing: the time of notice stays.
+        if (undatedRefunds(ledger).includes(id)) records.write({ events: [], puts: [putNoUndatedRefund(id)] });
+        return null;
+      },
+    },
+    { clock, logger },
+  );
+
+  payments.onChange((payment) => {
+    if (hasUndatedRefund(payment)) jobs.add(payment.id, FIRST_MS);
+  });
+
+  return { start: jobs.start, stop: jobs.stop };
+}
