@@ -6,7 +6,6 @@ import { drawStates } from './draw-state.ts';
 drawStates('codes for receipts', async (language, look) => {
   const till = await openLive({ language });
   await openDrawer(till);
-  await till.until(() => !till.says('screen.sell'), 'the words of the frame');
   await till.counter.addByTap(0);
   await till.scan('2000001000021');
   expect(till.sees('line-code')).toBe(true);
