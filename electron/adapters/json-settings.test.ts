@@ -38,6 +38,7 @@ const defaults: StoredSettings = {
   customerLanguage: 'ru',
   scannerPrefix: [],
   scannerEnd: 'key',
+  scannerPort: null,
   weightBarcodes: 'off',
   isCafe: false,
   tillTag: '',

@@ -6,6 +6,7 @@ import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier
 import { ReceiptHeadView } from '../../shared/contract/views/app-view.ts';
 import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from '../../shared/contract/views/discount-view.ts';
 import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts';
+import { ScannerPortView } from '../../shared/contract/views/scanner-view.ts';
 import { cashUnits, DEFAULT_CASH_UNIT } from '../../shared/domain/cash-rounding.ts';
 import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
@@ -47,6 +48,7 @@ const storedSettings = z.object({
     .max(8)
     .catch([]),
   scannerEnd: z.enum(['key', 'pause']).catch('key'),
+  scannerPort: ScannerPortView.nullable().catch(null),
   weightBarcodes: z.enum(['off', 'weight', 'price']).catch('off'),
   isCafe: z.boolean().catch(false),
   receiptPrinter: ReceiptPrinterView.nullable().catch(null),

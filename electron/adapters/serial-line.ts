@@ -7,7 +7,7 @@ type Done = (cause?: Error | null) => void;
 /** What is used of a port of serialport. */
 interface SerialDevice {
   readonly isOpen: boolean;
-  on(event: 'error', listener: () => void): unknown;
+  on(event: 'error' | 'close' | 'end', listener: () => void): unknown;
   on(event: 'data', listener: (bytes: Buffer) => void): unknown;
   open(done: Done): void;
   write(bytes: Buffer, encoding: undefined, done: Done): unknown;
@@ -19,7 +19,12 @@ export interface SerialPorts {
   list(): Promise<readonly { readonly path: string }[]>;
 }
 
-/** Native, so only when somebody has such a printer. @throws PrinterFailure where it cannot be loaded. */
+export interface SerialLine extends PrinterLine {
+  /** The device was unplugged, or the line was dropped; may be told twice. */
+  onLost(listener: () => void): void;
+}
+
+/** Native, so only when somebody has such a device. @throws PrinterFailure where it cannot be loaded. */
 async function loadSerialPorts(): Promise<SerialPorts> {
   try {
     const { SerialPort } = await import('serialport');
@@ -34,7 +39,7 @@ export async function openSerialLine(
   path: string,
   baudRate: number,
   load: () => Promise<SerialPorts> = loadSerialPorts,
-): Promise<PrinterLine> {
+): Promise<SerialLine> {
   const Port = await load();
   const port = new Port({ path, baudRate, autoOpen: false });
   // After the opening nobody else hears of it, and unheard it would end the till.
@@ -65,6 +70,11 @@ export async function openSerialLine(
       port.on('data', (bytes: Buffer) => {
         for (const byte of bytes) listener(byte);
       });
+    },
+    onLost(listener) {
+      // Some devices end without a close.
+      port.on('close', listener);
+      port.on('end', listener);
     },
     finish: drained,
     drop() {

@@ -20,6 +20,7 @@ import type {
   ReceiptPrinters,
   ReceiptRenderer,
 } from './ports/print-ports.ts';
+import type { BarcodeScanner, ScannerPort } from './ports/scanner-port.ts';
 import type { SupportDesk } from './ports/support-port.ts';
 
 export {
@@ -222,6 +223,8 @@ export interface StoredSettings {
   readonly customerLanguage: 'ru' | 'kk' | 'en';
   readonly scannerPrefix: string[];
   readonly scannerEnd: 'key' | 'pause';
+  /** Null: it types as a keyboard. */
+  readonly scannerPort: ScannerPort | null;
   readonly weightBarcodes: 'off' | 'weight' | 'price';
   readonly isCafe: boolean;
   /** Names this till in the order ids of its invoices; random, made once, outlives its ledger (rule C3). Empty before. */
@@ -351,6 +354,7 @@ export interface Platform {
   sealerOf(apiKey: string): Sealer;
   readonly printer: Printer;
   readonly receiptPrinters: ReceiptPrinters;
+  readonly barcodeScanner: BarcodeScanner;
   readonly receiptRenderer: ReceiptRenderer;
   readonly labelRenderer: LabelRenderer;
   /** Every mode keeps its reports apart, as it keeps its ledger (rule L8). */

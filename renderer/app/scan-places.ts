@@ -26,7 +26,7 @@ interface Entry extends PlaceInFront {
 }
 
 const entries: Entry[] = [];
-const afterScans = new Set<() => void>();
+const afterScans = new Set<(code: ScannedCode) => void>();
 let handler: ((code: ScannedCode) => void) | null = null;
 
 /** How many dialogs are below. */
@@ -42,7 +42,7 @@ export function placeInFront(): PlaceInFront | undefined {
 
 /** A scan is finished, by a scanner or by hand. */
 export function handleScan(code: ScannedCode): void {
-  for (const forget of afterScans) forget();
+  for (const after of afterScans) after(code);
   handler?.(code);
 }
 
@@ -87,12 +87,15 @@ export function useScanHandler(onScan: (code: ScannedCode) => void): void {
   }, []);
 }
 
-/** The keys of a scan are typed before anybody knows that it is one: what collects keys forgets them here. */
-export function useAfterScan(forget: () => void): void {
-  const forgotten = useEffectEvent(forget);
+/**
+ * Runs after each scan, wherever it goes. The keys of a scan are typed before anybody knows that it is one: what collects
+ * keys forgets them here.
+ */
+export function useAfterScan(after: (code: ScannedCode) => void): void {
+  const scanned = useEffectEvent(after);
   useEffect(() => {
-    const mine = (): void => {
-      forgotten();
+    const mine = (code: ScannedCode): void => {
+      scanned(code);
     };
     afterScans.add(mine);
     return () => {

@@ -133,6 +133,7 @@ export const calls = {
       customerLanguage: LanguageChoice.optional(),
       scannerPrefix: SettingsView.shape.scannerPrefix.optional(),
       scannerEnd: SettingsView.shape.scannerEnd.optional(),
+      scannerPort: SettingsView.shape.scannerPort.optional(),
       weightBarcodes: SettingsView.shape.weightBarcodes.optional(),
       isCafe: z.boolean().optional(),
       startWithSystem: z.boolean().optional(),
@@ -159,6 +160,9 @@ export const calls = {
   ...customerCalls,
   ...newGoodsCalls,
   ...bulkCalls,
+
+  /** Serial ports of this machine, one of which may be a scanner's. */
+  'scanner.ports': query({}, z.object({ ports: z.array(z.string()) })),
 
   /** What the screen that faces the customer shows: the one call such a screen may make (page-role.ts). */
   'display.view': query({}, DisplayView),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_MARK_LENGTH } from '../domain/marks/mark.ts';
 import { AppView } from './views/app-view.ts';
 import { CatalogStatusView } from './views/catalog-view.ts';
 import { DisplayView } from './views/display-view.ts';
@@ -34,6 +35,11 @@ export const events = {
   'printJob.changed': PrintJobView,
   'operation.changed': OperationView,
   'task.changed': TaskView,
+  /**
+   * A scanner on a serial port read this, separators (GS) included. Null: it was longer than any code, and dropped.
+   * Where it goes is decided like every other scan's.
+   */
+  'scanner.scanned': z.object({ text: z.string().max(MAX_MARK_LENGTH).nullable() }),
   /** Told to the customer's screen only (page-role.ts). */
   'display.changed': DisplayView,
   /** Somebody tried the used-up address of this till (browser host). */

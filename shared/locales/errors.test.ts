@@ -31,6 +31,7 @@ const parameters: Record<string, string[]> = {
   till_mark_twice: ['{{name}}'],
   till_mark_sold: ['{{sale}}', '{{day}}'],
   till_printer_address: ['{{example}}'],
+  till_port_taken: ['{{port}}'],
 };
 
 function sentence(language: (typeof languages)[number], key: string, part: string): string {

@@ -43,6 +43,7 @@ import { bareDesk } from './bare-desk.ts';
 import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
+import { createScriptedScanner, type ScriptedScanner } from './scripted-scanner.ts';
 import { askControl } from './service-control.ts';
 
 type Input<Name extends CallName> = Omit<CallInput<Name>, 'commandId'>;
@@ -75,6 +76,8 @@ export interface TillWorld {
   ledgerWork: { hold: Promise<undefined> | null };
   /** How much screen its disk tells of; null: it does not tell. */
   disk: { space: ReturnType<Disk['room']> };
+  /** A scanner on a serial port. */
+  readonly scanner: ScriptedScanner;
   line: { answer: ((request: HttpRequest, next: Http['send']) => ReturnType<Http['send']>) | null };
   /** The process ends in order and another one starts on the same folder; `meanwhile` somebody may be at its files. */
   restart(meanwhile?: (folder: string) => void): Promise<void>;
@@ -138,6 +141,7 @@ export async function createTillWorld({
   const listeners = new Set<() => void>();
   const line: TillWorld['line'] = { answer: null };
   const disk: TillWorld['disk'] = { space: null };
+  const scanner = createScriptedScanner();
 
   const clock = createManualClock({
     wallMs: Date.parse(START),
@@ -242,6 +246,7 @@ export async function createTillWorld({
         openDrawer: (to) => track(receiptPrinters.openDrawer(to)),
         state: (of) => track(receiptPrinters.state(of)),
       },
+      barcodeScanner: scanner.port,
       receiptRenderer: {
         draw: (receipt) => thread(receiptRenderer.draw(noted(receipt))),
         dots: (receipt) => thread(receiptRenderer.dots(noted(receipt))),
@@ -324,6 +329,7 @@ export async function createTillWorld({
       return () => listeners.delete(listener);
     },
     log,
+    scanner,
     line,
     till: () => till,
     async call(name, input) {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { useCart } from '../../renderer/features/sell/cart-store.ts';
+import { GS } from '../../shared/domain/marks/gs1.ts';
 import { saleCode } from '../../shared/domain/sale-code.ts';
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
 import devices from '../../shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
 import { sellByCash } from './sales.ts';
-import { openLive, openTraining } from './till-screen.ts';
+import { manager, openLive, openTraining } from './till-screen.ts';
 
 const whiteBread = '4870040101373';
 const ryeBread = '4870040102745';
@@ -131,4 +133,62 @@ test('a receipt that is brought back is scanned: its sale is on screen, ready to
   expect(till.text('found-count')).toContain('1');
   await till.scan(saleCode('another0', 1));
   await till.until(() => !till.sees('sale-tender'), 'nothing found');
+});
+
+test('a scanner on a serial port is chosen in the settings, and its scans go where those of a keyboard go', async () => {
+  const till = await openTraining();
+  const { counter, world } = till;
+  const mark = `]d201${whiteBread.padStart(14, '0')}215N4N57RSCBUZT${GS}91ffd0${GS}92tIAF/YVoU4roQS3M/m4z78yFq0fc/WsSmLeX5QkF/YVWw=`;
+  const read = async (text: string | null): Promise<void> => {
+    world.scanner.read(text);
+    await till.advance(50);
+  };
+  await counter.go('settings');
+  expect(till.sees('learn-scanner')).toBe(true);
+  expect(till.text('last-scan')).toBe(devices.scanner.kinds.none);
+  world.scanner.ports = [];
+  await till.press('scanner-way-serial');
+  expect(till.text('no-scanner-ports')).toBe(devices.scanner.noPorts);
+  world.scanner.ports = ['COM3', 'COM5'];
+  await till.press('find-scanner-ports');
+  await till.press('scanner-port-COM5');
+  expect(world.scanner.connectedTo()).toEqual({ path: 'COM5', baudRate: 9600 });
+  await till.press('scanner-baud-115200');
+  expect(world.scanner.connectedTo()?.baudRate).toBe(115_200);
+  world.scanner.report('not_found');
+  await till.advance(50);
+  expect(till.text('scanner-state')).toBe(devices.scanner.states.not_found);
+  world.scanner.report('working');
+  await read(ryeBread);
+  expect(till.text('scanner-state')).toBe(devices.scanner.states.working);
+  expect(till.text('last-scan')).toContain(ryeBread);
+  expect(till.text('toast'), 'out of sight of the cart').not.toBe('');
+
+  await counter.go('sell');
+  await read(mark);
+  expect(counter.lines()).toBe(2);
+  expect(useCart.getState().cart.lines.find(({ marks = [] }) => marks.length > 0)?.marks?.[0]).toBe(mark.slice(3));
+  await read(null);
+  expect(till.text('toast')).toContain(ru.unreadableCode);
+
+  // Locked, it is refused like any scan, and nothing of it waits.
+  await till.press('lock');
+  await read(whiteBread);
+  expect(till.text('scan-refused')).toBe(ru.scan.locked);
+  await counter.unlock(manager.pin);
+  expect(counter.lines()).toBe(2);
+
+  // Somebody who only scans is at the till, though no key is pressed.
+  await till.ask('settings.change', { idleLockMinutes: 1 });
+  await till.advance(45_000);
+  await read(ryeBread);
+  await till.advance(45_000);
+  expect(till.sees('pin-pad')).toBe(false);
+  await till.advance(16_000);
+  expect(till.sees('pin-pad')).toBe(true);
+
+  await counter.unlock(manager.pin);
+  await counter.go('settings');
+  await till.press('scanner-way-keyboard');
+  expect(world.scanner.connectedTo()).toBeNull();
 });

@@ -24,6 +24,7 @@ const names = [
   'settings.change',
   'display.view',
   'display.open',
+  'scanner.ports',
   'books.work',
   ...careOfLedger,
   'support.signer',

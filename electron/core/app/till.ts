@@ -17,6 +17,7 @@ import { Refusal } from '../refusal.ts';
 import { ledgerProblemOf } from '../repair/ledger-problem.ts';
 import { createLedgerRepair } from '../repair/ledger-repair.ts';
 import { createRepair, type Repair } from '../repair/repair.ts';
+import { createScannerLink } from '../scanner/scanner-link.ts';
 import { createTillSettings } from '../settings/settings.ts';
 import { askHealth } from '../setup/ask-health.ts';
 import { createApiKey, refusalOfSecret } from '../setup/key-state.ts';
@@ -60,6 +61,8 @@ export function createTill(platform: Platform): Till {
     offBySeconds: () => open?.shop.serverClock.wallClockOffBySeconds() ?? null,
     onChange: () => announce(),
   });
+  const scanner = createScannerLink({ platform, settings, events, onChange: () => announce() });
+  const watches = [disk, machineClock, scanner];
   /** The ledger cannot be opened: nothing is, until it is mended. */
   let repair: Repair | null = null;
   let training: TrainingService | null = null;
@@ -77,6 +80,7 @@ export function createTill(platform: Platform): Till {
       connectApprovers,
       keyState: open === null ? apiKeys.state() : 'open',
       disk: disk.view(),
+      scanner: scanner.state(),
     });
   }
 
@@ -321,6 +325,7 @@ export function createTill(platform: Platform): Till {
     ...room.calls,
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
+    ...scanner.calls,
     ...settings.calls,
     ...createSupportCalls({
       platform,
@@ -376,15 +381,13 @@ export function createTill(platform: Platform): Till {
     async start() {
       const { mode } = settings.stored();
       await openAsSet();
-      disk.start();
-      machineClock.start();
+      for (const watch of watches) watch.start();
       keepScreen();
       desktop.tell();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {
-      disk.stop();
-      machineClock.stop();
+      for (const watch of watches) watch.stop();
       await room.stop();
       await leave();
       ledgers.close();

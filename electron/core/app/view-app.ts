@@ -16,10 +16,11 @@ export interface ViewParts {
   readonly connectApprovers: PersonView[];
   readonly keyState: AppView['keyState'];
   readonly disk: AppView['disk'];
+  readonly scanner: AppView['scanner'];
 }
 
 export function viewApp(parts: ViewParts): AppView {
-  const { platform, settings, open, repair, connectApprovers, keyState, disk } = parts;
+  const { platform, settings, open, repair, connectApprovers, keyState, disk, scanner } = parts;
   const stored = settings.stored();
   const connected = stored.live ?? stored.sandbox;
   const serviceMs = open?.shop.serverClock.nowMs() ?? null;
@@ -29,6 +30,7 @@ export function viewApp(parts: ViewParts): AppView {
     repair: repair?.view ?? null,
     keyState,
     disk,
+    scanner,
     person: open?.staff.current() ?? null,
     people: repair?.managers ?? open?.staff.people() ?? [],
     connectApprovers,

@@ -43,6 +43,8 @@ export type LogMessage =
   | 'books.unopened'
   | 'books.restored'
   | 'books.workFailed'
+  | 'scanner.changed'
+  | 'scanner.overflowed'
   | 'training.started'
   | 'host.refused'
   | 'host.listenerFailed'

@@ -52,6 +52,10 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
           const printers = await listPrinters(printer, described);
           if (!printers.some(({ id }) => id === choices.printerId)) throw new Refusal('till_printer_unreachable');
         }
+        assertPortFree(
+          described,
+          choices.scannerPort === undefined ? settings.read().scannerPort : choices.scannerPort,
+        );
         // Without its description it cannot print; the folder always can.
         const isGone = described === null && (choices.printerId ?? settings.read().printerId) === RECEIPT_PRINTER;
         change({ ...given, receiptPrinter: described, ...(isGone ? { printerId: 'folder' } : {}) });
@@ -78,4 +82,11 @@ function readDescribed({ receiptPrinter }: Pick<CallInput<'settings.change'>, 'r
   const address = readPrinterAddress(way, receiptPrinter.address);
   if (address === null) throw new Refusal('till_printer_address', { example: addressExamples[way] });
   return { ...receiptPrinter, address };
+}
+
+/** A port has one owner: whichever opens it first would keep the other out. @throws Refusal `till_port_taken` */
+function assertPortFree(printer: StoredSettings['receiptPrinter'], scanner: StoredSettings['scannerPort']): void {
+  if (printer?.way !== 'serial' || scanner === null) return;
+  const path = scanner.path;
+  if (printer.address.toUpperCase() === path.toUpperCase()) throw new Refusal('till_port_taken', { port: path });
 }

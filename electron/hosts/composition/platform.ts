@@ -15,6 +15,7 @@ import { createPdfkitLabels } from '../../adapters/pdfkit-labels.ts';
 import { createPdfkitReceipts } from '../../adapters/pdfkit-receipt.ts';
 import { createPinoLogger } from '../../adapters/pino-logger.ts';
 import { createScryptPasswords } from '../../adapters/scrypt-passwords.ts';
+import { createSerialScanner } from '../../adapters/serial-scanner.ts';
 import { createSmtpMailer } from '../../adapters/smtp-mailer.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { openSqliteGoodsImports } from '../../adapters/sqlite-goods-imports.ts';
@@ -60,6 +61,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const exportsFolder = join(dataFolder, 'exports');
   for (const folder of [receiptsFolder, exportsFolder]) makeOwnFolder(folder);
   const clock = createSystemClock();
+  const random = createSystemRandom();
   const signer = createConnectionSigner();
   const http = createNodeHttp({ onSecured: signer.heard });
   const logFile = join(dataFolder, 'log', 'till.log');
@@ -77,7 +79,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const platform: Platform = {
     clock,
     ids: createSystemIds(),
-    random: createSystemRandom(),
+    random,
     http,
     settings: createJsonSettings(dataFolder, parts.openStore),
     secrets: parts.secrets,
@@ -88,6 +90,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       folder: createFolderPrinter({ folder: receiptsFolder, nowMs: () => clock.nowMs() }),
     }),
     receiptPrinters: createEscposPrinters(),
+    barcodeScanner: createSerialScanner({ clock, random }),
     receiptRenderer: createPdfkitReceipts(join(parts.resourcesFolder, 'fonts')),
     labelRenderer: createPdfkitLabels(join(parts.resourcesFolder, 'fonts')),
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import type { EventPayload } from '../../../shared/contract/events.ts';
 import { readScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
 import { handleScan, placeInFront } from '../../app/scan-places.ts';
+import { useTill } from '../../app/till-context.tsx';
 import { type FieldBefore, rememberField, restoreField } from './scanned-field.ts';
 import {
   createScannerDetector,
@@ -26,29 +28,44 @@ export function useScannerSettings({ prefix, end }: ScannerSettings): void {
 }
 
 let listeners = 0;
+let stopPort = (): void => undefined;
+
+/** Before there is a till to sell at, and while a scanner is learned, nothing is a scan. */
+function takesScans(): boolean {
+  const place = placeInFront()?.place;
+  return place !== undefined && place !== 'learning';
+}
 
 /**
- * Listens for the scanner anywhere on the screen. Drawn before whatever else listens to keys, at the lock and at the
+ * Listens for the scanner anywhere on the screen, whether it types or sends its scans over a serial port. Drawn before whatever else listens to keys, at the lock and at the
  * counter: a scan is over with its end key, which nobody else may hear.
  */
 export function ScannerKeys(): null {
+  const till = useTill();
   useEffect(() => {
     listeners += 1;
-    if (listeners === 1) window.addEventListener('keydown', onKey, true);
+    if (listeners === 1) {
+      window.addEventListener('keydown', onKey, true);
+      stopPort = till.on('scanner.scanned', onPortScan);
+    }
     return () => {
       listeners -= 1;
       if (listeners > 0) return;
       clearTimeout(silence);
       window.removeEventListener('keydown', onKey, true);
+      stopPort();
     };
-  }, []);
+  }, [till]);
   return null;
 }
 
+/** What was too long for a code is refused like any text that is none. */
+function onPortScan({ text }: EventPayload<'scanner.scanned'>): void {
+  if (takesScans()) handleScan(readScannedCode(text ?? ''));
+}
+
 function onKey(event: KeyboardEvent): void {
-  const place = placeInFront()?.place;
-  // Before there is a till to sell at, and while a scanner is learned, keys are what they are.
-  if (place === undefined || place === 'learning') return;
+  if (!takesScans()) return;
   // A key that is held down is a hand, and so is a shortcut; some scanners end with a line feed, or write separators with Ctrl or Alt.
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   const isOfScanner = !ctrlKey || event.code === 'KeyJ' || event.code === 'BracketRight';

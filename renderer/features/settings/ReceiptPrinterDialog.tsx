@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReceiptPrinterView } from '../../../shared/contract/views/printer-view.ts';
+import { baudRates, type ReceiptPrinterView } from '../../../shared/contract/views/printer-view.ts';
 import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -12,7 +12,6 @@ import { FieldForm } from '../../ui/FieldForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 const ways: readonly ReceiptPrinterView['way'][] = ['network', 'windows', 'cups', 'serial', 'usb'];
-const baudRates: readonly ReceiptPrinterView['baudRate'][] = [9600, 19_200, 38_400, 57_600, 115_200];
 const usual: ReceiptPrinterView = { way: 'network', address: '', baudRate: 9600, cut: true, drawer: false };
 
 /** How the receipt printer is reached, and what hangs on it; saving it makes it the printer of this till. */

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
+import type { AppView, SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { ean13Modules } from '../../../shared/domain/ean-bars.ts';
+import type { ScannedCode } from '../../../shared/domain/marks/scanned-code.ts';
+import { useAfterScan } from '../../app/scan-places.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,25 +15,53 @@ import type { KeyStroke } from '../sell/scanner.ts';
 import { type LearntScanner, learnScanner, sampleBarcode } from './learn-scanner.ts';
 import { Panel, Row } from './Panel.tsx';
 import styles from './ScannerPanel.module.css';
+import { SerialScanner } from './SerialScanner.tsx';
 
+const ways = ['keyboard', 'serial'] as const;
 const holdings = ['off', 'weight', 'price'] as const;
 /** After so long nothing more of one scan comes, however slow the scanner. */
 const SILENCE_MS = 500;
 
-/** How this shop's scanner sends its codes, and what its scales print. */
-export function ScannerPanel({ settings }: { readonly settings: SettingsView }): ReactNode {
+/** How this shop's scanner is connected and sends its codes, and what its scales print. */
+export function ScannerPanel({ view }: { readonly view: Pick<AppView, 'settings' | 'scanner'> }): ReactNode {
   const { t } = useTranslation('devices');
   const change = useTillCommand('settings.change');
-  const [isLearning, setLearning] = useState(false);
-  const { scannerPrefix, scannerEnd, weightBarcodes } = settings;
+  const { scannerPort, weightBarcodes } = view.settings;
+  const [isPortSought, setPortSought] = useState(false);
+  const [last, setLast] = useState<ScannedCode | null>(null);
+  useAfterScan(setLast);
+  const way = scannerPort !== null || isPortSought ? 'serial' : 'keyboard';
   return (
     <Panel title={t('scanner.title')}>
       {change.error === null ? null : <Advice problem={change.error} />}
-      <Row name={t('scanner.end')}>
-        <span data-testid="scanner-end">{t(`scanner.ends.${scannerEnd}`)}</span>
-      </Row>
-      <Row name={t('scanner.prefix')}>
-        {scannerPrefix.length === 0 ? t('scanner.noPrefix') : t('scanner.keys', { count: scannerPrefix.length })}
+      <Choice
+        label={t('scanner.way')}
+        value={way}
+        options={ways.map((id) => ({ id, name: t(`scanner.ways.${id}`), testId: `scanner-way-${id}` }))}
+        onChange={(next) => {
+          setPortSought(next === 'serial');
+          if (next === 'keyboard' && scannerPort !== null) change.mutate({ scannerPort: null });
+        }}
+      />
+      {way === 'serial' ? (
+        <SerialScanner
+          view={view}
+          onChange={(port) => {
+            change.mutate({ scannerPort: port });
+          }}
+        />
+      ) : (
+        <KeyboardScanner
+          settings={view.settings}
+          onLearnt={({ prefix, end }) => {
+            change.mutate({ scannerPrefix: [...prefix], scannerEnd: end });
+          }}
+        />
+      )}
+      <Row name={t('scanner.last')}>
+        <span role="status" data-testid="last-scan" data-kind={last?.kind ?? 'none'}>
+          {last === null ? t('scanner.kinds.none') : t(`scanner.kinds.${last.kind}`, { barcode: last.barcode })}
+        </span>
       </Row>
       <Choice
         label={t('scanner.weight')}
@@ -41,6 +71,30 @@ export function ScannerPanel({ settings }: { readonly settings: SettingsView }):
           change.mutate({ weightBarcodes: next });
         }}
       />
+    </Panel>
+  );
+}
+
+type OnLearnt = (settings: Extract<LearntScanner, { kind: 'learnt' }>['settings']) => void;
+
+/** How a scanner types, and the dialog that finds it out. */
+function KeyboardScanner({
+  settings: { scannerPrefix, scannerEnd },
+  onLearnt,
+}: {
+  readonly settings: SettingsView;
+  readonly onLearnt: OnLearnt;
+}): ReactNode {
+  const { t } = useTranslation('devices');
+  const [isLearning, setLearning] = useState(false);
+  return (
+    <>
+      <Row name={t('scanner.end')}>
+        <span data-testid="scanner-end">{t(`scanner.ends.${scannerEnd}`)}</span>
+      </Row>
+      <Row name={t('scanner.prefix')}>
+        {scannerPrefix.length === 0 ? t('scanner.noPrefix') : t('scanner.keys', { count: scannerPrefix.length })}
+      </Row>
       <div className={layout['wrap']}>
         <Button
           onPress={() => {
@@ -56,23 +110,15 @@ export function ScannerPanel({ settings }: { readonly settings: SettingsView }):
           onClose={() => {
             setLearning(false);
           }}
-          onLearnt={({ prefix, end }) => {
-            change.mutate({ scannerPrefix: [...prefix], scannerEnd: end });
-          }}
+          onLearnt={onLearnt}
         />
       ) : null}
-    </Panel>
+    </>
   );
 }
 
 /** One barcode to be scanned; every key that comes tells how this scanner works. */
-function LearnDialog({
-  onClose,
-  onLearnt,
-}: {
-  readonly onClose: () => void;
-  readonly onLearnt: (settings: Extract<LearntScanner, { kind: 'learnt' }>['settings']) => void;
-}): ReactNode {
+function LearnDialog({ onClose, onLearnt }: { readonly onClose: () => void; readonly onLearnt: OnLearnt }): ReactNode {
   const { t } = useTranslation(['devices', 'app']);
   const [outcome, setOutcome] = useState<LearntScanner | null>(null);
   const strokes = useRef<KeyStroke[]>([]);

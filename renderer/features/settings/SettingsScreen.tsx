@@ -109,7 +109,7 @@ function Settings({ view }: { readonly view: AppView }): ReactNode {
               </>
             ),
           },
-          { id: 'scanner', panels: <ScannerPanel settings={settings} /> },
+          { id: 'scanner', panels: <ScannerPanel view={view} /> },
           { id: 'customer', panels: <CustomerScreenPanel view={view} /> },
           {
             id: 'system',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { useAfterScan } from '../../app/scan-places.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { atHand } from '../checkout/counter-stage.ts';
@@ -26,6 +27,10 @@ export function IdleLock({ view }: { readonly view: AppView }): null {
     if (isHeld) touchedMs.current = performance.now();
     const idleMs = performance.now() - touchedMs.current;
     if (idleLockMinutes > 0 && idleMs >= idleLockMinutes * 60_000 && !isPending) lock({});
+  });
+  // A scan over a serial port presses no key.
+  useAfterScan(() => {
+    touchedMs.current = performance.now();
   });
   useEffect(() => {
     const touch = () => {

@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts';
 import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
 import { ReceiptPrinterView } from './printer-view.ts';
+import { ScannerPortView, ScannerState } from './scanner-view.ts';
 
 export const LanguageChoice = z.enum(['ru', 'kk', 'en']);
 export const ThemeChoice = z.enum(['light', 'dark', 'system']);
@@ -130,6 +131,8 @@ export const SettingsView = z.object({
   scannerPrefix: z.array(z.string().regex(/^[A-Za-z0-9]{1,20}$/)).max(8),
   /** How a scan ends: with Enter or Tab, or with nothing but a pause. */
   scannerEnd: z.enum(['key', 'pause']),
+  /** Where the scanner is connected; null: it types as a keyboard. */
+  scannerPort: ScannerPortView.nullable(),
   /** What the scales put into codes that begin with 20 to 29. */
   weightBarcodes: z.enum(['off', 'weight', 'price']),
   /** Alcohol is served here at any hour: the hours of shops are not a cafe's. */
@@ -160,6 +163,8 @@ export const AppView = z.object({
   keyState: z.enum(['open', 'sealed', 'missing', 'unreadable']),
   /** `full`: no new sale begins, so that what is under way can still be written. */
   disk: z.object({ state: z.enum(['enough', 'low', 'full']), freeBytes: z.int().nullable() }),
+  /** Of a scanner on a serial port; null while it is a keyboard. */
+  scanner: ScannerState.nullable(),
   person: PersonView.nullable(),
   /** Who may unlock; of a till in repair, its managers as far as they can be read. */
   people: z.array(PersonView),

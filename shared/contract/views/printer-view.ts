@@ -2,12 +2,16 @@ import { z } from 'zod';
 
 const PrinterWay = z.enum(['network', 'windows', 'cups', 'serial', 'usb']);
 
+/** Of a serial line. */
+export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;
+export const BaudRate = z.literal(baudRates);
+
 /** A thermal printer that understands ESC/POS, as a manager described it. */
 export const ReceiptPrinterView = z.object({
   way: PrinterWay,
   /** As a person types it; read by shared/domain/printer-address.ts. */
   address: z.string().max(200),
-  baudRate: z.union([z.literal(9600), z.literal(19_200), z.literal(38_400), z.literal(57_600), z.literal(115_200)]),
+  baudRate: BaudRate,
   cut: z.boolean(),
   drawer: z.boolean(),
 });

@@ -248,6 +248,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_printer_cut_off: { action: 'check_printer', retryable: true },
   till_printer_no_driver: { action: 'contact_support' },
   till_printer_address: { action: 'fix_input' },
+  till_port_taken: { action: 'fix_input' },
   till_drawer_missing: { action: 'call_manager' },
   till_export_failed: { action: 'retry_later', retryable: true },
   till_disk_full: { action: 'call_manager' },

@@ -288,6 +288,7 @@ export const errorCodes = {
   till_printer_cut_off: { source: 'till', family: 'till' },
   till_printer_no_driver: { source: 'till', family: 'till' },
   till_printer_address: { source: 'till', family: 'till' },
+  till_port_taken: { source: 'till', family: 'till' },
   till_drawer_missing: { source: 'till', family: 'till' },
   till_export_failed: { source: 'till', family: 'till' },
   till_disk_full: { source: 'till', family: 'till' },

@@ -29,6 +29,14 @@ drawStates('settings', async (language, look) => {
   expect(till.see('learn-outcome').dataset['outcome']).toBe('learnt');
   look('scanner-learnt');
   await till.press('learn-close');
+  await till.press('scanner-way-serial');
+  await till.press('scanner-port-COM3');
+  till.world.scanner.report('not_found');
+  till.world.scanner.read('4870040101373');
+  await till.advance(50);
+  expect(till.sees('scanner-state')).toBe(true);
+  look('scanner-serial');
+  await till.press('scanner-way-keyboard');
   await till.press('support-report');
   await till.until(() => till.sees('support-text'), 'the report');
   look('support-report');

@@ -214,6 +214,7 @@ export const states = {
     'settings-below',
     'scanner',
     'scanner-learnt',
+    'scanner-serial',
     'support-report',
     'notices',
     'receipt-printer',

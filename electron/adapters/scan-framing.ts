@@ -1,0 +1,49 @@
+import { GS } from '../../shared/domain/marks/gs1.ts';
+import { MAX_MARK_LENGTH } from '../../shared/domain/marks/mark.ts';
+
+/** Cuts what a scanner sends over a serial port into scans. */
+export interface ScanFraming {
+  take(byte: number): void;
+  /** The scanner has paused: what came so far is a whole scan. */
+  endByPause(): void;
+  /** The line is gone: half a scan must not stick to the next one. */
+  reset(): void;
+}
+
+const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+const FIRST_PRINTABLE = 0x20;
+
+/** @param onScan `null`: longer than any code, so that nobody takes its beginning for one. */
+export function createScanFraming(onScan: (text: string | null) => void): ScanFraming {
+  let text = '';
+  let isTooLong = false;
+
+  function reset(): void {
+    text = '';
+    isTooLong = false;
+  }
+
+  function end(): void {
+    const scan = isTooLong ? null : text;
+    reset();
+    // Between CR and LF there is nothing.
+    if (scan !== '') onScan(scan);
+  }
+
+  return {
+    take(byte) {
+      if (byte === CARRIAGE_RETURN || byte === LINE_FEED) {
+        end();
+        return;
+      }
+      const character = String.fromCharCode(byte);
+      // Frames of the line (STX, ETX) and noise belong to no code.
+      if (byte < FIRST_PRINTABLE && character !== GS) return;
+      if (text.length < MAX_MARK_LENGTH) text += character;
+      else isTooLong = true;
+    },
+    endByPause: end,
+    reset,
+  };
+}

@@ -1,0 +1,88 @@
+import { createBackoff } from '../core/backoff.ts';
+import type { BarcodeScanner, ScannerState } from '../core/ports/scanner-port.ts';
+import { type Cancel, type Clock, PrinterFailure, type Random } from '../core/ports.ts';
+import { createScanFraming } from './scan-framing.ts';
+import { openSerialLine, type SerialLine, type SerialPorts, serialPorts } from './serial-line.ts';
+
+/** A scan without an end character is over after this silence. */
+const SILENCE_MS = 50;
+/** A stalled process reads late: after the stall the line gets another part of the silence, and no scan is cut in two. */
+const SILENCE_PARTS = 2;
+const RETRY_PAUSES_MS = [1_000, 15_000] as const;
+
+export interface SerialScannerParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Tests give their own. */
+  readonly load?: () => Promise<SerialPorts>;
+}
+
+/** A scanner that its maker calls "USB COM" or "RS-232": what it reads comes as text over a serial port. */
+export function createSerialScanner({ clock, random, load }: SerialScannerParts): BarcodeScanner {
+  return {
+    ports: () => serialPorts(load),
+    connect({ path, baudRate }, { onScan, onState }) {
+      let line: SerialLine | null = null;
+      let isClosed = false;
+      let cancelSilence: Cancel = () => undefined;
+      const framing = createScanFraming(onScan);
+      const retries = createBackoff(clock, random, () => void open());
+
+      function awaitSilence(parts: number): void {
+        cancelSilence();
+        cancelSilence = clock.after(SILENCE_MS / SILENCE_PARTS, () => {
+          if (parts > 1) awaitSilence(parts - 1);
+          else framing.endByPause();
+        });
+      }
+
+      function retryLater(state: ScannerState): void {
+        onState(state);
+        retries.set(path, RETRY_PAUSES_MS, null);
+      }
+
+      function lose(lost: SerialLine): void {
+        if (isClosed || line !== lost) return;
+        line = null;
+        lost.drop();
+        cancelSilence();
+        framing.reset();
+        retryLater('not_found');
+      }
+
+      async function open(): Promise<void> {
+        try {
+          const opened = await openSerialLine(path, baudRate, load);
+          if (isClosed) {
+            opened.drop();
+            return;
+          }
+          line = opened;
+          opened.onLost(() => {
+            lose(opened);
+          });
+          opened.onByte((byte) => {
+            if (isClosed) return;
+            framing.take(byte);
+            awaitSilence(SILENCE_PARTS);
+          });
+          retries.end(path);
+          onState('working');
+        } catch (failure) {
+          if (isClosed) return;
+          const isDriverMissing = failure instanceof PrinterFailure && failure.kind === 'no_driver';
+          retryLater(isDriverMissing ? 'no_driver' : 'not_found');
+        }
+      }
+
+      onState('connecting');
+      void open();
+      return () => {
+        isClosed = true;
+        retries.stop();
+        cancelSilence();
+        line?.drop();
+      };
+    },
+  };
+}

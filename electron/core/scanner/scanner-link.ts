@@ -1,0 +1,74 @@
+/** Keeps the scanner of the settings connected, and passes its scans on to the counter's page. */
+
+import type { EventBus } from '../event-bus.ts';
+import type { CallsOf } from '../handlers.ts';
+import type { ScannerPort, ScannerState } from '../ports/scanner-port.ts';
+import type { Platform } from '../ports.ts';
+import type { TillSettings } from '../settings/settings.ts';
+
+export interface ScannerLink {
+  readonly calls: CallsOf<'scanner.ports'>;
+  /** Null while the scanner is a keyboard. */
+  state(): ScannerState | null;
+  start(): void;
+  stop(): void;
+}
+
+export interface ScannerLinkParts {
+  readonly platform: Pick<Platform, 'barcodeScanner' | 'logger'>;
+  readonly settings: Pick<TillSettings, 'stored' | 'onChange'>;
+  readonly events: Pick<EventBus, 'emit'>;
+  readonly onChange: () => void;
+}
+
+/** To be created before whoever shows a change of the settings: by then the scanner is where they say. */
+export function createScannerLink({ platform, settings, events, onChange }: ScannerLinkParts): ScannerLink {
+  const { barcodeScanner, logger } = platform;
+  let isRunning = false;
+  let connected: ScannerPort | null = null;
+  let state: ScannerState | null = null;
+  let close = (): void => undefined;
+
+  function disconnect(): void {
+    close();
+    close = () => undefined;
+    connected = null;
+    state = null;
+  }
+
+  function connectAsSet(): void {
+    const port = settings.stored().scannerPort;
+    if (!isRunning || (port?.path === connected?.path && port?.baudRate === connected?.baudRate)) return;
+    disconnect();
+    connected = port;
+    if (port === null) return;
+    close = barcodeScanner.connect(port, {
+      onScan(text) {
+        // What was scanned is not logged: a mark names one pack, and a QR may hold anything.
+        if (text === null) logger.warn('scanner.overflowed');
+        events.emit('scanner.scanned', { text });
+      },
+      onState(next) {
+        if (next === state) return;
+        state = next;
+        logger.info('scanner.changed', { code: next });
+        onChange();
+      },
+    });
+  }
+
+  settings.onChange(connectAsSet);
+
+  return {
+    calls: { 'scanner.ports': async () => ({ ports: await barcodeScanner.ports() }) },
+    state: () => state,
+    start() {
+      isRunning = true;
+      connectAsSet();
+    },
+    stop() {
+      isRunning = false;
+      disconnect();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppView } from '../../../shared/contract/views/app-view.ts';
+import { baudRates } from '../../../shared/contract/views/printer-view.ts';
+import { useTillQuery } from '../../app/till-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import layout from '../../ui/layout.module.css';
+import { Row } from './Panel.tsx';
+
+type Port = NonNullable<AppView['settings']['scannerPort']>;
+
+const usualRate: Port['baudRate'] = 9600;
+
+/** The serial port of a scanner, and whether the scanner is there. */
+export function SerialScanner({
+  view,
+  onChange,
+}: {
+  readonly view: Pick<AppView, 'settings' | 'scanner'>;
+  readonly onChange: (port: Port) => void;
+}): ReactNode {
+  const { t } = useTranslation('devices');
+  const { data, isFetching, refetch } = useTillQuery('scanner.ports', {}, { isForgotten: true });
+  const { scannerPort, receiptPrinter } = view.settings;
+  const { path: chosen = '', baudRate = usualRate } = scannerPort ?? {};
+  const ofPrinter = receiptPrinter?.way === 'serial' ? receiptPrinter.address : null;
+  // A scanner that is unplugged now stays chosen.
+  const paths = [...new Set([...(chosen === '' ? [] : [chosen]), ...(data?.ports ?? [])])]
+    .filter((path) => path !== ofPrinter)
+    .toSorted();
+  return (
+    <>
+      {paths.length === 0 ? (
+        <p data-testid="no-scanner-ports">{isFetching ? '…' : t('scanner.noPorts')}</p>
+      ) : (
+        <Choice
+          label={t('scanner.port')}
+          value={chosen}
+          options={paths.map((id) => ({ id, name: id, testId: `scanner-port-${id}` }))}
+          onChange={(path) => {
+            onChange({ path, baudRate });
+          }}
+        />
+      )}
+      <div className={layout['wrap']}>
+        <Button
+          size="small"
+          look="quiet"
+          isDisabled={isFetching}
+          onPress={() => void refetch()}
+          data-testid="find-scanner-ports"
+        >
+          {t('scanner.lookAgain')}
+        </Button>
+      </div>
+      {scannerPort === null ? null : (
+        <>
+          <Choice
+            label={t('receiptPrinter.baudRate')}
+            value={String(baudRate)}
+            options={baudRates.map((rate) => ({
+              id: String(rate),
+              name: String(rate),
+              testId: `scanner-baud-${String(rate)}`,
+            }))}
+            onChange={(next) => {
+              onChange({ path: chosen, baudRate: baudRates.find((rate) => String(rate) === next) ?? baudRate });
+            }}
+          />
+          <Row name={t('scanner.state')}>
+            <span role="status" data-testid="scanner-state" data-state={view.scanner ?? ''}>
+              {view.scanner === null ? '…' : t(`scanner.states.${view.scanner}`)}
+            </span>
+          </Row>
+        </>
+      )}
+    </>
+  );
+}
