@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 import { filesHolding } from '../../../tests/support/canary.ts';
 import { checkLedgerFile } from '../../adapters/sqlite-ledger-file.ts';
@@ -38,8 +39,10 @@ async function pay(paymentId: string): Promise<void> {
   await world.clock.advance(10_000);
 }
 
-async function payByPhone(phone: string, tiyn = 50_000) {
-  const billed = await world.ask('sale.payByPhone', { cart: cartOf(tiyn), shownTotalTiyn: tiyn, phone });
+async function payByPhone(phone: string, tiyn = 50_000, goods: Partial<CartInput['lines'][number]> = {}) {
+  const { lines, ...rest } = cartOf(tiyn);
+  const cart = { ...rest, lines: lines.map((line) => ({ ...line, ...goods })) };
+  const billed = await world.ask('sale.payByPhone', { cart, shownTotalTiyn: tiyn, phone });
   await pay(billed.paymentId);
   return billed;
 }
@@ -211,7 +214,9 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
 
   it('is written out for that person alone, as JSON and to be read; what it says of others is nothing', async () => {
     await open();
-    await payByPhone(PHONE, 50_000);
+    const measure = { thousandths: 500, unitPriceTiyn: 100_000 };
+    const apples = { catalogItemId: 1, name: 'Алма', unit: 'кг', measure };
+    await payByPhone(PHONE, 50_000, apples);
     await payByPhone(OTHER, 10_000);
     const mine = await only('4567');
     await world.ask('customer.change', { customerId: mine.id, note: 'живёт напротив' });
@@ -222,10 +227,19 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
     const [asJson = '', asText = ''] = files.map((file) => readFileSync(join(world.folder, 'exports', file), 'utf8'));
     expect(JSON.parse(asJson)).toMatchObject({
       customer: { phone: PHONE, name: mine.name, note: 'живёт напротив', discount_percent: 0 },
-      sales: [{ number: 1, total: '500.00', paid: '500.00', refunded: '0.00', items: [{ name: 'Нан', count: 1 }] }],
+      sales: [
+        {
+          number: 1,
+          total: '500.00',
+          paid: '500.00',
+          refunded: '0.00',
+          items: [{ name: 'Алма', quantity: 0.5, unit: 'кг', price: '1000.00' }],
+        },
+      ],
     });
     expect(asText).toContain('+7 701 123 45 67');
     expect(asText).toContain('живёт напротив');
+    expect(asText).toMatch(/  Алма × 0,5 кг · 1\s000\s₸/);
     expect(asJson + asText).not.toMatch(/5550011|555 00 11/);
     const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
     expect(acts).toContainEqual(expect.objectContaining({ kind: 'customer.export', facts: { count: 1 } }));

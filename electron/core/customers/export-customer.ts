@@ -2,6 +2,8 @@
 
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { almatyDay, formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { formatGoods, quantityOf } from '../../../shared/domain/figures/quantity.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { formatPhone } from '../../../shared/domain/phone.ts';
@@ -76,7 +78,10 @@ function jsonOf(customer: CustomerRecord, person: Person, sales: readonly Export
       paid: tenge(row.paidTiyn),
       refunded: tenge(row.refundedTiyn),
       ways: row.tenders,
-      items: sale.cart.lines.map(({ name, count, priceTiyn }) => ({ name, count, price: tenge(priceTiyn) })),
+      items: sale.cart.lines.map((line) => {
+        const { unit, thousandths } = quantityOf(line, line.count);
+        return { name: line.name, quantity: thousandths / 1_000, unit, price: tenge(unitPriceTiyn(line)) };
+      }),
     })),
   };
 }
@@ -97,7 +102,7 @@ function textOf(customer: CustomerRecord, person: Person, sales: readonly Export
     '',
     `${word.sale} ${String(row.number)} · ${when(row.at)} · ${formatMoney(row.totalTiyn, language)}`,
     ...sale.cart.lines.map(
-      ({ name, count, priceTiyn }) => `  ${name} × ${String(count)} · ${formatMoney(priceTiyn, language)}`,
+      (line) => `  ${formatGoods(line, line.count, language)} · ${formatMoney(unitPriceTiyn(line), language)}`,
     ),
     ...(row.refundedTiyn === 0 ? [] : [`  ${word.refunded}: ${formatMoney(row.refundedTiyn, language)}`]),
   ]);

@@ -17,6 +17,7 @@ const REASON = 'Брак';
 const TOTAL = 76_000;
 
 /** Two loaves of 200 less 10 %, and milk of 400: 760 tenge in cash, with a fiscal receipt. */
+const HALF = { thousandths: 500, unitPriceTiyn: 80_000 };
 async function sellForCash() {
   world = await createMoneyWorld({ hasCatalog: true, organization: { fiscal_till: true } });
   const catalogItemId = await addGoods(world);
@@ -26,7 +27,16 @@ async function sellForCash() {
   const cart: CartInput = {
     lines: [
       { ...line, id: 'bread', name: 'Нан', priceTiyn: 20_000, count: 2, discountPercentage: 10 },
-      { ...line, id: 'milk', name: 'Сүт', priceTiyn: 40_000, count: 1, discountPercentage: 0 },
+      {
+        ...line,
+        id: 'milk',
+        name: 'Сүт',
+        unit: 'л',
+        measure: HALF,
+        priceTiyn: 40_000,
+        count: 1,
+        discountPercentage: 0,
+      },
     ],
     discountPercentage: 0,
   };
@@ -57,9 +67,12 @@ describe('cash that goes back in part', () => {
     expect(
       await world.call('tender.giveBack', { tenderId, amountTiyn: null, lines: bread(2), reason: REASON }),
     ).toMatchObject({ problem: { code: 'Refund amount exceeds available amount' } });
+    const milk = [{ itemId: 'milk', count: 1, amountTiyn: null }];
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: null, lines: milk, reason: REASON });
     const [tender] = (await world.ask('sale.view', { saleId })).tenders;
     expect(tender?.returns).toMatchObject([
       { amountTiyn: 18_000, reason: REASON, lines: [{ itemId: 'bread', name: 'Нан', count: 1, amountTiyn: 18_000 }] },
+      { lines: [{ itemId: 'milk', unit: 'л', measure: { thousandths: 500 }, count: 1 }] },
     ]);
   });
 

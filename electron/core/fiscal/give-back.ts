@@ -5,7 +5,7 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { ReturnOfferView, TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { type CashUnit, cashReturnTiyn, isCash, roundedLineTotals } from '../../../shared/domain/cash-rounding.ts';
-import { planCounterReturn } from '../../../shared/domain/counter-return.ts';
+import { planCounterReturn, type ReturnedLine } from '../../../shared/domain/counter-return.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
@@ -188,6 +188,19 @@ function carriedTiyn({ returns }: TenderRecord): number {
   return returns.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
 }
 
+/** So that whoever reads the return later knows how much went back. */
+function withUnits(
+  returned: readonly ReturnedLine[],
+  sale: SaleRecord,
+  tender: TenderRecord,
+): TenderReturnView['lines'] {
+  const lines = new Map(cartOf(sale, tender).lines.map((line) => [line.id, line]));
+  return returned.map((one) => {
+    const { unit, measure } = lines.get(one.itemId) ?? {};
+    return { ...one, unit, ...(measure === undefined ? {} : { measure }) };
+  });
+}
+
 type Returned = Pick<TenderReturnView, 'amountTiyn' | 'lines'> & { readonly roundingTiyn: number };
 
 /** @throws Refusal for lines that are not there, or have not so much left. */
@@ -201,5 +214,5 @@ function amountOf({ amountTiyn, lines }: Asked, sale: SaleRecord, tender: Tender
   const cash = { worthTiyn, carriedTiyn: carriedTiyn(tender), leftTiyn, unit };
   const backTiyn = tender.kind === 'cash' ? cashReturnTiyn(cash) : worthTiyn;
   if (returned === undefined || backTiyn === undefined) throw new Refusal('Refund amount exceeds available amount');
-  return { amountTiyn: backTiyn, roundingTiyn: backTiyn - worthTiyn, lines: [...returned] };
+  return { amountTiyn: backTiyn, roundingTiyn: backTiyn - worthTiyn, lines: withUnits(returned, sale, tender) };
 }

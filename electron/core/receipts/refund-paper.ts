@@ -2,6 +2,7 @@
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import type { Measure } from '../../../shared/domain/measure.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
@@ -27,6 +28,8 @@ export interface RefundPaper {
   readonly approvedBy: string | null;
   readonly lines: readonly {
     readonly name: string;
+    readonly unit?: string | null | undefined;
+    readonly measure?: Measure | undefined;
     readonly count: number | null;
     readonly amountTiyn: number | null;
   }[];
@@ -73,10 +76,10 @@ function ofOperation({ records, operations, payments }: RefundPaperParts, operat
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
   const refund = operation.kind === 'refund' ? FrozenRefund.parse(operation.frozen) : null;
-  const names = new Map<number | null, string>(
-    sale?.cart.lines.map(({ catalogItemId, name }) => [catalogItemId, name]),
+  const goods = new Map<number | null, Pick<RefundPaper['lines'][number], 'name' | 'unit' | 'measure'>>(
+    sale?.cart.lines.map(({ catalogItemId, name, unit, measure }) => [catalogItemId, { name, unit, measure }]),
   );
-  for (const [id, name] of Object.entries(refund?.ofShop?.names ?? {})) names.set(Number(id), name);
+  for (const [id, name] of Object.entries(refund?.ofShop?.names ?? {})) goods.set(Number(id), { name });
   return {
     id: operation.id,
     saleId: sale?.id ?? null,
@@ -89,8 +92,8 @@ function ofOperation({ records, operations, payments }: RefundPaperParts, operat
     personName: operation.personName,
     approvedBy: operation.approvedBy,
     lines: itemsOf(refund).flatMap(({ catalogItemId, count, amountTiyn: lineTiyn }) => {
-      const name = names.get(catalogItemId);
-      return name === undefined ? [] : [{ name, count, amountTiyn: lineTiyn }];
+      const line = goods.get(catalogItemId);
+      return line === undefined ? [] : [{ ...line, count, amountTiyn: lineTiyn }];
     }),
     receiptUrl: typeof receiptUrl === 'string' ? receiptUrl : null,
   };

@@ -1,6 +1,7 @@
 /** What the customer takes home when money goes back: of which sale, how much, which way, for what, why and by whom. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import type { Spoken } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
@@ -48,8 +49,8 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       pair(word('cashier'), refund.personName),
       ...(approvedBy === null ? [] : [pair(word('approvedBy'), approvedBy)]),
       rule,
-      ...lines.map(({ name, count, amountTiyn }) =>
-        pair(count === null ? name : `${name} × ${String(count)}`, amountTiyn === null ? '' : money(amountTiyn)),
+      ...lines.map((line) =>
+        pair(formatGoods(line, line.count, language), line.amountTiyn === null ? '' : money(line.amountTiyn)),
       ),
       ...(lines.length === 0 || roundingTiyn === 0 ? [] : [pair(word('rounding'), money(roundingTiyn))]),
       ...(lines.length === 0 ? [] : [rule]),

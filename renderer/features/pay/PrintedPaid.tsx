@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { openSale } from '../../app/open-sale.ts';
 import { useScanPlace } from '../../app/scan-places.ts';
@@ -41,7 +42,11 @@ export function PrintedPaid({ payment }: { readonly payment: PaymentView }): Rea
   const facts = [
     [
       t('printed.what'),
-      (sale?.lines ?? []).map(({ name, count }) => (count === 1 ? name : `${name} × ${String(count)}`)).join(', '),
+      (sale?.lines ?? [])
+        .map((line) =>
+          line.count === 1 && line.measure === null ? line.name : formatGoods(line, line.count, language),
+        )
+        .join(', '),
     ],
     [t('printed.when'), formatDayTime(Date.parse(paidAt ?? payment.createdAt), language)],
     [t('printed.payer'), payerName ?? ''],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
+import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -95,6 +96,7 @@ export function SaleTender({ sale, tender }: { readonly sale: SaleView; readonly
 /** Each time it went back, with what came back for it; older ledgers know only the last reason and the amount. */
 function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
   const { t } = useTranslation('sales');
+  const language = useLanguage();
   const { returns, returnedTiyn, returnReason, returnApprovedBy } = tender;
   const olderTiyn = returnedTiyn - returns.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
   return (
@@ -109,7 +111,7 @@ function GivenBack({ tender }: { readonly tender: TenderView }): ReactNode {
           how={[
             formatClockSeconds(Date.parse(at)),
             ...told(approvedBy, reason),
-            ...lines.map(({ name, count }) => (count === null ? name : `${name} × ${String(count)}`)),
+            ...lines.map((line) => formatGoods(line, line.count, language)),
           ]}
         />
       ))}

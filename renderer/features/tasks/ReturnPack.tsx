@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
+import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
@@ -42,9 +43,9 @@ export function ReturnPack({ taskId }: { readonly taskId: string }): ReactNode {
       </dl>
       {lines.length === 0 ? null : (
         <ul className={textStyles['quiet']}>
-          {lines.map(({ itemId, name, count, amountTiyn: ofLineTiyn }) => (
-            <li key={itemId}>
-              {count === null ? name : `${name} × ${String(count)}`} · {formatMoney(ofLineTiyn, language)}
+          {lines.map((line) => (
+            <li key={line.itemId}>
+              {formatGoods(line, line.count, language)} · {formatMoney(line.amountTiyn, language)}
             </li>
           ))}
         </ul>

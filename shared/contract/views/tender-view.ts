@@ -27,7 +27,17 @@ export const TenderReturnView = z.object({
   personName: z.string(),
   approvedBy: z.string().nullable(),
   /** What came back for it; none where an amount went back. `count` is null where a sum of the line did. */
-  lines: z.array(z.object({ itemId: z.string(), name: z.string(), count: z.int().nullable(), amountTiyn: z.int() })),
+  lines: z.array(
+    z.object({
+      itemId: z.string(),
+      name: z.string(),
+      /** Of the goods, and how much of them was weighed; older ledgers do not tell. */
+      unit: z.string().nullish(),
+      measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).optional(),
+      count: z.int().nullable(),
+      amountTiyn: z.int(),
+    }),
+  ),
 });
 export type TenderReturnView = z.infer<typeof TenderReturnView>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { averageTiyn, moneyEventsOf, revenueOf, type SaleMoney } from './money-events.ts';
-import { addQuantities, formatQuantities, quantityOf } from './quantity.ts';
+import { addQuantities, formatGoods, formatQuantities, quantityOf } from './quantity.ts';
 
 const by = { personId: 'dana', personName: 'Дана' };
 const cash = { ...by, tender: 'cash', roundingTiyn: 0, returnedTiyn: 0, returns: [] } as const;
@@ -116,5 +116,7 @@ describe('quantities', () => {
     expect(formatQuantities(all, 'kk')).toBe('8 дана · 0,35 кг');
     expect(formatQuantities(all, 'en')).toBe('8 pc · 0.35 kg');
     expect(formatQuantities([], 'en')).toBe('');
+    const goods = [formatGoods({ ...weighed, name: 'Алма' }, 1, 'ru'), formatGoods({ name: 'Нан' }, 2, 'ru')];
+    expect([...goods, formatGoods({ name: 'Нан' }, null, 'ru')]).toEqual(['Алма × 0,35 кг', 'Нан × 2 шт', 'Нан']);
   });
 });

@@ -14,10 +14,10 @@ const PIECE = 'шт';
 
 /** @param count of the line's pieces: what was weighed is one piece. */
 export function quantityOf(
-  line: { readonly unit: string | null; readonly measure?: Measure | undefined },
+  line: { readonly unit?: string | null | undefined; readonly measure?: Measure | null | undefined },
   count: number,
 ): Quantity {
-  const unit = line.unit === null || line.unit.trim() === '' ? PIECE : unitWord(line.unit.trim(), 'ru');
+  const unit = unitWord(line.unit?.trim() || PIECE, 'ru');
   return { unit, thousandths: count * (line.measure?.thousandths ?? 1_000) };
 }
 
@@ -40,6 +40,15 @@ export function formatQuantities(quantities: readonly Quantity[], language: Lang
   return addQuantities(quantities)
     .map((quantity) => formatQuantity(quantity, language))
     .join(' · ');
+}
+
+/** Goods of a line: `Bread × 2 pc`, and of what was weighed `Apples × 0.35 kg`; the name alone where no pieces are meant. */
+export function formatGoods(
+  line: Parameters<typeof quantityOf>[0] & { readonly name: string },
+  count: number | null,
+  language: Language,
+): string {
+  return count === null ? line.name : `${line.name} × ${formatQuantity(quantityOf(line, count), language)}`;
 }
 
 /** `2.35 kg`; of nothing as well. */
