@@ -4,7 +4,6 @@ import {
   addItem,
   type Cart,
   type CartLine,
-  cartDiscountTiyn,
   cartTotals,
   emptyCart,
   lineSubtotalTiyn,
@@ -17,6 +16,7 @@ import {
   setMeasure,
   unitPriceTiyn,
 } from './cart.ts';
+import { cartDiscountTiyn } from './figures/discount.ts';
 import { MoneyError } from './money.ts';
 
 const bread: CartLine = {

@@ -97,14 +97,6 @@ export function lineShares(cart: Cart): number[] {
   return own.map((tiyn) => multiplyHalfUp(tiyn, restTiyn, wholeTiyn));
 }
 
-/**
- * What the cart's own discount takes off, in tiyn. With what lines have of their own it comes to the whole discount, so
- * that each can be shown once.
- */
-export function cartDiscountTiyn(cart: Cart): number {
-  return hasDiscount(cart) ? beforeCartDiscountTiyn(cart) - sumOf(lineTotals(cart)) : 0;
-}
-
 /** What the lines come to with their own discounts alone. */
 export function beforeCartDiscountTiyn({ lines }: Pick<Cart, 'lines'>): number {
   return sumOf(lines.map((line) => lineTotalTiyn(line)));

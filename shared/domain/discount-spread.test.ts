@@ -4,7 +4,6 @@ import { milk } from '../../tests/support/milk.ts';
 import {
   type Cart,
   type CartLine,
-  cartDiscountTiyn,
   cartTotals,
   lineTotals,
   lineTotalTiyn,
@@ -13,6 +12,7 @@ import {
   setLineDiscount,
 } from './cart.ts';
 import { spreadTiyn } from './discount-spread.ts';
+import { cartDiscountTiyn } from './figures/discount.ts';
 
 const tiyn = fc.integer({ min: 0, max: 9_999_999_999 });
 const sums = fc.array(fc.oneof(tiyn, fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 40 });

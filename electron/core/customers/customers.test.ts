@@ -239,7 +239,7 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
     });
     expect(asText).toContain('+7 701 123 45 67');
     expect(asText).toContain('живёт напротив');
-    expect(asText).toMatch(/  Алма × 0,5 кг · 1\s000\s₸/);
+    expect(asText).toMatch(/Алма × 0,5 кг · 1\s000\s₸/);
     expect(asJson + asText).not.toMatch(/5550011|555 00 11/);
     const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
     expect(acts).toContainEqual(expect.objectContaining({ kind: 'customer.export', facts: { count: 1 } }));

@@ -2,7 +2,8 @@
 
 import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { cartDiscountTiyn, cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { cartDiscountTiyn } from '../../../shared/domain/figures/discount.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handlers } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';

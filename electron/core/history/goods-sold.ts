@@ -1,7 +1,7 @@
 /** What of a sale's goods was sold, for how much, and what of them came back when; pure. */
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
-import { lineTotals } from '../../../shared/domain/cart.ts';
+import { discountedLines } from '../../../shared/domain/figures/discount.ts';
 import { quantityOf } from '../../../shared/domain/figures/quantity.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -34,20 +34,21 @@ interface Named {
 export function goodsOf({ sale: { id, cart }, events, tenders, refunds }: SoldFacts): HistoryGood[] {
   const sold = events.find(({ completesSale }) => completesSale);
   if (sold === undefined) return [];
-  const lines = lineTotals(cart).map((totalTiyn, at) => ({
-    line: cart.lines[at] as Line,
+  const lines = discountedLines<Line>(cart).map(({ line, totalTiyn, ownDiscountTiyn, cartDiscountTiyn }) => ({
+    line,
     totalTiyn,
-    leftCount: cart.lines[at]?.count ?? 0,
+    discountTiyn: ownDiscountTiyn + cartDiscountTiyn,
+    leftCount: line.count,
     leftTiyn: totalTiyn,
   }));
-  const goods: HistoryGood[] = lines.map(({ line, totalTiyn }, at) => ({
+  const goods: HistoryGood[] = lines.map(({ line, totalTiyn, discountTiyn }, at) => ({
     ...goodOf(line),
     id: `${id}:${String(at)}`,
     kind: 'item',
     at: sold.at,
     thousandths: quantityOf(line, line.count).thousandths,
     amountTiyn: totalTiyn,
-    discountTiyn: line.priceTiyn * line.count - totalTiyn,
+    discountTiyn,
   }));
   const comeBack = (event: SaleMoneyEvent, at: number, count: number, amountTiyn: number): void => {
     const known = lines[at];

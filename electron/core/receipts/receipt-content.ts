@@ -1,8 +1,9 @@
 /** What stands on a receipt of ours, block by block; how it looks is the press's business. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
-import { beforeCartDiscountTiyn, cartDiscountTiyn, lineTotalTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
+import { beforeCartDiscountTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
 import { type GivenDiscount, hasDiscount } from '../../../shared/domain/discount.ts';
+import { cartDiscountTiyn, type DiscountedLine, discountedLines } from '../../../shared/domain/figures/discount.ts';
 import type { Language, Spoken } from '../../../shared/domain/language.ts';
 import { formatThousandths, nameOnPaper } from '../../../shared/domain/measure.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
@@ -64,7 +65,7 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
     blocks: [
       ...heading(facts, word),
       rule,
-      ...sale.cart.lines.flatMap((line) => lineBlocks(facts, line, word, money)),
+      ...discountedLines(sale.cart).flatMap((discounted) => lineBlocks(facts, discounted, word, money)),
       rule,
       ...sums(facts, word, money),
       rule,
@@ -127,12 +128,10 @@ function heading(facts: ReceiptFacts, word: Word): ReceiptBlock[] {
 
 function lineBlocks(
   { spoken: [language] }: ReceiptFacts,
-  line: SaleRecord['cart']['lines'][number],
+  { line, fullTiyn, ownDiscountTiyn }: DiscountedLine<SaleRecord['cart']['lines'][number]>,
   word: Word,
   money: Money,
 ): ReceiptBlock[] {
-  const totalTiyn = lineTotalTiyn(line);
-  const fullTiyn = line.priceTiyn * line.count;
   const amount =
     line.measure === undefined ? String(line.count) : formatThousandths(line.measure.thousandths, language);
   const count = line.unit === null ? amount : `${amount} ${line.unit}`;
@@ -141,7 +140,7 @@ function lineBlocks(
     { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
     pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
     // Its own discount alone: what is off the whole stands once, with the sums.
-    ...(hasDiscount(line) ? [pair(discountWord(line, language, word), money(totalTiyn - fullTiyn))] : []),
+    ...(hasDiscount(line) ? [pair(discountWord(line, language, word), money(-ownDiscountTiyn))] : []),
   ];
 }
 

@@ -3,7 +3,8 @@
 import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
-import { cartDiscountTiyn, lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { lineTotalTiyn } from '../../../shared/domain/cart.ts';
+import { cartDiscountTiyn } from '../../../shared/domain/figures/discount.ts';
 import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import { withChosenCodes } from '../../../shared/domain/fiscal-code.ts';
 import { defineCalls } from '../handlers.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import type { PaymentView } from '../../../shared/contract/views/sale-view.ts';
 import { refusesEveryBill } from '../../../shared/domain/errors/advice.ts';
+import { discountOfSaleTiyn } from '../../../shared/domain/figures/discount.ts';
 import { untilClock } from '../../../shared/domain/kazakh-ending.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
@@ -84,7 +85,7 @@ export function PendingPayment({
                 })
               : null,
           lines: sale?.lines ?? [],
-          discountTiyn: sale?.discountTiyn ?? 0,
+          discountTiyn: sale === undefined ? 0 : discountOfSaleTiyn(sale),
           way: wayOf(tender),
           asleep,
           onChoose: choose,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { cashDueOf } from '../../../shared/domain/cash-rounding.ts';
+import { discountOfSaleTiyn } from '../../../shared/domain/figures/discount.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { sinceHeardMs } from '../../app/heard.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -71,7 +72,7 @@ export function useTenderFrame(
             })
           : null,
       lines: cart?.lines ?? sold?.lines ?? [],
-      discountTiyn: cart === null ? (sold?.discountTiyn ?? 0) : cartTotals(cart).discountTiyn,
+      discountTiyn: cart !== null ? cartTotals(cart).discountTiyn : sold === undefined ? 0 : discountOfSaleTiyn(sold),
       roundingTiyn: shown.roundingTiyn,
       way,
       asleep,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cartTotals, lineTotalTiyn } from '../cart.ts';
+import { cartDiscountTiyn, discountedLines, discountOfSaleTiyn } from './discount.ts';
 import { averageTiyn, moneyEventsOf, revenueOf, type SaleMoney } from './money-events.ts';
 import { addQuantities, formatGoods, formatQuantities, quantityOf } from './quantity.ts';
 
@@ -100,6 +102,26 @@ describe('money events', () => {
   it('the average divides by sales, and there is none without a sale', () => {
     expect(averageTiyn({ paidTiyn: 975_900, sales: 5 })).toBe(195_180);
     expect(averageTiyn({ paidTiyn: 100, sales: 0 })).toBeNull();
+  });
+});
+
+describe('discounts', () => {
+  it('of a sale are those of its lines and of its cart, each once, and come to what is taken off its lines', () => {
+    const line = { catalogItemId: null, unit: null, priceTiyn: 10_000, count: 3, discountPercentage: 0 };
+    const lines = [
+      { ...line, id: 'a', name: 'Нан', discountTiyn: 1_000 },
+      { ...line, id: 'b', name: 'Сүт' },
+    ];
+    for (const cart of [
+      { lines, discountPercentage: 10 },
+      { lines, discountPercentage: 0, discountTiyn: 3_001 },
+    ]) {
+      const { subtotalTiyn, discountTiyn, totalTiyn } = cartTotals(cart);
+      const shown = lines.map((one) => ({ ...one, totalTiyn: lineTotalTiyn(one) }));
+      expect(discountedLines(cart).map(({ ownDiscountTiyn }) => ownDiscountTiyn)).toEqual([1_000, 0]);
+      expect(cartDiscountTiyn(cart)).toBe(discountTiyn - 1_000);
+      expect(subtotalTiyn - discountOfSaleTiyn({ lines: shown, discountTiyn: cartDiscountTiyn(cart) })).toBe(totalTiyn);
+    }
   });
 });
 
