@@ -1,6 +1,6 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { NotLoaded } from './NotLoaded.tsx';
-import { takeLaterWords } from './words.ts';
+import { hasLaterWords, takeLaterWords } from './words.ts';
 
 /** The part's own chunk could not be had; any other error of a part is not ours to tell. */
 class PartMissing extends Error {}
@@ -38,8 +38,9 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async (): Promise<ComponentType<Props>> => {
-    if (loaded === null) [loaded] = await Promise.all([load(), takeLaterWords()]);
-    return loaded;
+    const [part] = await Promise.all([loaded ?? load(), takeLaterWords()]);
+    loaded = part;
+    return part;
   };
   if (when === 'first') first.add(bring);
   if (when === 'idle') idle.add(bring);
@@ -53,7 +54,9 @@ export function later<Props extends object>(
     });
   return function Later(props: Props): ReactNode {
     // Once for the life of this place: what changes its component loses what was typed into it.
-    const [Part] = useState(() => loaded ?? (onDemand() as ComponentType<Props>));
+    const [Part] = useState(() =>
+      loaded !== null && hasLaterWords() ? loaded : (onDemand() as ComponentType<Props>),
+    );
     return (
       <Boundary>
         <Suspense fallback={null}>{createElement(Part, props)}</Suspense>

@@ -24,6 +24,12 @@ async function take(language: Language, load: () => Promise<object>): Promise<vo
   }
 }
 
+/** Whether `takeLaterWords` has brought them in the language that is spoken now. */
+export function hasLaterWords(): boolean {
+  const { spoken } = useSpoken.getState();
+  return spoken !== null && i18next.hasResourceBundle(spoken, 'frame');
+}
+
 /** The words of every screen outside of the first bundle, in the language that is spoken now. */
 export async function takeLaterWords(): Promise<void> {
   const { spoken } = useSpoken.getState();

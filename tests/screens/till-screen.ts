@@ -156,8 +156,9 @@ async function draw(world: TillWorld): Promise<TillScreen> {
     stop = await startScreens(root, transport);
     // The words of a language are a chunk of their own, which comes in real time.
     await until(() => root.childElementCount > 0, 'a first screen');
-    // The parts were loaded ahead, without words.
+    // So are those of the parts, which were loaded ahead without them.
     await takeLaterWords();
+    await settle();
   }
 
   function isSeen(isTrue: () => boolean): boolean {

@@ -131,7 +131,8 @@ describe('a refund that the bank refused, and the network brought a second time'
   ];
 
   it('is told where the second one goes through after the person had tried again', async () => {
-    const { losses, tasks } = await runScenario({ ...oneTill, days });
+    // With this seed the network brings it after the bank has refused the first one.
+    const { losses, tasks } = await runScenario({ ...oneTill, seed: 3, days });
     expect(tasks.map(({ kind }) => kind)).toContain('refund_arrived');
     expect(losses).toEqual([]);
   });
