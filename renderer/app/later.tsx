@@ -54,9 +54,7 @@ export function later<Props extends object>(
     });
   return function Later(props: Props): ReactNode {
     // Once for the life of this place: what changes its component loses what was typed into it.
-    const [Part] = useState(() =>
-      loaded !== null && hasLaterWords() ? loaded : (onDemand() as ComponentType<Props>),
-    );
+    const [Part] = useState(() => (loaded !== null && hasLaterWords() ? loaded : (onDemand() as ComponentType<Props>)));
     return (
       <Boundary>
         <Suspense fallback={null}>{createElement(Part, props)}</Suspense>
