@@ -11,6 +11,7 @@ const openToAll: readonly CallName[] = [
   'app.unlockKey',
   'app.changeMode',
   'setup.startTraining',
+  'setup.check',
   'setup.connect',
   'setup.createManager',
   'session.unlock',

@@ -74,7 +74,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     await world.clock.advance(MINUTE);
     await world.customer(second, 'pay');
     await world.clock.advance(MINUTE);
-    const late = (await tasks()).filter(({ kind }) => kind === 'late_payment');
+    const late = (await tasks()).filter(({ kind }) => kind === 'paid_twice');
     expect(late).toMatchObject([{ facts: { saleId: first.saleId, amountTiyn: PRICE }, actions: ['refund', 'accept'] }]);
     world.become(manager);
     await world.ask('task.resolve', { taskId: late[0]?.id ?? '', action: 'refund', note: '' });
@@ -88,7 +88,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     await payCashInstead(first);
     await world.customer(await deliverAgain('/invoices'), 'pay');
     await world.clock.advance(MINUTE);
-    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+    expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1);
   });
 
   it('W1, L7: as soon, where the watch of other money has used up what the background may have', async () => {
@@ -99,7 +99,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     const { client } = world.shop();
     await Promise.all(Array.from({ length: 110 }, () => client.listInvoices({ page: 1, per_page: 1 }, 'watch')));
     await world.clock.advance(55_000);
-    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+    expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1);
   });
 
   it('W1: a QR of it is hidden and watched, and told when it is paid', async () => {
@@ -113,7 +113,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect(await attemptOf(first.saleId, second)).toMatchObject({ place: 'superseded', phase: 'waiting' });
     await world.customer(second, 'pay');
     await world.clock.advance(MINUTE);
-    expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toHaveLength(1);
+    expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1);
   });
 
   it('W1, C4: of a sale whose rest the counter took is paid twice', async () => {
@@ -187,10 +187,15 @@ describe('an invoice that a request made while its sale still waits', () => {
 
   it('W1, C5: is called back when the cashier chooses another way for the attempt that stood there', async () => {
     const { saleId, paymentId, second } = await refusedAndMade();
-    await takeCash(paymentId);
-    await world.clock.advance(5_000);
-    expect(await attemptOf(saleId, second)).toMatchObject({ place: 'superseded' });
+    const { cart } = await world.ask('payment.supersede', { paymentId });
+    await openDrawer(world);
+    const cash = { cart, shownTotalTiyn: PRICE, cashReceivedTiyn: null };
+    // The customer may still pay it on the phone: nothing else is final before it is called back (C6).
+    expect(await world.call('sale.payByCash', cash)).toMatchObject({ problem: { code: 'till_still_checking' } });
+    await world.clock.advance(20_000);
+    expect(await attemptOf(saleId, second)).toMatchObject({ place: 'done', phase: 'cancelled' });
     expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
+    expect(await world.call('sale.payByCash', cash)).toMatchObject({ ok: true, value: { saleId } });
   });
 
   it('W1: is told when it is paid after the attempt that stood there was dismissed', async () => {

@@ -83,6 +83,12 @@ const ofASale: ReadonlySet<string> = new Set<ErrorCode>([
   'till_not_counted',
   'till_count_reason',
   'till_host_gone',
+  'Refund amount exceeds available amount',
+  'refund_amount_exceeds_available',
+  'till_no_fiscal_code',
+  'till_return_number_needed',
+  'till_cash_whole_tenge',
+  'till_float_unknown',
 ]);
 
 /** Whoever stands at a new till is the one who has the key; nobody else can be called. */
