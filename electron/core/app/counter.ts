@@ -12,6 +12,7 @@ import { createFiscalReturns } from '../fiscal/fiscal-return-calls.ts';
 import type { RefundReceipt } from '../fiscal/give-back.ts';
 import { createLineCodes } from '../fiscal/line-codes.ts';
 import { viewTender } from '../fiscal/tender-view.ts';
+import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks } from '../qr-refunds/qr-refund-links.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
@@ -35,6 +36,7 @@ type Needs = ShopContext & {
   readonly saleOfBasket: SaleOfBasket;
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
+  readonly printedGoods: PrintedGoods;
   readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;
   readonly drawers: Drawers;

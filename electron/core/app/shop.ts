@@ -141,8 +141,7 @@ export function createShop(parts: ShopParts) {
     logger,
     gate,
   });
-  const phoneInvoice = invoiceOperations.phone;
-  const rows = createBatchRows({ payments, bodies, recorder: paymentRecorder, phoneInvoice });
+  const rows = createBatchRows({ payments, bodies, recorder: paymentRecorder, phoneInvoice: invoiceOperations.phone });
   const shelf = parts.shelf ?? emptyShelf;
   const descriptions = describeOperations({
     client,
@@ -257,7 +256,7 @@ export function createShop(parts: ShopParts) {
     tillTag,
   };
   const goodsLaw = createGoodsLaw({ ...context, itemsOf, isCafe: parts.isCafe });
-  const { beginPayment, soldMarks } = goodsLaw;
+  const { beginPayment, soldMarks, printedGoods } = goodsLaw;
   const sandbox = createSandbox(context);
   const counter = createCounter({
     ...context,
@@ -265,7 +264,7 @@ export function createShop(parts: ShopParts) {
     openSales,
     saleOfBasket,
     prices,
-    beginPayment,
+    ...goodsLaw,
     itemsOf,
     shelf,
     isFiscalCodeRequired: parts.isFiscalCodeRequired ?? (() => false),
@@ -281,6 +280,7 @@ export function createShop(parts: ShopParts) {
     ...context,
     tillTags: parts.tillTags,
     latecomers,
+    printedGoods,
     onOpen() {
       redating.settle();
       dating.settle();
@@ -291,9 +291,9 @@ export function createShop(parts: ShopParts) {
     },
   });
   const cancels = createCancels({ ...context, isNameShared: () => reconciliation.hold() !== null });
-  const refunds = createRefunds({ ...context, latecomers });
-  const { starter } = refunds;
+  const refunds = createRefunds({ ...context, latecomers, handOver: printedGoods.handOver });
   const refundDating = createRefundDating(context);
+  const { starter } = refunds;
   const shopInvoices = createShopInvoices({ ...context, tillTags: parts.tillTags, latecomers, starter });
   const bulk = createBulk({ ...context, rows, cancels });
   const goodsChanges = createGoods({ ...context, shelf, descriptions });

@@ -49,10 +49,10 @@ export interface PaymentStore {
   ): void;
   /**
    * An invoice of this till that its ledger did not know (rule C3), with its sale where that is lost too. One that is
-   * paid meets the other attempts of its sale as any payment does.
+   * paid meets the other attempts of its sale as any payment does. `task` is raised in the same transaction.
    * @throws Refusal when the ledger did not take it; then nothing changed.
    */
-  adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[]): void;
+  adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], task?: TaskChange | null): void;
   /**
    * Carries out what the decider makes of a command; the record afterwards, null where it says nothing new.
    * @throws Refusal as decided, or when the ledger did not take it; then nothing changed.
@@ -240,7 +240,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
       });
       for (const { payment } of invoices) keep(payment);
     },
-    adopt(found, sale, more) {
+    adopt(found, sale, more, task = null) {
       const { invoice } = found;
       const payment = invoice === null ? found : { ...found, invoice: { ...invoice, payerName: null } };
       const known = around(payment.saleId);
@@ -249,26 +249,29 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
       const together = afterAll(decided, isLate ? known().attempts : []);
       const unpaid: PaymentRecord = { ...payment, invoice: null, place: 'done' };
       const isCovered = isLate && isTakenAlready(payment, known());
-      const asked = isLate
-        ? draftQuestions(together, unpaid, () => ({ isCovered, isOwnedElsewhere: false, isTooMany: false }))
-        : [];
+      const asked = [
+        ...(isLate
+          ? draftQuestions(together, unpaid, () => ({ isCovered, isOwnedElsewhere: false, isTooMany: false }))
+          : []),
+        ...(task === null ? [] : [task]),
+      ];
       records.write({
         events: [
           ...(sale === null ? [] : [soldAs('sale.recovered', sale, null)]),
           ...decided.map((event) => stored(event, null)),
-          ...asked.flatMap((task) => task.events),
+          ...asked.flatMap(({ events: raised }) => raised),
         ],
         puts: [
           ...(sale === null ? [] : [putSale(sale)]),
           ...together.map(putPayment),
           ...putUndatedRefund(null, payment),
-          ...asked.flatMap((task) => task.puts),
+          ...asked.flatMap(({ puts }) => puts),
           ...keptName(found.id, invoice?.payerName ?? null),
           ...more,
         ],
       });
       for (const one of together) keep(one);
-      for (const task of asked) task.keep();
+      for (const one of asked) one.keep();
     },
     execute(id, told, personId) {
       const { command, payerName } = apartFromName(told);

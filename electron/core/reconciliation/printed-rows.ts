@@ -6,6 +6,7 @@
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
@@ -32,12 +33,13 @@ export interface PrintedRows {
 
 type Needs = Pick<ShopContext, 'mode' | 'ledger' | 'records' | 'payments' | 'serverClock' | 'ids'> & {
   readonly tillTags: TillTags;
+  readonly printedGoods: Pick<PrintedGoods, 'question'>;
   readonly sharedTag: Pick<SharedTag, 'hold' | 'wasSharedAt'>;
   readonly onCounted: () => void;
 };
 
 export function createPrintedRows(context: Needs): PrintedRows {
-  const { ledger, records, payments, serverClock, ids, tillTags, sharedTag } = context;
+  const { ledger, records, payments, serverClock, ids, tillTags, sharedTag, printedGoods } = context;
   const expectsSandbox = context.mode === 'training';
   let isKnownToHaveAny = false;
   let isNews = false;
@@ -92,7 +94,8 @@ export function createPrintedRows(context: Needs): PrintedRows {
       // Stands in the tray until somebody has seen it; what a lost ledger had long ago is a matter of its figures only.
       place: occasion === 'recovery' && !isWithinPastDays(paidMsOf(invoice), nowMs) ? 'done' : 'aside',
     };
-    payments.adopt(payment, sale, [putCounted(invoice.id, { saleId, paymentId: payment.id })]);
+    const asked = payment.place === 'done' ? null : printedGoods.question(payment, sale);
+    payments.adopt(payment, sale, [putCounted(invoice.id, { saleId, paymentId: payment.id })], asked);
     isNews = true;
     context.onCounted();
   }

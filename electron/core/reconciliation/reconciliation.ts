@@ -3,6 +3,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBackoff } from '../backoff.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { WANDERING_MS } from '../money/runner.ts';
@@ -76,6 +77,7 @@ type Needs = Pick<
 > & {
   readonly tillTags: TillTags;
   readonly latecomers: Latecomers;
+  readonly printedGoods: Pick<PrintedGoods, 'question'>;
   /** Money may be sent from now on, or again. */
   readonly onOpen: () => void;
 };

@@ -1,6 +1,8 @@
 /** What a list does not carry of an invoice that was taken into the ledger: its lines, and the code of one still open. */
 
 import type { ShopContext } from '../context/shop-context.ts';
+import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { isRecovered } from '../payments/moved-on.ts';
@@ -17,28 +19,41 @@ export interface RecoveredDetails {
 const WITH_LINES_MS = 3 * DAY_MS;
 
 type Needs = Pick<ShopContext, 'client' | 'records' | 'payments' | 'serverClock' | 'clock'> & {
+  readonly printedGoods: Pick<PrintedGoods, 'question'>;
   readonly isRunning: () => boolean;
 };
 
 export function createRecoveredDetails(context: Needs): RecoveredDetails {
-  const { client, records, payments, serverClock, clock, isRunning } = context;
+  const { client, records, payments, serverClock, clock, printedGoods, isRunning } = context;
 
-  function keepLines(sale: SaleRecord, change: Pick<SaleRecord, 'recovered'> & Partial<SaleRecord>): void {
+  function keepLines(
+    sale: SaleRecord,
+    payment: PaymentRecord,
+    change: Pick<SaleRecord, 'recovered'> & Partial<SaleRecord>,
+  ): void {
     const at = new Date(clock.nowMs()).toISOString();
+    const after = { ...sale, ...change };
+    // A code of an older till has no note of its goods: only now is it known what was bought.
+    const isAsked = sale.origin === 'printed_qr' && payment.place !== 'done';
+    const asked = isAsked ? printedGoods.question(payment, after) : null;
     records.write({
-      events: [{ stream: sale.id, type: 'sale.linesRecovered', at, personId: null, data: { ...change } }],
-      puts: [putSale({ ...sale, ...change })],
+      events: [
+        { stream: sale.id, type: 'sale.linesRecovered', at, personId: null, data: { ...change } },
+        ...(asked?.events ?? []),
+      ],
+      puts: [putSale(after), ...(asked?.puts ?? [])],
     });
+    asked?.keep();
   }
 
   async function completeSale(sale: SaleRecord): Promise<boolean> {
     const payment = payments.ofSale(sale.id).find((attempt) => isRecovered(attempt) && attempt.invoice !== null);
     const invoiceId = payment?.invoice?.id;
-    if (invoiceId === undefined) return true;
+    if (payment === undefined || invoiceId === undefined) return true;
     const outcome = await client.getInvoice({ id: invoiceId }, 'background');
     if (!isRunning() || outcome.kind === 'unknown' || outcome.kind === 'throttled') return false;
     const cart = outcome.kind === 'ok' ? cartOf(outcome.value) : null;
-    keepLines(sale, { recovered: 'lines', ...(cart === null ? {} : { cart }) });
+    keepLines(sale, payment, { recovered: 'lines', ...(cart === null ? {} : { cart }) });
     return true;
   }
 

@@ -1,6 +1,8 @@
 /** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { TaskAction } from '../../../shared/contract/views/task-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -19,12 +21,19 @@ import { type RefundTarget, refundsAbout, targetOfPayment } from './refund-targe
 
 export interface Refunds {
   readonly calls: CallsOf<'refund.prepare' | 'refund.start' | 'refund.ofPayment'>;
-  readonly consequences: Readonly<Record<'paid_twice' | 'late_payment' | 'refund_unknown', TaskConsequence>>;
+  readonly consequences: Readonly<
+    Record<'paid_twice' | 'late_payment' | 'printed_restricted' | 'refund_unknown', TaskConsequence>
+  >;
   /** For invoices of the shop that are no sale of this ledger: what is being begun is known to both. */
   readonly starter: RefundStarter;
 }
 
-export function createRefunds(context: RefundStarterNeeds & Pick<ShopContext, 'records'>): Refunds {
+/** Writes down that a document was seen, where the answer says so. */
+type HandOver = (task: TaskRecord, action: TaskAction, person: PersonView) => void;
+
+type Needs = RefundStarterNeeds & Pick<ShopContext, 'records'> & { readonly handOver: HandOver };
+
+export function createRefunds(context: Needs): Refunds {
   const { ledger, records, client, payments, operations, runner, serverClock, latecomers } = context;
   const starter = createRefundStarter(context);
 
@@ -39,8 +48,10 @@ export function createRefunds(context: RefundStarterNeeds & Pick<ShopContext, 'r
     if (action !== 'refund') return;
     // It began before, and the till went down before its task was closed.
     if (ledger.read('note', noteIdOf(task)) !== undefined) return;
+    const payment = payments.get(task.subject);
+    if (task.kind === 'printed_restricted' && payments.view(payment).isFullyRefunded) return;
     await starter.start({
-      target: targetOf(payments.get(task.subject)),
+      target: targetOf(payment),
       askOf: ({ availableTiyn }) => ({ amountTiyn: availableTiyn, lines: null }),
       reason: '',
       act: { id: noteIdOf(task), kind: 'refund.start' },
@@ -115,7 +126,16 @@ export function createRefunds(context: RefundStarterNeeds & Pick<ShopContext, 'r
         };
       },
     },
-    consequences: { paid_twice: giveAllBack, late_payment: giveAllBack, refund_unknown: resolveManually },
+    consequences: {
+      paid_twice: giveAllBack,
+      late_payment: giveAllBack,
+      printed_restricted(...answer) {
+        const [task, action, person] = answer;
+        context.handOver(task, action, person);
+        return giveAllBack(...answer);
+      },
+      refund_unknown: resolveManually,
+    },
   };
 }
 

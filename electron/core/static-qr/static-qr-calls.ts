@@ -5,6 +5,7 @@ import type { CallInput } from '../../../shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
 import { billedBy, totalToInvoice } from '../payments/billing.ts';
@@ -24,10 +25,12 @@ type Needs = Pick<
 > & {
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
+  readonly printedGoods: Pick<PrintedGoods, 'put'>;
 };
 
 export function createStaticQrCalls(context: Needs) {
-  const { client, ledger, prices, beginPayment, operations, runner, serverClock, ids, facts, tillTag } = context;
+  const { client, ledger, prices, beginPayment, printedGoods, operations, runner, serverClock, ids, facts, tillTag } =
+    context;
 
   function create(
     { amountTiyn, cart, description, documentSeen, commandId }: CallInput<'staticQr.create'>,
@@ -68,12 +71,13 @@ export function createStaticQrCalls(context: Needs) {
       person,
       at,
     });
+    const goods = cart === null ? [] : printedGoods.put(externalOrderId, cart.cart);
     const { id } = operations.begin(
       { kind: 'static_qr', subject: STATIC_QRS, lock: null, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: 'staticQr.create', output: { operationId } }, at),
       () => {
         const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
-        return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts] };
+        return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts, ...goods] };
       },
     );
     void runner.run(id);

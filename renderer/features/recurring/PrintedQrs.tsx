@@ -104,6 +104,9 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
     made();
   });
   const { billable, ...service } = useServiceItem(mustBeCart);
+  const cart = billed?.cart?.cart ?? { lines: [], discountPercentage: 0 };
+  const rules = useTillQuery('cart.rules', { cart }, { enabled: cart.lines.length > 0, isForgotten: true });
+  const isRestricted = cart.lines.length > 0 && (rules.data?.age ?? null) !== null;
   async function make(wanted: Billed): Promise<void> {
     const bill = await billable(wanted, description.value);
     if (bill !== null) create.mutate({ ...bill, description: description.value.trim() });
@@ -118,6 +121,11 @@ function NewQr({ mustBeCart, onClose }: { readonly mustBeCart: boolean; readonly
         >
           <AmountOrCart typed={typed} mustBeCart={mustBeCart} onChange={change} />
           <Description {...description} />
+          {isRestricted ? (
+            <p role="note" data-testid="printed-qr-restricted">
+              {t('recurring.restrictedQr')}
+            </p>
+          ) : null}
           <MakeInvoice
             problem={create.error ?? service.problem}
             notice={service.notice}

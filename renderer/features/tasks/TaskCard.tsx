@@ -46,6 +46,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   paid_disputed: 'bad',
   paid_withdrawn: 'bad',
   fiscal_return: 'wait',
+  printed_restricted: 'wait',
 };
 
 /** What happened, whether money moved, what to do; and the answers that settle it under the name of who presses. */
@@ -69,13 +70,21 @@ export function TaskCard({
   const [returnNumber, setReturnNumber] = useState('');
   const opensAt = opensAtOf(task.facts);
   const isTooEarly = (useMsUntil(opensAt) ?? 0) > 0;
-  const { day } = task.facts;
+  const { day, born } = task.facts;
   const facts = {
     ...worded(task.facts, language),
     ...(typeof day === 'string' ? { day: formatDay(dayStartOf(day), language) } : {}),
+    ...(typeof born === 'string' ? { born: formatDay(dayStartOf(born), language) } : {}),
   };
   // An invoice that is no sale of this till has no number of one.
-  const context = 'saleNumber' in facts ? '' : 'invoiceId' in facts ? 'invoice' : 'unnumbered';
+  const isOutsideHours = task.kind === 'printed_restricted' && 'from' in facts;
+  const context = isOutsideHours
+    ? 'closed'
+    : 'saleNumber' in facts
+      ? ''
+      : 'invoiceId' in facts
+        ? 'invoice'
+        : 'unnumbered';
   const { code, seq, count } = task.facts;
   const way = useWay(task);
   const isUncoded = task.kind === 'receipt_failed' && code === 'item_not_fiscal';
@@ -85,7 +94,7 @@ export function TaskCard({
   // Nothing is pressed to be rid of the task where something is to be done, and what was seen is not suggested to anybody.
   // A receipt that would fail for the same missing code is not tried again.
   const acts = task.actions.filter((action) => action !== 'accept' && !(action === 'try_again' && missing.length > 0));
-  const isFound = acts.includes('was_not_done');
+  const isFound = acts.includes('was_not_done') || (task.kind === 'printed_restricted' && !isOutsideHours);
   const named = (action: TaskAction): string => t(`actions.${action}`, { ...facts, context: askedOf(task.kind) });
   const actButton = (action: TaskAction, look: 'main' | 'plain' | 'quiet'): ReactNode => (
     <Button
@@ -172,7 +181,8 @@ export function TaskCard({
 }
 
 /** Of a refund it is asked whether it went through, of a payment whether the money came; of anything else whether it was done. */
-function askedOf(kind: TaskKind): 'refund' | 'payment' | '' {
+function askedOf(kind: TaskKind): 'refund' | 'payment' | 'restricted' | '' {
+  if (kind === 'printed_restricted') return 'restricted';
   if (kind === 'refund_unknown' || kind === 'qr_refund_uncertain') return 'refund';
   return kind === 'paid_disputed' ? 'payment' : '';
 }

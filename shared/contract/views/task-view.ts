@@ -15,6 +15,7 @@ import { shownText } from '../free-text.ts';
  *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
  * - `refund_arrived`: a refund told as not done went through all the same; `refund_twice`: one was delivered twice (W2).
  * - `fiscal_return`: counter money went back, and its fiscal receipt still says that it is there: the service has no return of it.
+ * - `printed_restricted`: goods with an age limit were paid by a printed QR, which nobody could refuse.
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.
  */
 export const TaskKind = z.enum([
@@ -42,6 +43,7 @@ export const TaskKind = z.enum([
   'paid_disputed',
   'paid_withdrawn',
   'fiscal_return',
+  'printed_restricted',
 ]);
 export type TaskKind = z.infer<typeof TaskKind>;
 
