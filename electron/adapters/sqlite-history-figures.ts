@@ -10,7 +10,7 @@ const NAME = 'coalesce(cashiers.name, person)';
 /** What statistics are made of; every statement walks one index and nothing else. */
 export function createHistoryFigures(
   prepare: Prepare,
-): Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'timesSold' | 'span'> {
+): Pick<HistoryIndex, 'money' | 'summary' | 'goods' | 'byPerson' | 'discounts' | 'timesSold' | 'returnedOn' | 'span'> {
   return {
     money: (fromDay, toDay) =>
       prepare(
@@ -85,6 +85,13 @@ export function createHistoryFigures(
           hour: Number(row['hour']),
           times: Number(row['times']),
         })),
+    returnedOn: (day) =>
+      prepare(
+        `SELECT DISTINCT sales.id AS id FROM goods_moved JOIN sales USING (place)
+         WHERE goods_moved.day = ? AND kind = 'item_return'`,
+      )
+        .all(day)
+        .map(({ id }) => String(id)),
     span() {
       const row = prepare(
         `SELECT min(one) AS first, max(last) AS last FROM (

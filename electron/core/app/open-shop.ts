@@ -278,6 +278,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...createMarksExport({
         ...shop,
         marks: shop.soldMarks,
+        returnedOn: history.returnedOn,
         exports: platform.exports,
         language: () => settings.stored().language,
       }),

@@ -9,6 +9,7 @@ import { cartTotals } from '../../../shared/domain/cart.ts';
 import type { GoodsRule } from '../../../shared/domain/restricted-goods.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { lineOf } from '../../../tests/core/goods.ts';
+import { sleepADay } from '../../../tests/core/manual-clock.ts';
 import { openTeamTill, type TillTeam } from '../../../tests/core/till-team.ts';
 import type { TillWorld } from '../../../tests/core/till-world.ts';
 
@@ -182,19 +183,48 @@ describe('Goods that are sold with a mark', () => {
     expect(await cash(cart)).toMatchObject({ ok: true });
   });
 
-  it('are written into a table of the day, sold and returned', async () => {
+  const tableOf = async (day: string) => {
+    const { file } = await world.ask('marks.export', { day });
+    return readFileSync(join(world.folder, 'exports', file), 'utf8')
+      .slice(1)
+      .replaceAll('"', '')
+      .trim()
+      .split('\r\n');
+  };
+
+  it('are written into a table of the day', async () => {
     await openDrawer(world);
     await setRule({ needsMark: true });
     await cash(cartOf({ marks: [tobaccoMark('X?io+qC')] }));
-    const { file, count } = await world.ask('marks.export', { day: DAY });
-    expect(count).toBe(1);
-    const [head, row] = readFileSync(join(world.folder, 'exports', file), 'utf8')
-      .slice(1)
-      .replaceAll('"', '')
-      .split('\r\n');
-    expect(head).toBe('date;time;sale;item;gtin;mark;price;pieces;returned;cashier');
+    const [head, row, ...more] = await tableOf(DAY);
+    expect(more).toEqual([]);
+    expect(head).toBe('date;time;sale;item;gtin;mark;price;pieces;returned;cashier;kind');
     expect(row).toContain(`;00000046198488;${tobaccoMark('X?io+qC')};`);
-    expect(row).toMatch(/^2026-03-05;10:\d\d:\d\d;1;.*;1;0;Айгүл$/);
+    expect(row).toMatch(/^2026-03-05;10:\d\d:\d\d;1;.*;1;0;Айгүл;sale$/);
     expect(await world.ask('marks.export', { day: '2026-03-04' })).toMatchObject({ count: 0 });
+  });
+
+  it('that come back have a row of their own on the day of the return', async () => {
+    await openDrawer(world);
+    await setRule({ needsMark: true });
+    const [alone, one, other] = ['qrstuvw', 'X?io+qC', 'x?io+qC'].map(tobaccoMark);
+    const sold = [
+      await cash(cartOf({ marks: [alone ?? ''] })),
+      await cash(cartOf({ count: 2, marks: [one ?? '', other ?? ''] })),
+    ];
+    await sleepADay(world.clock);
+    for (const made of sold) {
+      if (!made.ok) throw new Error(made.problem.code);
+      const { tenderId } = made.value;
+      const { lines } = await world.ask('tender.prepareReturn', { tenderId });
+      const back = lines.map(({ itemId }) => ({ itemId, count: 1, amountTiyn: null }));
+      await world.ask('tender.giveBack', { tenderId, amountTiyn: null, lines: back, reason: 'передумал' });
+    }
+    const [, ...rows] = await tableOf('2026-03-06');
+    expect(rows.map((row) => row.split(';')).map((cells) => [cells[2], cells[5], ...cells.slice(7)])).toEqual([
+      ['1', alone, '1', '1', 'Айгүл', 'return'],
+      ['2', '', '1', '1', 'Айгүл', 'return'],
+    ]);
+    expect(await tableOf(DAY)).toHaveLength(4);
   });
 });

@@ -13,20 +13,27 @@ import { CSV_START, type CsvCell, csvLine } from '../history/csv.ts';
 import { type ExportParts, exportFile } from '../history/export.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { permit } from '../staff/permission.ts';
-import type { SoldMarks } from './sold-marks.ts';
+import { piecesBack, type SoldMarks } from './sold-marks.ts';
 
 const words: Readonly<Record<Language, string>> = { ru: ru.file, kk: kk.file, en: en.file };
 
-/** Names and order never change: programs of accountants read them. */
-const COLUMNS = ['date', 'time', 'sale', 'item', 'gtin', 'mark', 'price', 'pieces', 'returned', 'cashier'];
+/**
+ * Names and order never change: programs of accountants read them; a new column comes last. `pieces`: of the line; of a
+ * return, those that came back with it. `returned`: all that came back of the line so far. `kind`: `sale` or `return`.
+ */
+const COLUMNS = ['date', 'time', 'sale', 'item', 'gtin', 'mark', 'price', 'pieces', 'returned', 'cashier', 'kind'];
 /** A sale may be paid long after it was put together: a bill to a phone is good for a day. */
 const PAID_LATER_MS = 3 * 86_400_000;
 
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock' | 'mode'> &
-  Pick<ExportParts, 'exports' | 'language'> & { readonly marks: SoldMarks };
+  Pick<ExportParts, 'exports' | 'language'> & {
+    readonly marks: SoldMarks;
+    /** The sales of which goods came back on this day. */
+    readonly returnedOn: (day: string) => readonly string[];
+  };
 
 export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
-  const { records, payments, serverClock, marks } = context;
+  const { records, payments, serverClock, marks, returnedOn } = context;
 
   /** When its first money came; null while none has. */
   function soldAt({ id }: SaleRecord): string | null {
@@ -40,36 +47,66 @@ export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
     return moments.toSorted()[0] ?? null;
   }
 
-  function rowsOf(sale: SaleRecord, day: string): CsvCell[][] {
-    if (sale.cart.lines.every((line) => line.marks === undefined)) return [];
+  function rowOf(
+    { number, cart }: SaleRecord,
+    moved: { readonly atMs: number; readonly line: number; readonly mark: string; readonly pieces: number },
+    ends: readonly [returned: number, personName: string, kind: 'sale' | 'return'],
+  ): CsvCell[] {
+    const line = cart.lines[moved.line];
+    return [
+      almatyDay(moved.atMs),
+      formatClockSeconds(moved.atMs),
+      number,
+      line?.name ?? '',
+      readMark(moved.mark)?.gtin ?? '',
+      moved.mark.replaceAll(GS, '<GS>'),
+      { amountTiyn: line?.priceTiyn ?? 0 },
+      moved.pieces,
+      ...ends,
+    ];
+  }
+
+  function soldRows(sale: SaleRecord, day: string): CsvCell[][] {
     const at = soldAt(sale);
     const atMs = at === null ? null : Date.parse(at);
     if (atMs === null || almatyDay(atMs) !== day) return [];
-    const returned = marks.returnedOf(sale);
-    return sale.cart.lines.flatMap((line, index) =>
-      (line.marks ?? []).map((text) => [
-        day,
-        formatClockSeconds(atMs),
-        sale.number,
-        line.name,
-        readMark(text)?.gtin ?? '',
-        text.replaceAll(GS, '<GS>'),
-        { amountTiyn: line.priceTiyn },
-        line.count,
-        returned[index] ?? 0,
-        sale.cashierName,
-      ]),
+    const returns = marks.returnsOf(sale);
+    return sale.cart.lines.flatMap(({ marks: texts = [], count }, line) =>
+      texts.map((mark) =>
+        rowOf(sale, { atMs, line, mark, pieces: count }, [piecesBack(returns, line), sale.cashierName, 'sale']),
+      ),
     );
+  }
+
+  function returnedRows(sale: SaleRecord, day: string): CsvCell[][] {
+    const returns = marks.returnsOf(sale);
+    return returns.flatMap(({ line, at, pieces, personName }, index) => {
+      const { marks: texts = [], count = 0 } = sale.cart.lines[line] ?? {};
+      const atMs = Date.parse(at);
+      if (texts.length === 0 || almatyDay(atMs) !== day) return [];
+      const returned = piecesBack(returns.slice(0, index + 1), line);
+      // Which of several packs came back is not known: one row without a mark stands for them.
+      return (pieces === count ? texts : ['']).map((mark) =>
+        rowOf(sale, { atMs, line, mark, pieces }, [returned, personName, 'return']),
+      );
+    });
   }
 
   return {
     'marks.export'({ day }, caller) {
       permit(caller, 'manager');
       const from = new Date(dayStartOf(day) - PAID_LATER_MS).toISOString();
-      const rows = records
-        .salesFrom(from)
-        .toSorted((one, other) => one.number - other.number)
-        .flatMap((sale) => rowsOf(sale, day));
+      const isMarked = ({ cart }: SaleRecord): boolean => cart.lines.some((line) => line.marks !== undefined);
+      const byNumber = (one: SaleRecord, other: SaleRecord): number => one.number - other.number;
+      const sold = records.salesFrom(from).filter(isMarked).toSorted(byNumber);
+      const returned = returnedOn(day).flatMap((id) => records.sale(id) ?? []);
+      const rows = [
+        ...sold.flatMap((sale) => soldRows(sale, day)),
+        ...returned
+          .filter(isMarked)
+          .toSorted(byNumber)
+          .flatMap((sale) => returnedRows(sale, day)),
+      ];
       return exportFile(context, `${words[context.language()]}_${day}`, serverClock.stampMs(), async (file) => {
         await file.write(CSV_START + csvLine(COLUMNS) + rows.map(csvLine).join(''));
         return rows.length;

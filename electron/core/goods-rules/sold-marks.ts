@@ -19,19 +19,29 @@ const GROUP = 'mark';
 const PIECE = 1_000;
 const SoldMark = z.object({ saleId: z.string(), lineId: z.string(), at: z.string() });
 
+export interface ReturnedPieces {
+  /** Where its line stands in the cart. */
+  readonly line: number;
+  /** UTC. */
+  readonly at: string;
+  readonly pieces: number;
+  /** Who gave the money back; empty where nobody at this till did. */
+  readonly personName: string;
+}
+
 export interface SoldMarks {
   /** The notes of a sale that begins. @throws Refusal where a piece has no mark, or one that may not be sold. */
   sell(cart: CartInput, saleId: string, at: string, needsMark: (line: Line) => boolean): LedgerChange;
   /** @throws Refusal `till_mark_unreadable`, `till_mark_sold`. */
   assertFree(mark: string): void;
-  /** How many pieces of each line came back. */
-  returnedOf(sale: SaleRecord): readonly number[];
+  /** Every time that pieces of a line came back, oldest first. */
+  returnsOf(sale: SaleRecord): readonly ReturnedPieces[];
 }
 
 type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'operations'>;
 
 export function createSoldMarks({ ledger, records, payments, operations }: Needs): SoldMarks {
-  function returnedOf(sale: SaleRecord): readonly number[] {
+  function returnsOf(sale: SaleRecord): readonly ReturnedPieces[] {
     const tenders = records.tendersOf(sale.id);
     const attempts = payments.ofSale(sale.id);
     const refunds = attempts.flatMap(({ id }) => operations.ofSubject(id));
@@ -43,12 +53,12 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
       refunds,
       eventsOf: (paymentId) => ledger.history(paymentId),
     });
-    const back = goodsOf({ sale, events, tenders, refunds }).filter(({ kind }) => kind === 'item_return');
-    return sale.cart.lines.map((_, at) =>
-      back
-        .filter(({ id }) => id.endsWith(`:${String(at)}`))
-        .reduce((pieces, { thousandths }) => pieces + thousandths / PIECE, 0),
-    );
+    return goodsOf({ sale, events, tenders, refunds }).flatMap(({ id, kind, at, thousandths }) => {
+      if (kind !== 'item_return' || thousandths === 0) return [];
+      const by = events.findLast((event) => event.kind === 'refund' && id.startsWith(`${event.id}:`));
+      const line = Number(id.slice(id.lastIndexOf(':') + 1));
+      return [{ line, at, pieces: thousandths / PIECE, personName: by?.personName ?? '' }];
+    });
   }
 
   /** Money came for the sale, or can come by what stands on a screen or in the tray. */
@@ -75,7 +85,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     if (line === undefined) return null;
     // Which of several packs came back is not told: as many as came back may be sold again.
     const left = (line.marks ?? []).filter((text) => isOf(text, sold.saleId)).length;
-    return left > line.count - (returnedOf(sale)[at] ?? 0) ? null : sale;
+    return left > line.count - piecesBack(returnsOf(sale), at) ? null : sale;
   }
 
   /** The mark was not sold again since. */
@@ -96,7 +106,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
   }
 
   return {
-    returnedOf,
+    returnsOf,
     assertFree(mark) {
       assertFree(mark);
     },
@@ -123,6 +133,11 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
       return { events: [], puts };
     },
   };
+}
+
+/** How many pieces of this line came back. */
+export function piecesBack(returns: readonly ReturnedPieces[], line: number): number {
+  return returns.filter((one) => one.line === line).reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
 function noteIdOf(key: string): string {

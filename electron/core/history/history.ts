@@ -40,6 +40,8 @@ export interface History {
   catchUp(): void;
   /** Somebody asked to be forgotten: made anew from what the ledger still knows, in the background. */
   anew(): void;
+  /** The sales of which goods came back on this day. */
+  returnedOn(day: string): string[];
   /** These sales as they stand in the list of sales. */
   rowsOf(saleIds: readonly string[]): HistoryRow[];
   start(): void;
@@ -209,6 +211,10 @@ export function createHistory(parts: HistoryParts): History {
     },
     anew() {
       follower.anew();
+    },
+    returnedOn(day) {
+      follower.catchUp();
+      return index.returnedOn(day);
     },
     rowsOf(saleIds) {
       follower.catchUp();

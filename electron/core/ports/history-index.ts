@@ -165,6 +165,8 @@ export interface HistoryIndex {
   summary(fromDay: string, toDay: string, beforeMs: number): MoneySums;
   /** Of what had happened before that moment, where one is given. */
   goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
+  /** The sales of which goods came back on this day (Almaty's). */
+  returnedOn(day: string): string[];
   /** For everybody who took money or gave some back, of what had happened before that moment. */
   byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
   /** The newest entries behind a figure, and what all of them come to. */
