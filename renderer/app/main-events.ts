@@ -119,7 +119,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
   till.on('customer.changed', ({ customerId }) => {
     void again(['customer.list']);
     void again(['customer.view', { customerId }]);
-    againAll('customer.sales', 'cart.customer');
+    againAll('customer.sales', 'customer.ofPayment', 'cart.customer');
   });
   till.on('printJob.changed', (job) => {
     againAll('history.timeline', 'report.printJobs');

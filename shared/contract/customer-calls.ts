@@ -32,6 +32,10 @@ export const customerCalls = {
     },
     z.object({}),
   ),
+  /** Who is kept as the customer of this payment, or of its sale; null where nobody is. */
+  'customer.ofPayment': query({ paymentId: id }, z.object({ customerId: z.string().nullable() })),
+  /** A senior's act: whoever paid becomes a customer by this instruction alone. `till_not_found` where no name is known. */
+  'customer.keepPayer': approvable({ paymentId: id }, z.object({ customerId: z.string() })),
   /** A manager's act: all that is known of one person, as JSON and to be read, into the folder of exports. */
   'customer.export': approvable({ customerId: id }, z.object({ files: z.array(z.string()), sales: z.int() })),
   /**

@@ -1,5 +1,6 @@
 /** The customers of this till: seen, found again by number, changed; what opens them lies beside them. */
 
+import { foldName } from '../../../shared/domain/fold-name.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import { type FrozenBodies, PERSON_GROUP } from '../payments/frozen-bodies.ts';
 import type { Ids, Ledger, RecordPut, Sealer } from '../ports.ts';
@@ -23,6 +24,11 @@ export interface CustomerBook {
   person(customer: CustomerRecord): Person | null;
   /** Somebody was here: a new customer, or one who is known, by what name; part of a transaction. */
   seen(who: Seen): { readonly customer: CustomerRecord; readonly name: string | null; readonly puts: RecordPut[] };
+  /** Somebody of whom only the name is known; the same for everybody of that name. Part of a transaction. */
+  kept(who: { readonly name: string; readonly at: string }): {
+    readonly customer: CustomerRecord;
+    readonly puts: RecordPut[];
+  };
   /** Another name, note or discount. @throws Refusal `till_customer_unreadable` where what is known cannot be opened. */
   changed(
     customer: CustomerRecord,
@@ -54,6 +60,14 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
     return text === null ? null : Person.parse(JSON.parse(text));
   }
 
+  /** Whoever is marked so, seen now; null before the first time. */
+  function knownBy(mark: string, at: string): CustomerRecord | null {
+    const [stored] = ledger.find('note', { ...ofMark(mark), limit: 1 });
+    if (stored === undefined) return null;
+    const known = CustomerRecord.parse(stored.value);
+    return { ...known, lastSeenAt: at > known.lastSeenAt ? at : known.lastSeenAt };
+  }
+
   function sealed(customer: Omit<CustomerRecord, 'sealed'>, known: Person, at: string): [CustomerRecord, RecordPut[]] {
     const { frozenBody, salt } = bodies.seal(noteIdOf(customer.id), JSON.stringify(known), at, PERSON_GROUP);
     const record = { ...customer, sealed: frozenBody };
@@ -71,9 +85,8 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
     person,
     seen({ phone, name, at }) {
       const mark = sealer.mark(phone);
-      const [stored] = ledger.find('note', { ...ofMark(mark), limit: 1 });
-      const known = stored === undefined ? undefined : CustomerRecord.parse(stored.value);
-      if (known === undefined) {
+      const customer = knownBy(mark, at);
+      if (customer === null) {
         const fresh = {
           id: ids.next(),
           mark,
@@ -82,17 +95,27 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
           lastSeenAt: at,
           discountPercentage: 0,
         };
-        const [customer, puts] = sealed(fresh, { phone, name, note: '' }, at);
-        return { customer, name, puts };
+        const [made, puts] = sealed(fresh, { phone, name, note: '' }, at);
+        return { customer: made, name, puts };
       }
-      const customer = { ...known, lastSeenAt: at > known.lastSeenAt ? at : known.lastSeenAt };
-      const before = person(known);
+      const before = person(customer);
       // A name that somebody gave them stays theirs.
       if (name === null || before === null || before.name !== null) {
         return { customer, name: before?.name ?? name, puts: [putCustomerRecord(customer)] };
       }
       const [named, puts] = sealed(customer, { ...before, name }, at);
       return { customer: named, name, puts };
+    },
+    kept({ name, at }) {
+      const mark = sealer.mark(`name ${foldName(name)}`);
+      const known = knownBy(mark, at);
+      if (known !== null) {
+        const customer = { ...known, isKept: true };
+        return { customer, puts: [putCustomerRecord(customer)] };
+      }
+      const fresh = { id: ids.next(), mark, phoneMasked: null, firstSeenAt: at, lastSeenAt: at, discountPercentage: 0 };
+      const [customer, puts] = sealed({ ...fresh, isKept: true }, { phone: null, name, note: '' }, at);
+      return { customer, puts };
     },
     changed(customer, { discountPercentage, ...change }, at) {
       const next = { ...customer, discountPercentage: discountPercentage ?? customer.discountPercentage };

@@ -4,6 +4,7 @@ import type { HistoryRow } from '../../../shared/contract/views/history-view.ts'
 import { maskPhonesIn } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type CallsOf, defineCalls } from '../handlers.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { LedgerFailure, type RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +12,7 @@ import { noteAct } from '../staff/acts.ts';
 import { permit } from '../staff/permission.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { createCustomerIndex, type FoundCustomer } from './customer-index.ts';
-import { type CustomerRecord, CustomerSale, salesOf } from './customer-record.ts';
+import { type CustomerRecord, CustomerSale, linkIdOf, putCustomerSale, salesOf } from './customer-record.ts';
 import { type CustomerFiles, exportCustomer } from './export-customer.ts';
 import { forgetCustomer } from './forget-customer.ts';
 
@@ -39,7 +40,7 @@ export interface CustomersAtWork {
 }
 
 export function createCustomerCalls(context: Needs): CustomersAtWork {
-  const { ledger, records, book, clock, serverClock, logger } = context;
+  const { ledger, records, payments, bodies, book, clock, serverClock, logger } = context;
   const index = createCustomerIndex({ book, clock });
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
@@ -61,6 +62,15 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
     const person = book.person(customer);
     if (person === null) throw new Refusal('till_customer_unreadable');
     return person;
+  }
+
+  /** By the payment, or by the cart. */
+  function customerOf({ id: paymentId, saleId }: PaymentRecord): string | null {
+    const links = [linkIdOf({ saleId, paymentId }), linkIdOf({ saleId })].flatMap((link) => {
+      const kept = CustomerSale.safeParse(ledger.read('note', link)?.value);
+      return kept.success ? [kept.data.customerId] : [];
+    });
+    return links[0] ?? null;
   }
 
   function rowOf({ customer, person }: FoundCustomer) {
@@ -127,6 +137,30 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
       records.write({ events, puts: [...book.changed(customer, change, at), ...puts, answer] });
       book.announce(customerId);
       return {};
+    },
+    'customer.ofPayment': ({ paymentId }) => ({ customerId: customerOf(payments.get(paymentId)) }),
+    'customer.keepPayer'({ paymentId, commandId }, caller) {
+      const payment = payments.get(paymentId);
+      const { saleId, saleNumber, invoice, createdAt } = payment;
+      const { person, approvedBy } = permit(caller, 'senior', () => ({ sale: saleNumber }));
+      const known = customerOf(payment);
+      if (known !== null) return { customerId: known };
+      const name = payments.named(payment).invoice?.payerName ?? null;
+      if (name === null || payments.phase(payment) !== 'paid') throw new Refusal('till_not_found');
+      const phone = bodies.phoneOf(payment);
+      const seenAt = invoice?.paidAt ?? createdAt;
+      const { customer, puts } =
+        phone === null ? book.kept({ name, at: seenAt }) : book.seen({ phone, name, at: seenAt });
+      const at = now();
+      // The sale, and no name: what stands in the log cannot be forgotten.
+      const facts = { sale: saleNumber };
+      const act = noteAct({ id: commandId, at, kind: 'customer.keepPayer', person, approvedBy, facts });
+      const output = { customerId: customer.id };
+      const answer = putCommand(commandId, { name: 'customer.keepPayer', output }, at);
+      const link = putCustomerSale({ saleId, paymentId }, customer.id, seenAt);
+      records.write({ events: act.events, puts: [...puts, link, ...act.puts, answer] });
+      book.announce(customer.id);
+      return output;
     },
     async 'customer.export'({ customerId, commandId }, caller) {
       const { person: by, approvedBy } = permit(caller, 'manager');

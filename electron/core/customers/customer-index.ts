@@ -71,10 +71,15 @@ export function createCustomerIndex({
 
 /**
  * Ledgers of before have a customer for each name that came with a payment, and nobody asked for one: they are in no list,
- * unless somebody wrote something about them. A search by their name finds them, so that they can ask to be forgotten.
+ * unless somebody keeps them or wrote something about them. A search by their name finds them, so that they can ask to be forgotten.
  */
 function isKept({ customer, person }: FoundCustomer): boolean {
-  return customer.phoneMasked !== null || customer.discountPercentage > 0 || (person?.note ?? '') !== '';
+  return (
+    customer.phoneMasked !== null ||
+    customer.isKept === true ||
+    customer.discountPercentage > 0 ||
+    (person?.note ?? '') !== ''
+  );
 }
 
 function matcher(text: string): (found: FoundCustomer) => boolean {

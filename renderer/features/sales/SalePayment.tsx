@@ -5,7 +5,7 @@ import type { PaymentView, SaleView } from '../../../shared/contract/views/sale-
 import { formatClockSeconds, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { ClosedWays } from '../../app/ClosedWays.tsx';
 import { useLanguage } from '../../app/language.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -84,6 +84,7 @@ export function SalePayment({
           <PartOfSale sale={sale} id={payment.id} />
         </span>
       ) : null}
+      {payment.phase === 'paid' && payment.payerName !== null ? <KeepPayer paymentId={payment.id} /> : null}
       {payment.problem === null ? null : (
         <AdvicePlaceContext value={payment.phase === 'rejected' ? 'refused' : 'money'}>
           <Advice
@@ -107,6 +108,39 @@ export function SalePayment({
       ) : null}
       {refunding === 'qr' ? <QrRefundDialog paymentId={payment.id} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** Whoever paid becomes a customer only when somebody says so. */
+function KeepPayer({ paymentId }: { readonly paymentId: string }): ReactNode {
+  const { t } = useTranslation('customers');
+  const { data } = useTillQuery('customer.ofPayment', { paymentId });
+  const keep = useTillCommand('customer.keepPayer');
+  if (data === undefined) return null;
+  if (data.customerId !== null) {
+    return (
+      <span className={styles['lineHow']} data-testid="payer-kept">
+        {t('payerKept')}
+      </span>
+    );
+  }
+  return (
+    <>
+      <div>
+        <Button
+          size="small"
+          look="quiet"
+          isDisabled={keep.isPending}
+          onPress={() => {
+            keep.mutate({ paymentId });
+          }}
+          data-testid="keep-payer"
+        >
+          {t('keepPayer')}
+        </Button>
+      </div>
+      {keep.error === null ? null : <Advice problem={keep.error} quiet />}
+    </>
   );
 }
 
