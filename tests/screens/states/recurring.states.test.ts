@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { GoodsRule } from '../../../shared/domain/restricted-goods.ts';
 import { openLive } from '../till-screen.ts';
 import { drawStates } from './draw-state.ts';
 
@@ -41,6 +42,26 @@ drawStates('recurring bills', async (language, look) => {
   await till.press('printed-later');
   await counter.go('waiting');
   look('printed-qr-waiting');
+  const { items } = await till.ask('catalog.search', { text: '', category: null, limit: 50 });
+  const restrict = (rule: GoodsRule | null) =>
+    till.ask('goodsRules.change', { changes: items.map(({ id }) => ({ of: `item:${String(id)}`, rule })) });
+  await restrict({ restriction: 'energy_drink', needsMark: false });
+  await counter.go('sell');
+  await counter.addByTap(0);
+  await counter.go('bulk');
+  await till.press('part-printed-qrs');
+  await till.press('new-printed-qr');
+  await till.until(() => till.sees('printed-qr-restricted'), 'what the law asks');
+  look('printed-qr-restricted-new');
+  await till.type('{Escape}');
+  await counter.go('sell');
+  await till.shop.control('POST', `/static-qr/${String(staticQrs[0]?.id)}/customer`, { action: 'pay' });
+  await till.within(60_000, () => till.sees('blocking-task'), 'the question about the document');
+  expect(till.sees('task-printed_restricted')).toBe(true);
+  look('printed-qr-restricted');
+  await till.press('task-action-was_done');
+  expect(till.sees('blocking-task')).toBe(false);
+  await restrict(null);
   await counter.go('bulk');
 
   await till.press('part-subscriptions');

@@ -199,6 +199,8 @@ export const states = {
     'printed-qr-news',
     'printed-qr-paid',
     'printed-qr-waiting',
+    'printed-qr-restricted-new',
+    'printed-qr-restricted',
     'subscriptions-none',
     'subscription-new',
     'subscription-made',
