@@ -103,6 +103,7 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
     pair(`${word('paidAmount')} × ${String(sums.paymentsCount)}`, money(sums.paidTiyn)),
     pair(`${word('refundedAmount')} × ${String(sums.refundsCount)}`, money(-sums.refundedTiyn)),
     strong(word('netAmount'), money(sums.netTiyn)),
+    ...(sums.roundingTiyn === undefined ? [] : [pair(word('rounding'), money(-sums.roundingTiyn))]),
     ...(sums.othersRefunds === undefined
       ? []
       : [

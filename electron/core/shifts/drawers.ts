@@ -166,6 +166,7 @@ export function sumsOf(
   const floatTiyn = float?.floatTiyn ?? 0;
   const paidTiyn = sumOf(paid);
   const refundedTiyn = sumOf(refunded);
+  const roundingTiyn = paid.reduce((sum, entry) => sum + entry.roundingTiyn, 0);
   return {
     byTender,
     paymentsCount: countOf(paid),
@@ -173,6 +174,7 @@ export function sumsOf(
     refundsCount: countOf(refunded),
     refundedTiyn,
     netTiyn: paidTiyn - refundedTiyn,
+    ...(roundingTiyn === 0 ? {} : { roundingTiyn }),
     ...(others.length === 0 ? {} : { othersRefunds: { count: countOf(others), amountTiyn: sumOf(others) } }),
     ...(outside.length === 0 ? {} : { outside: { count: outside.length, netTiyn: netOf(outside) } }),
     floatTiyn,

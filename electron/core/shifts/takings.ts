@@ -18,6 +18,8 @@ export interface ShiftEntry {
   readonly amountTiyn: number;
   /** What it adds to the number of payments, refunds or movements. */
   readonly count: number;
+  /** What cash was rounded down by, beside the amount. */
+  readonly roundingTiyn: number;
   readonly at: string;
   readonly saleId: string | null;
   readonly saleNumber: number | null;
@@ -52,6 +54,7 @@ export interface Stretch {
 
 type Merged = Record<string, unknown>;
 type Change = Pick<ShiftEntry, 'kind' | 'tender' | 'amountTiyn' | 'count' | 'note' | 'personName'> & {
+  readonly roundingTiyn?: number;
   readonly at: unknown;
 };
 interface Standing {
@@ -91,7 +94,8 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     if (paidTiyn !== 0) {
       const count = Math.sign(after.paidTiyn) - Math.sign(before?.paidTiyn ?? 0);
       const personName = textOf(is['personName']) ?? textOf(is['cashierName']) ?? '';
-      add(event, is, { kind: 'payment', tender, amountTiyn: paidTiyn, count, at, note: '', personName });
+      const roundingTiyn = noun === 'tender' ? wholeOf(is['roundingTiyn']) : 0;
+      add(event, is, { kind: 'payment', tender, amountTiyn: paidTiyn, count, roundingTiyn, at, note: '', personName });
     }
     if (refundedTiyn !== 0) {
       const back = lastReturnOf(is);
@@ -120,7 +124,7 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     add(event, move, { kind, tender: null, amountTiyn: wholeOf(move['amountTiyn']), count: 1, at, note, personName });
   }
 
-  function add(event: StoredEvent, state: Merged, { at, ...change }: Change): void {
+  function add(event: StoredEvent, state: Merged, { at, roundingTiyn = 0, ...change }: Change): void {
     const place = shiftOf(
       {
         seq: event.seq,
@@ -133,6 +137,7 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     );
     entries.push({
       ...change,
+      roundingTiyn,
       seq: event.seq,
       at: textOf(at) ?? event.at,
       saleId: textOf(state['saleId']),

@@ -37,6 +37,15 @@ export function TakingsAmounts({
           />
         )}
         <Pair name={t('net')} tiyn={sums.netTiyn} look="sum" testId="takings-net" opens={{ drawerId, figure: 'net' }} />
+        {sums.roundingTiyn === undefined ? null : (
+          <Pair
+            name={t('rounding')}
+            tiyn={-sums.roundingTiyn}
+            look="minor"
+            testId="takings-rounding"
+            opens={{ drawerId, figure: 'cash' }}
+          />
+        )}
         {sums.othersRefunds === undefined ? null : (
           <Pair
             name={`${t('othersRefunded')} × ${String(sums.othersRefunds.count)}`}

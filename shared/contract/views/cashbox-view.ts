@@ -27,6 +27,8 @@ export const DrawerTotalsView = z.object({
   refundsCount: z.int(),
   refundedTiyn: z.int(),
   netTiyn: z.int(),
+  /** What cash was rounded down by: no part of the takings, and no cashier's discount. Absent where nothing was. */
+  roundingTiyn: z.int().optional(),
   /** What went back here of sales that this till did not make: no part of its takings. Absent where nothing did. */
   othersRefunds: z.object({ count: z.int(), amountTiyn: z.int() }).optional(),
   /** Money since the shift before that is in no shift; `shared/domain/figures/shift-of.ts` has the reasons. */
