@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 import { CodeSuggestion, Readiness } from './views/code-search-view.ts';
 
 /** Accepted at once. */
-export const MAX_ACCEPTED_CODES = 50;
+const MAX_ACCEPTED_CODES = 50;
 
 export const codeSearchCalls = {
   'codeSearch.view': query(

@@ -36,7 +36,7 @@ export async function readProvider(shop: Shop): Promise<ProviderLedger> {
 }
 
 /** Of `1234.50`. */
-export function tiynOf(amount: string): number {
+function tiynOf(amount: string): number {
   const [tenge = '0', tiyn = ''] = amount.split('.');
   return Number(tenge) * 100 + Number(tiyn.padEnd(2, '0'));
 }

@@ -58,7 +58,7 @@ test('a shift in kk: opened, sold, cash out, X, counted, closed with a differenc
   await screen.waitForPaper();
   const [x = ''] = await printed(/_X_000001\.pdf$/);
   expect(x).toContain(receipts.kk.xReport.replace('{{number}}', '1'));
-  expect(x).toContain(`${receipts.kk.expected} ${expected}`);
+  expect(x).toContain(`${receipts.kk.expected} / ${receipts.ru.expected} ${expected}`);
 
   await screen.startCounting();
   expect(till.sees('difference'), 'nothing is missing from a sheet that nobody has begun').toBe(false);

@@ -128,6 +128,8 @@ test('people, takeover and approval by keyboard alone', async () => {
   await till.typeByHand(`${cashier.pin}{Enter}`);
   expect(till.text('switch-person')).toContain(cashier.name);
 
+  // Whoever takes over stands in no page that another opened.
+  await pressKeyOn('open-staff');
   await pressKeyOn('staff-add');
   await till.typeByHand(`${senior.name}{Enter}${senior.pin}{Enter}${senior.pin}{Enter}`);
   expect(till.sees('approval')).toBe(true);

@@ -142,7 +142,7 @@ describe('the head of the message', () => {
   it('is one line, whatever the service calls the shop', () => {
     const subject = summarySubject(facts({ shopName: 'A\r\nBcc: all@example.kz' }));
     expect(subject).not.toMatch(/[\r\n]/);
-    expect(summarySubject(facts({ shopName: '' }))).toContain('№ 12');
+    expect(summarySubject(facts({ shopName: '' }))).toContain('Смена 12');
   });
 
   it('names its file by number, day and report, so that no two are one', () => {

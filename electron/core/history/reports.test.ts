@@ -161,7 +161,14 @@ describe('the report of cashiers', () => {
     await giveBack(tenderId, { amountTiyn: 5_000 });
     const drawerId = (await world.ask('cashbox.view', {})).drawer?.id ?? '';
     const count = { '5000': 1 };
-    await world.ask('cashbox.close', { drawerId, count, note: 'Размен', fiscalShiftId: null, override: true });
+    await world.ask('cashbox.close', {
+      drawerId,
+      count,
+      note: 'Размен',
+      fiscalShiftId: null,
+      override: true,
+      withoutReturns: true,
+    });
     const { cashiers } = await history.ask('statistics.cashiers', today);
     expect(cashiers).toEqual([
       {

@@ -163,13 +163,13 @@ describe('an invoice whose answer never came', () => {
   it('never reached the service: told as such, and given up for good once another way was chosen', async () => {
     world = await createMoneyWorld();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
-    const { paymentId } = await pay();
+    const { saleId, paymentId } = await pay();
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({
       phase: 'sending',
       problem: { code: 'till_offline' },
     });
     const { cart } = await world.ask('payment.supersede', { paymentId });
-    expect(cart).toEqual(cartOf(50_000));
+    expect(cart).toEqual({ ...cartOf(50_000), saleId });
     await world.clock.settle();
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'rejected', place: 'done' });
     world.line.answer = null;

@@ -81,9 +81,10 @@ it('the activity log has refunds, cash moves, register settings and a counted cl
   await world.ask('cashbox.close', {
     drawerId: drawer?.id ?? '',
     count,
-    note: '',
+    note: 'ККМ выключена',
     fiscalShiftId: null,
     override: false,
+    withoutReturns: true,
   });
   const by = { personName: 'Айгүл', approvedBy: null };
   expect(await log()).toMatchObject([
