@@ -91,8 +91,7 @@ export async function sellByPhone(day: DayAtTill, ...names: readonly Good[]): Pr
 export async function takeCash(day: DayAtTill, handedTenge?: number): Promise<number> {
   const due = await dueTiyn(day);
   await day.tenders.choose('cash');
-  await takeWhole(day, due, handedTenge);
-  return due;
+  return takeWhole(day, due, handedTenge);
 }
 
 /** To the tenge, in the place of the payment that is on screen: the other way is one press, and the goods come along. */
@@ -101,7 +100,9 @@ export async function takeCashInstead(day: DayAtTill, due: number): Promise<void
   await takeWhole(day, due);
 }
 
-async function takeWhole(day: DayAtTill, due: number, handedTenge?: number): Promise<void> {
+/** Cash is rounded down to whole tenge; what was taken, in tiyn. */
+async function takeWhole(day: DayAtTill, dueTiyn: number, handedTenge?: number): Promise<number> {
+  const due = Math.floor(dueTiyn / 100) * 100;
   if (handedTenge !== undefined) await day.tenders.tapDigits(String(handedTenge));
   await day.tenders.take();
   await expect(day.page.getByTestId('counter-paid')).toBeVisible();
@@ -109,6 +110,7 @@ async function takeWhole(day: DayAtTill, due: number, handedTenge?: number): Pro
   await expect(day.tenders.takenHero).toHaveText(day.money(hero));
   took(day, 'cash', due);
   await day.counter.nextCustomer();
+  return due;
 }
 
 export async function sellByCash(day: DayAtTill, handedTenge: number, ...names: readonly Good[]): Promise<number> {

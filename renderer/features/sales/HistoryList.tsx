@@ -203,17 +203,19 @@ const Sale = memo(function Sale({
         <span className={kit['one']}>
           {[row.bought === undefined ? ways : shownBought(row.bought), payer].filter(Boolean).join(' · ')}
         </span>
-        <span className={howClass}>
-          {[row.bought === undefined ? words.lines(row.lineCount) : ways, row.cashierName].filter(Boolean).join(' · ')}
+        <span className={styles['how']}>
+          <span className={howClass}>
+            {[row.bought === undefined ? words.lines(row.lineCount) : ways, row.cashierName]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {look === null ? null : (
+            <Chip tone={look.tone} mark={look.mark}>
+              {look.refunded === null ? words.phase(row.phase) : words.refunded(look.refunded)}
+            </Chip>
+          )}
         </span>
       </span>
-      {look === null ? (
-        <span />
-      ) : (
-        <Chip tone={look.tone} mark={look.mark}>
-          {look.refunded === null ? words.phase(row.phase) : words.refunded(look.refunded)}
-        </Chip>
-      )}
       <span className={styles['amount']}>
         <b>{formatMoney(row.totalTiyn, language)}</b>
         {row.refundedTiyn > 0 ? (

@@ -133,8 +133,9 @@ export function createScannerDetector({ prefix, end }: ScannerSettings = usualSc
       if (!isEndKey(code)) {
         const isSeparator = code === 'F8' || (isWithControl && code === 'BracketRight');
         add({ code, character: isSeparator ? GS : characterOf(code, isShifted) });
-        // By itself it is a shortcut of a hand.
-        return isSeparator && isFast && keys.length - fastFrom > 1 ? { kind: 'swallow' } : nothing;
+        // By itself, or after another F-key, it is a shortcut of a hand.
+        const isInCode = keys.length - fastFrom > 1 && keys.at(-2)?.character !== undefined;
+        return isSeparator && isFast && isInCode ? { kind: 'swallow' } : nothing;
       }
       if (keys.length === 0 && atMs - scannedMs <= MAX_SCAN_GAP_MS) {
         scannedMs = atMs;
