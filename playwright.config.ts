@@ -20,6 +20,8 @@ export default defineConfig({
   ],
   use: {
     launchOptions: chromiumLaunch(),
+    // What cannot be pressed ends the test, however long a day it plays.
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',

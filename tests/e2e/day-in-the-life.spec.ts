@@ -30,6 +30,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     const day = await beginDay({ service, dataFolder, openTill, language, role: 'cashier' });
     await openDrawer(day, 20_000);
     await playSales(day);
+    await test.step('the return is made at the fiscal register', () => nothingIsLeftToDo(day));
     await test.step('500 tenge are missing', () => countAndClose(day, 500, 'сдача не сошлась'));
     await everybodyAgrees(day);
     await test.step('the manager reads who allowed what', () => readWhatWasAllowed(day));
@@ -46,6 +47,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
       const day = await beginDay({ service, dataFolder, openTill, language, role: 'senior' });
       await openDrawer(day, 35_500);
       await playSales(day);
+      await test.step('the return is made at the fiscal register', () => nothingIsLeftToDo(day));
       await test.step('1 tenge is missing', () => countAndClose(day, 1, 'монета закатилась'));
       await everybodyAgrees(day);
       await day.host.stop();

@@ -2,11 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { PaymentPhase } from '../../shared/contract/views/sale-view.ts';
 import en from '../../shared/locales/en/pay.json' with { type: 'json' };
-import enWaiting from '../../shared/locales/en/waiting.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/pay.json' with { type: 'json' };
-import kkWaiting from '../../shared/locales/kk/waiting.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/pay.json' with { type: 'json' };
-import ruWaiting from '../../shared/locales/ru/waiting.json' with { type: 'json' };
 import { type CounterSetup, createCounterSetup } from './counter-setup.ts';
 import { plainSpaces } from './plain-spaces.ts';
 import { readQr } from './qr.ts';
@@ -98,10 +95,7 @@ export function createCounter(page: Page): Counter {
   }
 
   function waitingRow(saleNumber: number): Locator {
-    const names = [ruWaiting, kkWaiting, enWaiting].map(({ sale }) =>
-      RegExp.escape(sale.replace('{{number}}', String(saleNumber))),
-    );
-    return page.getByTestId(/^open-payment-/).filter({ has: page.getByText(new RegExp(`^(?:${names.join('|')})$`)) });
+    return page.locator(`[data-testid^="open-payment-"][data-sale="${String(saleNumber)}"]`);
   }
 
   async function startPaying(): Promise<void> {

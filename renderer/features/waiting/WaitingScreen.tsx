@@ -139,6 +139,7 @@ function Row({
         onOpen(payment.id);
       }}
       data-testid={`open-payment-${payment.id}`}
+      data-sale={payment.saleNumber}
       data-phase={payment.phase}
     >
       <b className={styles['amount']}>
