@@ -203,6 +203,7 @@ async function openShop(world: TillWorld) {
     const firstTiyn = Math.max(100, Math.floor((totalTiyn * step.share) / 10_000) * 100);
     if (firstTiyn >= totalTiyn) return;
     if (step.first === 'cash') await ensureDrawer();
+    const openedMs = clock.nowMs();
     const first = await world.ask('sale.payPart', {
       cart,
       shownTotalTiyn: totalTiyn,
@@ -212,6 +213,7 @@ async function openShop(world: TillWorld) {
       ...approval(),
     });
     const { saleId } = first;
+    await learnShift(openedMs);
     await keep(sale, saleId);
     paid(sale, step.first, { tenderId: first.tenderId, amountTiyn: firstTiyn });
     await pass(step.minutes);
