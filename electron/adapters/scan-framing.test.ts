@@ -28,7 +28,7 @@ test('a scan keeps its separators, case and spaces, and loses what frames it', (
   expect(scansOf(`\u0002]d2010487a B${GS}91f\u0003\r`)).toEqual([`]d2010487a B${GS}91f`]);
 });
 
-test('the longest mark is read, and a longer scan is dropped as a whole and told, by every end', () => {
+test('the longest mark is read, and a longer scan is reported and dropped whole, whichever way it ends', () => {
   const longest = '7'.repeat(MAX_MARK_LENGTH);
   expect(scansOf(`${longest}\r`)).toEqual([longest]);
   expect(scansOf(`${longest}8\r48700\r`)).toEqual([null, '48700']);

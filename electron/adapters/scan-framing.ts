@@ -6,7 +6,7 @@ export interface ScanFraming {
   take(byte: number): void;
   /** The scanner has paused: what came so far is a whole scan. */
   endByPause(): void;
-  /** The line is gone: half a scan must not stick to the next one. */
+  /** The connection is lost: a partial scan must not be joined to the next one. */
   reset(): void;
 }
 
@@ -14,7 +14,7 @@ const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 const FIRST_PRINTABLE = 0x20;
 
-/** @param onScan `null`: longer than any code, so that nobody takes its beginning for one. */
+/** @param onScan gets `null` for a scan longer than any code, so that its first part is never used as one. */
 export function createScanFraming(onScan: (text: string | null) => void): ScanFraming {
   let text = '';
   let isTooLong = false;
@@ -38,7 +38,7 @@ export function createScanFraming(onScan: (text: string | null) => void): ScanFr
         return;
       }
       const character = String.fromCharCode(byte);
-      // Frames of the line (STX, ETX) and noise belong to no code.
+      // Control characters (STX, ETX) and noise are not part of a code.
       if (byte < FIRST_PRINTABLE && character !== GS) return;
       if (text.length < MAX_MARK_LENGTH) text += character;
       else isTooLong = true;

@@ -20,11 +20,11 @@ export interface SerialPorts {
 }
 
 export interface SerialLine extends PrinterLine {
-  /** The device was unplugged, or the line was dropped; may be told twice. */
+  /** The device was unplugged or the connection dropped. May be called more than once. */
   onLost(listener: () => void): void;
 }
 
-/** Native, so only when somebody has such a device. @throws PrinterFailure where it cannot be loaded. */
+/** Loads the native module only when a device is configured. @throws PrinterFailure where it cannot be loaded. */
 async function loadSerialPorts(): Promise<SerialPorts> {
   try {
     const { SerialPort } = await import('serialport');

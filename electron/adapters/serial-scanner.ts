@@ -6,7 +6,7 @@ import { openSerialLine, type SerialLine, type SerialPorts, serialPorts } from '
 
 /** A scan without an end character is over after this silence. */
 const SILENCE_MS = 50;
-/** A stalled process reads late: after the stall the line gets another part of the silence, and no scan is cut in two. */
+/** The silence is measured in parts, so that a stalled process reads the pending bytes before a scan ends. */
 const SILENCE_PARTS = 2;
 const RETRY_PAUSES_MS = [1_000, 15_000] as const;
 

@@ -84,7 +84,7 @@ export function createFigureEntries(
 
   function conditionsOf({ figure, sales, fromDay, toDay, ...query }: EntryQuery): Conditions {
     const isOfGoods = figure in ofGoods;
-    // Goods are of no tender and nobody's: they count with their sale.
+    // Goods count with their sale, so they have no tender and no cashier of their own.
     const filter = isOfGoods ? { ...sales, tender: null, cashierId: null } : sales;
     const { where, values }: Conditions = moneyConditions(filter);
     const add = (condition: string, ...given: (string | number)[]): void => {

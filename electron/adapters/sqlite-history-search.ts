@@ -73,7 +73,7 @@ export function createHistorySearch(
     return select(columns, query, first, after === null ? last : Math.min(last, after - 1), limit);
   }
 
-  /** How many sales stand in each of these days, without looking at a single one. */
+  /** Number of sales for each day, counted without reading the sales. */
   function countsByDay(query: HistoryQuery, fromDay: string, toDay: string): DayRow[] {
     if (query.text === null) {
       const { where, values } = conditionsOf(query);
@@ -141,7 +141,7 @@ export function createHistorySearch(
     return rows;
   }
 
-  /** Newest first: sales that stand in the days that are meant, and all others of which money moved in them. */
+  /** Newest first: sales made on the selected days, and earlier sales with a payment or refund on those days. */
   function exported(query: HistoryQuery, after: number | null, limit: number): Row[] {
     const { first, last } = placesOf(query);
     const to = after === null ? LAST_PLACE : after - 1;

@@ -230,7 +230,7 @@ export function openSqliteHistory(file: string): HistoryIndex {
   }
 
   function rememberCashier(id: string, name: string): void {
-    // Of a printed QR nobody is the cashier, and of money that went back the name alone may be known.
+    // A payment by printed QR has no cashier, and for a refund only the name may be known.
     if (id === '') return;
     prepare('INSERT INTO cashiers (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name').run(
       id,

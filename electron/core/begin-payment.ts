@@ -19,7 +19,7 @@ export interface BeginningPayment {
 /**
  * What the law asks of a payment that begins (goods-rules/sale-rules.ts). Called by every way to be paid before anything
  * is written; what it answers goes into the same transaction.
- * @throws Refusal `till_sale_hours`, which nobody may override, `till_age_check` with the day to compare,
+ * @throws Refusal `till_sale_hours` (no approval overrides it), `till_age_check` with the day to compare,
  * `till_mark_needed`, `till_mark_twice`, `till_mark_sold`, `till_mark_unreadable`.
  */
 export type BeginPayment = (payment: BeginningPayment) => LedgerChange;

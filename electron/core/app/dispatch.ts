@@ -82,7 +82,7 @@ const notedWithSale: ReadonlySet<CallName> = new Set<CallName>([
   'sale.payPart',
 ]);
 
-/** Settings that the service keeps: nothing else of them is written here, so they are noted here whoever's right it was. */
+/** Settings kept by the service. The till writes no other record of a change, so each one is logged, approved or not. */
 const notedByAnyRight: ReadonlySet<CallName> = new Set<CallName>([
   'cashbox.setAutoClose',
   'cashbox.setAutoWithdrawal',

@@ -24,7 +24,7 @@ export interface CustomerBook {
   person(customer: CustomerRecord): Person | null;
   /** Somebody was here: a new customer, or one who is known, by what name; part of a transaction. */
   seen(who: Seen): { readonly customer: CustomerRecord; readonly name: string | null; readonly puts: RecordPut[] };
-  /** Somebody of whom only the name is known; the same for everybody of that name. Part of a transaction. */
+  /** A customer known by name only, shared by all payers of that name. Part of a transaction. */
   kept(who: { readonly name: string; readonly at: string }): {
     readonly customer: CustomerRecord;
     readonly puts: RecordPut[];
@@ -60,7 +60,7 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
     return text === null ? null : Person.parse(JSON.parse(text));
   }
 
-  /** Whoever is marked so, seen now; null before the first time. */
+  /** The customer with this mark, with the visit recorded; null for a new one. */
   function knownBy(mark: string, at: string): CustomerRecord | null {
     const [stored] = ledger.find('note', { ...ofMark(mark), limit: 1 });
     if (stored === undefined) return null;

@@ -152,7 +152,7 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
       const { customer, puts } =
         phone === null ? book.kept({ name, at: seenAt }) : book.seen({ phone, name, at: seenAt });
       const at = now();
-      // The sale, and no name: what stands in the log cannot be forgotten.
+      // The sale number without the name: an entry of the activity log cannot be erased.
       const facts = { sale: saleNumber };
       const act = noteAct({ id: commandId, at, kind: 'customer.keepPayer', person, approvedBy, facts });
       const output = { customerId: customer.id };

@@ -70,8 +70,8 @@ export function createCustomerIndex({
 }
 
 /**
- * Ledgers of before have a customer for each name that came with a payment, and nobody asked for one: they are in no list,
- * unless somebody keeps them or wrote something about them. A search by their name finds them, so that they can ask to be forgotten.
+ * Older ledgers hold a customer for every payer's name. Such a customer is listed only once kept or given a note or a
+ * discount. A search by name still finds the record, so that it can be erased on request.
  */
 function isKept({ customer, person }: FoundCustomer): boolean {
   return (

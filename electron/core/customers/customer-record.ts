@@ -14,7 +14,7 @@ export const CustomerRecord = z.object({
   lastSeenAt: z.string(),
   /** What is proposed when they are attached to a cart; 0: nothing. */
   discountPercentage: z.int(),
-  /** Somebody asked to keep them, though only their name is known. */
+  /** Kept on request, although only the name is known. */
   isKept: z.boolean().optional(),
 });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;

@@ -109,7 +109,7 @@ describe('A customer of this till', () => {
     expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: '+7 701 ••• •• 67' });
   });
 
-  it('is nobody whose name alone came with a payment; History still finds the sale by it', async () => {
+  it('does not list a payer known only by name; History still finds the sale by that name', async () => {
     await open();
     const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(10_000), shownTotalTiyn: 10_000 });
     await pay(paymentId);

@@ -14,7 +14,7 @@ export type FiscalOutlook = 'issued' | 'pending' | 'late' | 'never';
 const noneForShop: ReadonlySet<string> = new Set<ErrorCode>(['fiscal_receipts_disabled', 'grant_not_granted']);
 const neverIssued: ReadonlySet<string> = new Set<string>([...noneForShop, 'item_not_fiscal' satisfies ErrorCode]);
 
-/** How many of the newest receipts are asked whether the shop has any. */
+/** Number of recent receipts to check for whether the shop issues fiscal receipts at all. */
 const MAX_RECENT = 5;
 
 interface Parts {

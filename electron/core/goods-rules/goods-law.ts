@@ -1,4 +1,4 @@
-/** Everything that the law says of goods at this till: which are meant, what a payment of them takes, which marks were sold. */
+/** Legal rules for goods: which goods they cover, what a payment must check, and which marks have been sold. */
 
 import type { ShopContext } from '../context/shop-context.ts';
 import { createGoodsRules, type GoodsRulesNeeds } from './goods-rules.ts';

@@ -49,7 +49,7 @@ export interface PaymentStore {
   ): void;
   /**
    * An invoice of this till that its ledger did not know (rule C3), with its sale where that is lost too. One that is
-   * paid meets the other attempts of its sale as any payment does. `task` is raised in the same transaction.
+   * paid meets the other attempts of its sale as any payment does. `task` is opened in the same transaction.
    * @throws Refusal when the ledger did not take it; then nothing changed.
    */
   adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], task?: TaskChange | null): void;
