@@ -80,6 +80,40 @@ describe('money events', () => {
     expect(told({ ...sale, tenders: [], payments: [{ ...refunded, refundedTiyn: 0 }] })).toHaveLength(1);
   });
 
+  it('a larger refund made outside the till leaves a later refund of this till its own moment', () => {
+    const own = { id: 'r', personId: 'aigerim', personName: 'Айгерим', at: '2026-03-06T19:20:00Z' };
+    const refunded = {
+      ...qr,
+      id: 'p',
+      paidAt: '2026-03-05T10:00:00Z',
+      amountTiyn: 56_745,
+      billedTiyn: 56_745,
+      refundedTiyn: 38_208,
+      refundSteps: [
+        { at: '2026-03-05T17:40:00Z', totalTiyn: 19_293 },
+        { at: '2026-03-06T19:20:00Z', totalTiyn: 38_208 },
+      ],
+      ownRefunds: [{ ...own, amountTiyn: 18_915 }],
+    };
+    expect(told({ ...sale, tenders: [], payments: [refunded] }).slice(1)).toEqual([
+      ['p:refunded:19293', 'refund', '2026-03-05T17:40:00Z', 19_293, ''],
+      ['r', 'refund', '2026-03-06T19:20:00Z', 18_915, 'Айгерим'],
+    ]);
+    // Two refunds of this till that were learned of together.
+    const together = {
+      ...refunded,
+      refundSteps: [{ at: '2026-03-06T19:20:00Z', totalTiyn: 38_208 }],
+      ownRefunds: [
+        { ...own, id: 'first', amountTiyn: 19_293 },
+        { ...own, id: 'second', amountTiyn: 18_915 },
+      ],
+    };
+    expect(told({ ...sale, tenders: [], payments: [together] }).slice(1)).toEqual([
+      ['first', 'refund', '2026-03-06T19:20:00Z', 19_293, 'Айгерим'],
+      ['second', 'refund', '2026-03-06T19:20:00Z', 18_915, 'Айгерим'],
+    ]);
+  });
+
   it('money of the counter went back each time that somebody gave it back', () => {
     const returns = [{ ...by, id: 'back', at: '2026-03-08T10:00:00Z', amountTiyn: 10_000 }];
     const tender = {

@@ -116,18 +116,22 @@ function eventsOfTender<Tender extends string>(given: CounterPayment<Tender>): M
 
 const common = { roundingTiyn: 0, completesSale: false, isPartlyRefunded: false } as const;
 
-/** Each step by which the sum grew, divided among the refunds of this till that fit; the rest nobody here gave back. */
+/**
+ * Divides each step by which the refunded sum grew among the refunds of this till that fit; the rest was made outside.
+ * A refund waits for a later step of exactly its amount: a refund made outside may be larger and come first.
+ */
 function refundsOf<Tender extends string>(payment: ServicePayment<Tender>): MoneyEvent<Tender>[] {
-  const { id, tender, paidAt, refundedTiyn, refundSteps } = payment;
+  const { id, tender } = payment;
   const own = [...payment.ownRefunds];
   const events: MoneyEvent<Tender>[] = [];
   const refund = { ...common, kind: 'refund', tender } as const;
-  let knownTiyn = 0;
-  for (const { at, totalTiyn } of [...refundSteps, { at: refundSteps.at(-1)?.at ?? paidAt, totalTiyn: refundedTiyn }]) {
-    let restTiyn = Math.min(totalTiyn, refundedTiyn) - knownTiyn;
-    if (restTiyn <= 0) continue;
-    knownTiyn += restTiyn;
-    for (let next = own[0]; next !== undefined && next.amountTiyn <= restTiyn; [next] = own) {
+  const growths = growthsOf(payment);
+  for (const [index, { at, knownTiyn, grownTiyn }] of growths.entries()) {
+    const later = new Set(growths.slice(index + 1).map((growth) => growth.grownTiyn));
+    let restTiyn = grownTiyn;
+    const fits = (amountTiyn: number): boolean =>
+      amountTiyn === restTiyn || (amountTiyn < restTiyn && !later.has(amountTiyn));
+    for (let next = own[0]; next !== undefined && fits(next.amountTiyn); [next] = own) {
       events.push({ ...refund, ...next, at });
       restTiyn -= next.amountTiyn;
       own.shift();
@@ -136,6 +140,26 @@ function refundsOf<Tender extends string>(payment: ServicePayment<Tender>): Mone
     if (restTiyn > 0) events.push({ ...refund, ...nobody, id: `${id}:refunded:${String(knownTiyn)}`, at });
   }
   return events;
+}
+
+interface Growth {
+  readonly at: string;
+  /** Refunded by then. */
+  readonly knownTiyn: number;
+  readonly grownTiyn: number;
+}
+
+/** Oldest first; what no step explains counts with the last one. */
+function growthsOf({ paidAt, refundedTiyn, refundSteps }: ServicePayment<string>): Growth[] {
+  const growths: Growth[] = [];
+  let knownTiyn = 0;
+  for (const { at, totalTiyn } of [...refundSteps, { at: refundSteps.at(-1)?.at ?? paidAt, totalTiyn: refundedTiyn }]) {
+    const grownTiyn = Math.min(totalTiyn, refundedTiyn) - knownTiyn;
+    if (grownTiyn <= 0) continue;
+    knownTiyn += grownTiyn;
+    growths.push({ at, knownTiyn, grownTiyn });
+  }
+  return growths;
 }
 
 export interface Revenue {
