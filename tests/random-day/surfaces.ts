@@ -215,7 +215,9 @@ async function activityLog({ world, day, days }: Reckoned, compare: Compare): Pr
     approvedBy,
     facts,
   }));
-  const missing = day.acts.filter((act) => {
+  // An act with fewer facts is also found in an entry that states more: the most precise ones are looked for first.
+  const precise = day.acts.toSorted((one, other) => Object.keys(other.facts).length - Object.keys(one.facts).length);
+  const missing = precise.filter((act) => {
     const at = shown.findIndex((one) => isSame(act, one));
     if (at >= 0) shown.splice(at, 1);
     return at < 0;

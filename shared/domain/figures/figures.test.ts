@@ -114,6 +114,25 @@ describe('money events', () => {
     ]);
   });
 
+  it('a refund made outside the till an hour before an equal one of this till is told apart from it', () => {
+    const step = (at: string, totalTiyn: number) => ({ at, totalTiyn });
+    const refunded = {
+      ...qr,
+      id: 'p',
+      paidAt: '2026-03-06T13:00:00Z',
+      amountTiyn: 90_000,
+      billedTiyn: 90_000,
+      refundedTiyn: 60_000,
+      refundSteps: [step('2026-03-06T14:00:00Z', 30_000), step('2026-03-06T15:00:02Z', 60_000)],
+      ownRefunds: [{ ...by, id: 'r1', at: '2026-03-06T15:00:03Z', amountTiyn: 30_000 }],
+    };
+    const events = moneyEventsOf({ totalTiyn: 90_000, payments: [refunded], tenders: [] });
+    expect(events.slice(1).map(({ id, at }) => [id, at])).toEqual([
+      [`p:refunded:30000`, '2026-03-06T14:00:00Z'],
+      ['r1', '2026-03-06T15:00:02Z'],
+    ]);
+  });
+
   it('money of the counter went back each time that somebody gave it back', () => {
     const returns = [{ ...by, id: 'back', at: '2026-03-08T10:00:00Z', amountTiyn: 10_000 }];
     const tender = {

@@ -116,9 +116,13 @@ function eventsOfTender<Tender extends string>(given: CounterPayment<Tender>): M
 
 const common = { roundingTiyn: 0, completesSale: false, isPartlyRefunded: false } as const;
 
+/** A step is dated by the service's clock, a refund by the till's. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+
 /**
  * Divides each step by which the refunded sum grew among the refunds of this till that fit; the rest was made outside.
- * A refund waits for a later step of exactly its amount: a refund made outside may be larger and come first.
+ * A refund waits for a later step of exactly its amount: a refund made outside may be larger and come first. It also waits
+ * for any later step that can hold it while the step at hand is older than the refund itself.
  */
 function refundsOf<Tender extends string>(payment: ServicePayment<Tender>): MoneyEvent<Tender>[] {
   const { id, tender } = payment;
@@ -127,11 +131,14 @@ function refundsOf<Tender extends string>(payment: ServicePayment<Tender>): Mone
   const refund = { ...common, kind: 'refund', tender } as const;
   const growths = growthsOf(payment);
   for (const [index, { at, knownTiyn, grownTiyn }] of growths.entries()) {
-    const later = new Set(growths.slice(index + 1).map((growth) => growth.grownTiyn));
+    const later = growths.slice(index + 1).map((growth) => growth.grownTiyn);
     let restTiyn = grownTiyn;
-    const fits = (amountTiyn: number): boolean =>
-      amountTiyn === restTiyn || (amountTiyn < restTiyn && !later.has(amountTiyn));
-    for (let next = own[0]; next !== undefined && fits(next.amountTiyn); [next] = own) {
+    const fits = ({ amountTiyn, at: askedAt }: { readonly amountTiyn: number; readonly at: string }): boolean => {
+      const isOlder = Date.parse(at) < Date.parse(askedAt) - MAX_CLOCK_SKEW_MS;
+      if (isOlder && later.some((laterTiyn) => laterTiyn >= amountTiyn)) return false;
+      return amountTiyn === restTiyn || (amountTiyn < restTiyn && !later.includes(amountTiyn));
+    };
+    for (let next = own[0]; next !== undefined && fits(next); [next] = own) {
       events.push({ ...refund, ...next, at });
       restTiyn -= next.amountTiyn;
       own.shift();
