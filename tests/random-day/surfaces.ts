@@ -1,7 +1,5 @@
 /** Every surface that shows a figure, each beside the reckoning. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { receipts, shiftPapers } from './papers.ts';
 import type { DayWorld } from './played-day.ts';
 import {
@@ -17,6 +15,7 @@ import {
   total,
   within,
 } from './reckoning.ts';
+import { allDays, filter, onlyDay, reportTables, salesTable } from './tables.ts';
 
 export interface Mismatch {
   readonly surface: string;
@@ -27,14 +26,11 @@ export interface Mismatch {
 
 type Surface = (day: Reckoned, compare: Compare) => Promise<void>;
 
-const all = { preset: 'all' } as const;
-const window = (day: string) => ({ fromDay: day, toDay: day });
-const filter = { text: '', state: null, tender: null, cashierId: null };
 /** Printed QRs are paid by nobody at a till. */
 const byPerson = ({ person }: Money): string => person;
 
 async function history({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
-  const page = await world.ask('history.search', { filter: { ...filter, window: all }, after: null, limit: 200 });
+  const page = await world.ask('history.search', { filter: { ...filter, window: allDays }, after: null, limit: 200 });
   compareRevenue(compare, 'all days', sumsOf(money), page.found);
   compare('all days: sales', sumsOf(money).sales, page.found?.sold);
   for (const day of days) {
@@ -46,7 +42,7 @@ async function history({ world, money, days }: Reckoned, compare: Compare): Prom
       compare(`${day}: sales`, sums.sales, shown.sold);
     }
     const { found } = await world.ask('history.search', {
-      filter: { ...filter, window: window(day) },
+      filter: { ...filter, window: onlyDay(day) },
       after: null,
       limit: 200,
     });
@@ -70,13 +66,13 @@ async function today({ world, money, nowMs }: Reckoned, compare: Compare): Promi
 }
 
 async function overview({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
-  const whole = await world.ask('statistics.books', { window: all });
+  const whole = await world.ask('statistics.books', { window: allDays });
   compareRevenue(compare, 'all days', sumsOf(money), whole.total);
   compare('all days: sales', sumsOf(money).sales, whole.sales);
   for (const day of days) {
     const own = money.filter(({ atMs }) => dayOf(atMs) === day);
     const sums = sumsOf(own);
-    const shown = await world.ask('statistics.books', { window: window(day) });
+    const shown = await world.ask('statistics.books', { window: onlyDay(day) });
     compareRevenue(compare, day, sums, shown.total);
     compare(`${day}: sales`, sums.sales, shown.sales);
     compareRevenue(
@@ -103,7 +99,7 @@ async function reports({ world, money, days }: Reckoned, compare: Compare): Prom
   for (const day of days) {
     const own = money.filter(({ atMs }) => dayOf(atMs) === day);
     const sums = sumsOf(own);
-    const asked = { window: window(day) };
+    const asked = { window: onlyDay(day) };
     const { total: items, ...report } = await world.ask('statistics.items', asked);
     const { unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;
     compare(`${day}, items: net`, sums.netTiyn, items.netTiyn);
@@ -164,6 +160,34 @@ async function shifts({ world, day, money }: Reckoned, compare: Compare): Promis
     const { countedTiyn } = shift.closed;
     compare(`${name}: difference`, countedTiyn === null ? null : countedTiyn - expectedTiyn, view?.differenceTiyn);
   }
+}
+
+/** Behind each figure of a shift stand its entries, and money that is in no shift says why. */
+async function shiftFigures({ world, day, money }: Reckoned, compare: Compare): Promise<void> {
+  const outside = [];
+  // No shift: what came since the last one.
+  const since = day.shifts.every(({ closed }) => closed !== null) ? [null] : [];
+  for (const drawerId of [...day.shifts.map((shift) => shift.drawerId), ...since]) {
+    const shift = day.shifts.find((one) => one.drawerId === drawerId);
+    const open = async (figure: 'net' | 'refunded' | 'outside') =>
+      (await world.ask('cashbox.entries', { drawerId, figure })).entries;
+    outside.push(...(await open('outside')));
+    if (shift === undefined) continue;
+    const sums = sumsOf(money.filter(within(shift)));
+    const number = String(day.shifts.indexOf(shift) + 1);
+    compare(`shift ${number}: entries of net`, sums.netTiyn, total(await open('net')));
+    compare(`shift ${number}: entries of refunded`, -sums.refundedTiyn, total(await open('refunded')));
+  }
+  const expected = money.filter((one) => !day.shifts.some((shift) => within(shift)(one)));
+  const told = outside.map((one) => [one.amountTiyn, one.outside]).toSorted();
+  compare('outside any shift', expected.map((one) => [signed(one), reasonOf(one)]).toSorted(), told);
+}
+
+const signed = ({ kind, amountTiyn }: Money): number => (kind === 'payment' ? amountTiyn : -amountTiyn);
+
+function reasonOf({ kind, tender }: Money): string {
+  if (kind === 'refund') return 'refund';
+  return tender === 'printed_qr' ? 'printed_qr' : 'late_payment';
 }
 
 async function reconciliation({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
@@ -250,31 +274,12 @@ async function fiscalReceipts({ money, provider }: Reckoned, compare: Compare): 
   }
 }
 
-async function salesTable({ world, money }: Reckoned, compare: Compare): Promise<void> {
-  const { file } = await world.ask('history.export', { filter: { ...filter, window: all } });
-  const rows = tableIn(join(world.folder, 'exports', file));
-  const sums = sumsOf(money);
-  compare('paid', sums.paidTiyn, columnOf(rows, 'Оплачено'));
-  compare('refunded', sums.refundedTiyn, columnOf(rows, 'Возвращено'));
-}
-
-async function reportTables({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
-  for (const day of days) {
-    const sums = sumsOf(money.filter(({ atMs }) => dayOf(atMs) === day));
-    for (const report of ['items', 'hours'] as const) {
-      const { file } = await world.ask('statistics.export', { window: window(day), report });
-      const rows = tableIn(join(world.folder, 'exports', file));
-      compare(`${day}, ${report}: net`, sums.netTiyn, columnOf(rows, 'Выручка'));
-    }
-  }
-}
-
 /** What is listed behind a figure comes to it. */
 async function openedFigures({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
   const any = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null };
   for (const day of days) {
     const sums = sumsOf(money.filter(({ atMs }) => dayOf(atMs) === day));
-    const asked = { ...any, sales: { ...filter, window: window(day) } };
+    const asked = { ...any, sales: { ...filter, window: onlyDay(day) } };
     for (const [figure, reckoned] of [
       ['revenue', sums.netTiyn],
       ['paid', sums.paidTiyn],
@@ -294,7 +299,7 @@ async function openedFigures({ world, money, days }: Reckoned, compare: Compare)
 async function listedRefunds({ world, money, days }: Reckoned, compare: Compare): Promise<void> {
   for (const day of days) {
     const own = money.filter(({ kind, person, atMs }) => kind === 'refund' && person !== '' && dayOf(atMs) === day);
-    const asked = { filter: { window: window(day), state: 'done', number: null }, after: null, limit: 200 } as const;
+    const asked = { filter: { window: onlyDay(day), state: 'done', number: null }, after: null, limit: 200 } as const;
     const { rows } = await world.ask('refund.list', asked);
     compare(`${day}: refunds`, own.length, rows.length);
     compare(`${day}: refunded`, total(own), total(rows));
@@ -315,22 +320,6 @@ function patient(world: Reckoned['world']): Reckoned['world'] {
       return answer;
     },
   };
-}
-
-/** Without its mark and its quotes, which no figure needs. */
-function tableIn(file: string): string[][] {
-  const text = readFileSync(file, 'utf8').replace('\uFEFF', '');
-  return text
-    .split('\r\n')
-    .filter((row) => row !== '')
-    .map((row) => row.split(';').map((cell) => cell.replaceAll('"', '')));
-}
-
-/** The sum of a column of money; null where the table has none of that head. */
-function columnOf([head = [], ...rows]: readonly string[][], name: string): number | string[] {
-  const at = head.indexOf(name);
-  if (at < 0) return head;
-  return rows.reduce((sum, row) => sum + Math.round(Number((row[at] ?? '0').replace(',', '.')) * 100), 0);
 }
 
 function compareRevenue(compare: Compare, name: string, sums: ReturnType<typeof sumsOf>, shown: unknown): void {
@@ -364,6 +353,7 @@ export const surfaces = {
   overview,
   reports,
   shifts,
+  shiftFigures,
   reconciliation,
   customers,
   activityLog,
