@@ -10,29 +10,38 @@ import { noDiscount } from './discount.ts';
  * exactly. Pieces that cost nothing are in no part.
  */
 export function partOfCart(cart: Cart, fromTiyn: number, toTiyn: number): Cart & { lines: CartLine[] } {
-  const lines: CartLine[] = [];
+  const lines = partPieces(cart, fromTiyn, toTiyn).map(({ line, priceTiyn, count }, at): CartLine => {
+    // A share of what was weighed has no weight of its own any more.
+    const measure = priceTiyn === line.priceTiyn ? line.measure : undefined;
+    const { listPriceTiyn: _, measure: __, ...plain } = withDiscount(line, noDiscount);
+    return { ...plain, id: partLineId(at), priceTiyn, count, ...(measure === undefined ? {} : { measure }) };
+  });
+  const { lines: _, ...whole } = withDiscount(cart, noDiscount);
+  return { ...whole, lines };
+}
+
+/** The cart's line that each line of a part is a share of, by the id it has in the part. */
+export function sourcesOfPart(cart: Cart, fromTiyn: number, toTiyn: number): ReadonlyMap<string, string> {
+  return new Map(partPieces(cart, fromTiyn, toTiyn).map(({ line }, at) => [partLineId(at), line.id]));
+}
+
+/** Kept in ledgers. A part has ids of its own: they say nothing about the cart's. */
+function partLineId(at: number): string {
+  return String(at + 1);
+}
+
+function partPieces(cart: Cart, fromTiyn: number, toTiyn: number): (Pieces & { readonly line: CartLine })[] {
+  const pieces: (Pieces & { readonly line: CartLine })[] = [];
   let startTiyn = 0;
   const totals = lineTotals(cart);
   for (const [at, line] of cart.lines.entries()) {
     for (const group of piecesOf(totals[at] ?? 0, line.count)) {
-      for (const { priceTiyn, count } of cut(group, fromTiyn - startTiyn, toTiyn - startTiyn)) {
-        // A share of what was weighed has no weight of its own any more.
-        const measure = priceTiyn === line.priceTiyn ? line.measure : undefined;
-        const { listPriceTiyn: _, measure: __, ...plain } = withDiscount(line, noDiscount);
-        const id = String(lines.length + 1);
-        lines.push({
-          ...plain,
-          id,
-          priceTiyn,
-          count,
-          ...(measure === undefined ? {} : { measure }),
-        });
-      }
+      const cutOut = cut(group, fromTiyn - startTiyn, toTiyn - startTiyn);
+      pieces.push(...cutOut.map((piece) => ({ ...piece, line })));
       startTiyn += group.priceTiyn * group.count;
     }
   }
-  const { lines: _, ...whole } = withDiscount(cart, noDiscount);
-  return { ...whole, lines };
+  return pieces;
 }
 
 export interface Pieces {

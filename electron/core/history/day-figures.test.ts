@@ -195,6 +195,25 @@ describe('a figure of a day', () => {
     await expectOpened(yesterday);
   });
 
+  it('takes the weight of the line back that a part of the sale paid, of two weighings of the same goods', async () => {
+    ({ world, history } = await openManagersHistory({ hasCatalog: true }));
+    const catalogItemId = await addGoods(world);
+    const line = { catalogItemId, name: 'Алма', unit: 'кг', count: 1, discountPercentage: 0 };
+    const weighed = (id: string, thousandths: number) => {
+      const measure = { thousandths, unitPriceTiyn: 100_000 };
+      return { ...line, id, priceTiyn: thousandths * 100, measure };
+    };
+    // The lines of a part have ids of their own, which may be those of other lines of the cart.
+    const cart = { lines: [weighed('0', 250), weighed('1', 500)], discountPercentage: 0 };
+    const part = { tender: 'cash', amountTiyn: 20_000, cashReceivedTiyn: null } as const;
+    const { saleId, tenderId } = await world.ask('sale.payPart', { cart, shownTotalTiyn: 75_000, ...part });
+    await world.ask('sale.addTender', { saleId, tender: 'card', amountTiyn: 55_000, cashReceivedTiyn: null });
+    const lines = [{ itemId: '1', count: 1, amountTiyn: null }];
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: null, lines, reason: 'брак' });
+    const { items } = await history.ask('statistics.items', today);
+    expect(items).toMatchObject([{ name: 'Алма', thousandths: 750, returnedThousandths: 250, returnedTiyn: 20_000 }]);
+  });
+
   it('counts a sale that is paid though the service names another amount, as the shift does', async () => {
     world.line.answer = async (request, next) => {
       const answer = await next(request);

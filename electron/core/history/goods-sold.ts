@@ -1,11 +1,12 @@
 /** What of a sale's goods was sold, for how much, and what of them came back when; pure. */
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
+import { sourcesOfPart } from '../../../shared/domain/cart-part.ts';
 import { discountedLines } from '../../../shared/domain/figures/discount.ts';
 import { quantityOf } from '../../../shared/domain/figures/quantity.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import type { TenderRecord } from '../ledger/tender-record.ts';
+import { type TenderRecord, worthOfTender } from '../ledger/tender-record.ts';
 import type { HistoryGood } from '../ports/history-index.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
@@ -31,7 +32,8 @@ interface Named {
 }
 
 /** Nothing before the sale is paid in full. An amount that went back names no goods, until all money is back. */
-export function goodsOf({ sale: { id, cart }, events, tenders, refunds }: SoldFacts): HistoryGood[] {
+export function goodsOf({ sale, events, tenders, refunds }: SoldFacts): HistoryGood[] {
+  const { id, cart } = sale;
   const sold = events.find(({ completesSale }) => completesSale);
   if (sold === undefined) return [];
   const lines = discountedLines<Line>(cart).map(({ line, totalTiyn, ownDiscountTiyn, cartDiscountTiyn }) => ({
@@ -70,7 +72,7 @@ export function goodsOf({ sale: { id, cart }, events, tenders, refunds }: SoldFa
     if (event.kind === 'payment') paidTiyn += event.amountTiyn;
     else refundedTiyn += event.amountTiyn;
     if (event.kind === 'payment') continue;
-    for (const named of namedBy(event.id, cart.lines, tenders, refunds)) {
+    for (const named of namedBy(event.id, sale, tenders, refunds)) {
       let [wanted, wantedTiyn] = [named.count ?? 0, named.amountTiyn];
       for (const [at, { line, totalTiyn, leftCount, leftTiyn }] of lines.entries()) {
         if (!named.isMeant(line)) continue;
@@ -99,18 +101,26 @@ function goodOf(line: Line): Pick<HistoryGood, 'key' | 'name' | 'unit'> {
   };
 }
 
+/** Null where the tender paid the whole sale: its lines are the cart's own. */
+function sourcesOf({ cart, totalTiyn }: SaleRecord, tender: TenderRecord): ReadonlyMap<string, string> | null {
+  const worthTiyn = worthOfTender(tender);
+  if (worthTiyn === totalTiyn) return null;
+  return sourcesOfPart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
+}
+
 function namedBy(
   refundId: string,
-  lines: readonly Line[],
+  sale: SaleRecord,
   tenders: readonly TenderRecord[],
   refunds: readonly OperationRecord[],
 ): readonly Named[] {
-  const returned = tenders.flatMap(({ returns }) => returns).find(({ id }) => id === refundId);
-  if (returned !== undefined) {
-    return returned.lines.map(({ itemId, name, count, amountTiyn }) => {
-      // The lines of a tender that paid a part have ids of their own.
-      const isOwnId = lines.some((line) => line.id === itemId && line.name === name);
-      return { count, amountTiyn, isMeant: (line) => (isOwnId ? line.id === itemId : line.name === name) };
+  for (const tender of tenders) {
+    const returned = tender.returns.find(({ id }) => id === refundId);
+    if (returned === undefined) continue;
+    const sources = sourcesOf(sale, tender);
+    return returned.lines.map(({ itemId, count, amountTiyn }) => {
+      const lineId = sources?.get(itemId) ?? itemId;
+      return { count, amountTiyn, isMeant: (line) => line.id === lineId };
     });
   }
   const operation = refunds.find(({ id }) => id === refundId);
