@@ -52,7 +52,12 @@ export function createPages(
   function contextOf(partition: string): Promise<BrowserContext> {
     const known = contexts.get(partition);
     if (known !== undefined) return known;
-    const made = browser.newContext({ locale: 'ru-RU', timezoneId: 'Asia/Almaty', serviceWorkers: 'block' });
+    const made = browser.newContext({
+      locale: 'ru-RU',
+      timezoneId: 'Asia/Almaty',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     contexts.set(partition, made);
     return made;
   }
