@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { filesLeftOut } from './tests/screens/states/state-names.ts';
 import { listPackedPackages } from './tools/packed-packages.ts';
 
 /** The screens, one bundle for both hosts. */
@@ -128,6 +129,7 @@ const test: ViteUserConfig = {
           // To load the screens costs more than to play on them: a worker loads them once for all its files.
           isolate: false,
           include: ['tests/screens/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...filesLeftOut],
           setupFiles: ['tests/support/pattern-equality.ts', 'tests/screens/page-setup.ts'],
           // The first of a worker loads all screens.
           testTimeout: 60_000,

@@ -12,7 +12,7 @@ import { openTestPartner } from './testing/test-partner.ts';
 import { openTestService, type TestAnswer, type TestService, type TestShop } from './testing/test-service.ts';
 import { expectTold } from './testing/told-errors.ts';
 
-const REQUESTS = depth(1_000, 10_000);
+const REQUESTS = depth(500, 10_000);
 /** No answer of the service is waited for longer. */
 const SLOWEST_MS = 5000;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inVerify } from '../../tests/support/depth.ts';
 import { serviceForEachTest } from '../testing/each-test.ts';
 import { openReceiver } from '../testing/receiver.ts';
 import type { TestShop } from '../testing/test-service.ts';
@@ -102,7 +103,8 @@ describe('Limits: what all keys of one organization share', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
   });
 
-  test('20,000 client lookups a day of the organization, until midnight in Almaty', async () => {
+  // Of the same limit as service/merchant/limits-by-tier.test.ts, by requests that are refused.
+  inVerify(test)('20,000 client lookups a day of the organization, until midnight in Almaty', async () => {
     const shop = await service.shop({ connections: cashiers(25) });
     const call = await withKeys(shop, 4);
     // A body that is refused counts too, and asks no cashier.

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { act, tools } from '../support/console-page.ts';
-import { isWhole } from '../support/depth.ts';
+import { inVerify, isWhole } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
 // What it shows first is the whole of a new service.
@@ -77,34 +77,38 @@ for (const language of isWhole ? (['ru', 'kk', 'en'] as const) : (['kk'] as cons
   });
 }
 
-test('The console: a detail that is open stays open while requests go on coming', async ({ page, service }) => {
-  await page.goto(service.consoleUrl);
-  await act(page, 'write-bill').click();
-  const first = page.locator('#panel-requests details').last();
-  await first.locator('summary').click();
-  await act(page, 'write-bill').click();
-  await expect(page.locator('#panel-requests details')).toHaveCount(2);
-  await expect(first).toHaveAttribute('open');
-});
+// tests/screens/service-console.test.ts has both of them each time.
+inVerify(test)(
+  'The console: a detail that is open stays open while requests go on coming',
+  async ({ page, service }) => {
+    await page.goto(service.consoleUrl);
+    await act(page, 'write-bill').click();
+    const first = page.locator('#panel-requests details').last();
+    await first.locator('summary').click();
+    await act(page, 'write-bill').click();
+    await expect(page.locator('#panel-requests details')).toHaveCount(2);
+    await expect(first).toHaveAttribute('open');
+  },
+);
 
-test('The console: who comes without the token is asked for it, and a service that starts over is read anew', async ({
-  page,
-  service,
-}) => {
-  await page.goto(service.consoleUrl.replace(/#.*$/, ''));
-  const token = new URLSearchParams(new URL(service.consoleUrl).hash.slice(1)).get('token') ?? '';
-  await page.locator('input').fill('wrong');
-  // The console stands for a moment before its first request is refused and the question comes again.
-  const refused = page.waitForResponse((response) => response.status() === 401);
-  await page.keyboard.press('Enter');
-  await refused;
-  await expect(act(page, 'open')).toBeVisible();
-  await expect(page.locator('input')).toHaveValue('');
-  await page.locator('input').fill(token);
-  await page.keyboard.press('Enter');
-  await act(page, 'write-bill').click();
-  await expect(page.locator('#panel-requests details')).toHaveCount(1);
-  await service.control('POST', '/reset', {});
-  await expect(page.locator('#panel-requests details')).toHaveCount(0);
-  await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(0);
-});
+inVerify(test)(
+  'The console: who comes without the token is asked for it, and a service that starts over is read anew',
+  async ({ page, service }) => {
+    await page.goto(service.consoleUrl.replace(/#.*$/, ''));
+    const token = new URLSearchParams(new URL(service.consoleUrl).hash.slice(1)).get('token') ?? '';
+    await page.locator('input').fill('wrong');
+    // The console stands for a moment before its first request is refused and the question comes again.
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.keyboard.press('Enter');
+    await refused;
+    await expect(act(page, 'open')).toBeVisible();
+    await expect(page.locator('input')).toHaveValue('');
+    await page.locator('input').fill(token);
+    await page.keyboard.press('Enter');
+    await act(page, 'write-bill').click();
+    await expect(page.locator('#panel-requests details')).toHaveCount(1);
+    await service.control('POST', '/reset', {});
+    await expect(page.locator('#panel-requests details')).toHaveCount(0);
+    await expect(page.locator('[data-testid^="invoice-"]')).toHaveCount(0);
+  },
+);

@@ -10,13 +10,16 @@ import {
 import { playMorningSales, playSales } from '../support/day-thirty.ts';
 import { beginDay } from '../support/day-till.ts';
 import { putAside } from '../support/day-troubles.ts';
-import { isWhole } from '../support/depth.ts';
+import { inVerify, isWhole } from '../support/depth.ts';
 import { test } from '../support/till-test.ts';
 
 test.use({ needsOwnService: true });
 
-/** Seventeen or thirty sales through the screen, on a machine that does other things as well. */
+/** Up to thirty sales through the screen, on a machine that does other things as well. */
 const LONGEST_DAY_MS = 1_200_000;
+
+/** With `npm test` a morning: what goes wrong on a whole day, and each kind of refund, the tests in process show. */
+const playHours = isWhole ? playSales : playMorningSales;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -29,7 +32,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     test.setTimeout(LONGEST_DAY_MS);
     const day = await beginDay({ service, dataFolder, openTill, language, role: 'cashier' });
     await openDrawer(day, 20_000);
-    await playSales(day);
+    await playHours(day);
     await test.step('the return is made at the fiscal register', () => nothingIsLeftToDo(day));
     await test.step('500 tenge are missing', () => countAndClose(day, 500, 'сдача не сошлась'));
     await everybodyAgrees(day);
@@ -39,8 +42,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
   });
 
   // What it has beside the two others, a senior's own right, the screens' tests show; `npm run verify` plays it as well.
-  const testWhole = isWhole ? test : () => undefined;
-  testWhole(
+  inVerify(test)(
     `a senior’s day in ${language}: everything by their own right, and everybody agrees to the tiyn (S2)`,
     async ({ service, openTill, dataFolder }) => {
       test.setTimeout(LONGEST_DAY_MS);
@@ -63,8 +65,7 @@ for (const language of isWhole ? (['ru', 'kk'] as const) : (['ru'] as const)) {
     test.setTimeout(LONGEST_DAY_MS);
     const day = await beginDay({ service, dataFolder, openTill, language, role: 'manager' });
     await openDrawer(day, 50_000);
-    // Its sales are those of the cashier's day; what it has of its own comes after them.
-    await (isWhole ? playSales(day) : playMorningSales(day));
+    await playHours(day);
     await test.step('nothing is left to do', () => nothingIsLeftToDo(day));
     await test.step('ledger, service and bank agree before the end', () => reconcile(day));
     await day.counter.go('sell');

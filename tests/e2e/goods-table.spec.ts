@@ -4,7 +4,7 @@ import { depth } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
 /** `npm run verify` brings in all of them. */
-const GOODS = depth(500, 5_000);
+const GOODS = depth(250, 5_000);
 const FAULTS = GOODS / 125;
 
 /** Every hundred-and-twenty-fifth row is at fault, each by another of four mistakes. */

@@ -1,3 +1,4 @@
+import { inVerify } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
 const screens = ['bills', 'sales', 'shift', 'settings'] as const;
@@ -68,23 +69,24 @@ test('every screen and every way of paying is on the page before it is asked for
   expect(late).toEqual([]);
 });
 
-test('a language that does not load leaves the screens in the one they speak, and says so', async ({
-  openTraining,
-  page,
-}) => {
-  await page.route('**/assets/kk-words-*.js', (route) => route.abort());
-  const { counter } = await openTraining();
-  await counter.go('settings');
-  await page.getByTestId('language-kk').click();
-  await expect(counter.toast).toContainText('Надписи на этом языке не загрузились');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-  await expect(page.getByTestId('sidebar-settings')).toHaveText('Настройки');
-  await page.getByTestId('language-en').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.unroute('**/assets/kk-words-*.js');
-  await page.getByTestId('language-kk').click();
-  await expect(page.getByTestId('sidebar-settings')).toHaveText('Баптаулар');
-});
+// Of the same kind as a screen that does not load.
+inVerify(test)(
+  'a language that does not load leaves the screens in the one they speak, and says so',
+  async ({ openTraining, page }) => {
+    await page.route('**/assets/kk-words-*.js', (route) => route.abort());
+    const { counter } = await openTraining();
+    await counter.go('settings');
+    await page.getByTestId('language-kk').click();
+    await expect(counter.toast).toContainText('Надписи на этом языке не загрузились');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+    await expect(page.getByTestId('sidebar-settings')).toHaveText('Настройки');
+    await page.getByTestId('language-en').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.unroute('**/assets/kk-words-*.js');
+    await page.getByTestId('language-kk').click();
+    await expect(page.getByTestId('sidebar-settings')).toHaveText('Баптаулар');
+  },
+);
 
 test('a page without any words says in the language of a new till that it did not load', async ({ openTill, page }) => {
   await page.route('**/assets/ru-words-*.js', (route) => route.abort());

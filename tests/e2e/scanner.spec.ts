@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inVerify } from '../support/depth.ts';
 import { scanBarcode } from '../support/scanner.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -68,26 +69,27 @@ test('a scan leaves no trace in any field, and a person’s typing stays a perso
   await expect.poll(() => counter.quantity(0)).toBe(2);
 });
 
-test('a scanner without an end key and with a prefix is learnt by one scan, and then sells', async ({
-  openTraining,
-}) => {
-  const { counter, page } = await openTraining();
-  await counter.go('settings');
-  await page.getByTestId('learn-scanner').click();
-  const outcome = page.getByTestId('learn-outcome');
-  await expect(outcome).toHaveAttribute('data-outcome', 'none');
-  const kind = { prefix: ['BracketRight', 'KeyE'], end: 'nothing' } as const;
-  await scanBarcode(page, sample, 'russian', kind);
-  await expect(outcome).toHaveAttribute('data-outcome', 'learnt');
-  await page.getByTestId('learn-close').click();
-  await counter.go('sell');
-  expect(await counter.cartLines()).toBe(0);
-  const search = page.getByTestId('search');
-  await search.fill('сыр');
-  await scanBarcode(page, whiteBread, 'russian', kind);
-  await expect.poll(() => counter.cartLines()).toBe(1);
-  await expect(search).toHaveValue('сыр');
-});
+inVerify(test)(
+  'a scanner without an end key and with a prefix is learnt by one scan, and then sells',
+  async ({ openTraining }) => {
+    const { counter, page } = await openTraining();
+    await counter.go('settings');
+    await page.getByTestId('learn-scanner').click();
+    const outcome = page.getByTestId('learn-outcome');
+    await expect(outcome).toHaveAttribute('data-outcome', 'none');
+    const kind = { prefix: ['BracketRight', 'KeyE'], end: 'nothing' } as const;
+    await scanBarcode(page, sample, 'russian', kind);
+    await expect(outcome).toHaveAttribute('data-outcome', 'learnt');
+    await page.getByTestId('learn-close').click();
+    await counter.go('sell');
+    expect(await counter.cartLines()).toBe(0);
+    const search = page.getByTestId('search');
+    await search.fill('сыр');
+    await scanBarcode(page, whiteBread, 'russian', kind);
+    await expect.poll(() => counter.cartLines()).toBe(1);
+    await expect(search).toHaveValue('сыр');
+  },
+);
 
 test('each thing sounds once: scanned, misread, paid, and paid out of sight; told never over the pay button, and again after a reload', async ({
   openTill,

@@ -1,3 +1,4 @@
+import { inVerify } from '../support/depth.ts';
 import { expect, test } from '../support/till-test.ts';
 
 test('no F-key does what the browser means by it: nothing is loaded anew, in no room and before the PIN', async ({
@@ -30,7 +31,7 @@ test('no F-key does what the browser means by it: nothing is loaded anew, in no 
 test.describe('by finger', () => {
   test.use({ hasTouch: true });
 
-  test('the whole sale by touch alone', async ({ openTraining }) => {
+  inVerify(test)('the whole sale by touch alone', async ({ openTraining }) => {
     const { counter } = await openTraining();
     counter.useTouch();
     await counter.addByTap(0);

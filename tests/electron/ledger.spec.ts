@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createCounter } from '../support/counter.ts';
+import { inVerify } from '../support/depth.ts';
 import { expect, manager, test } from './driver/double-test.ts';
 import type { ElectronTill } from './driver/electron-till.ts';
 
@@ -40,7 +41,8 @@ test('a damaged ledger is reported, and stays as it is', async ({ start, liveFol
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a newer till’s ledger is reported, and stays as it is', async ({ start, liveFolder }) => {
+// Reported in the same way as a damaged one, and the folder below as one that is a file.
+inVerify(test)('a newer till’s ledger is reported, and stays as it is', async ({ start, liveFolder }) => {
   const file = join(liveFolder, 'live', 'journal.sqlite');
   const ledger = new DatabaseSync(file);
   ledger.exec('PRAGMA user_version = 99');
@@ -58,7 +60,7 @@ test('a data folder that is a file is told in a dialog, with code 1', async ({ s
   expect(till.dialogs).toEqual([{ title: 'Tilla', words: expect.stringContaining('Папку с данными нельзя создать') }]);
 });
 
-test('a data folder that cannot be written to is told in a dialog, with code 1', async ({ start }) => {
+inVerify(test)('a data folder that cannot be written to is told in a dialog, with code 1', async ({ start }) => {
   test.skip(process.platform !== 'linux', 'only Linux has a folder that even root cannot write to');
   const till = start({ dataFolder: '/sys/tilla/data' });
   expect(await till.ended).toBe(1);

@@ -11,13 +11,13 @@ import { manager, openLive, openTraining } from './till-screen.ts';
 const createQr = { method: 'POST', path: '/api/v1/invoices/qr' } as const;
 const passphrase = 'a phrase of this shop';
 
-test('a restart keeps the cart and locks the till; a wrong PIN does not open it, the right one does', async () => {
+test('a cut of the power keeps the cart and locks the till; a wrong PIN does not open it, the right one does', async () => {
   const till = await openTraining();
   await till.counter.addByTap(0);
   await till.counter.addByTap(1);
   await till.advance(2_000);
   const total = till.counter.total();
-  await till.restart();
+  await till.cutPower();
   expect(till.sees('search')).toBe(false);
   await till.counter.unlock('1111');
   await till.until(() => till.sees('advice'), 'the PIN was looked at');

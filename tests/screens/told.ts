@@ -11,16 +11,16 @@ import type { TillScreen } from './till-screen.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** Back to the till's first language at the end. */
-const order: readonly Language[] = isWhole ? ['kk', 'en', 'ru'] : ['kk', 'ru'];
+/** Back to the till's first language at the end, which needs no screen drawn anew. */
+const order: readonly Language[] = isWhole ? ['kk', 'en', 'ru'] : ['ru'];
 
 /** A test id, or where to find the place anew: another language may draw it anew. */
 export type Place = string | (() => Element);
 
 export interface Told {
-  /** What happened, of money where it may be spoken of, what to do now, in this place; in `npm run verify` in three languages, else in two. */
+  /** What happened, of money where it may be spoken of, what to do now, in this place; in `npm run verify` in three languages. */
   expect(place: Place, code: ErrorCode): Promise<void>;
-  /** Some other words of that place, in as many languages. */
+  /** Some other words of that place, in the same languages. */
   expectWords(place: Place, words: Words): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import ruReceipt from '../../shared/locales/ru/receipt.json' with { type: 'json'
 import { figuresOfTally, readServiceLedger, textsIn, totalsOf } from './day-ledger.ts';
 import { customerPays, type Sold } from './day-sales.ts';
 import { type DayAtTill, people, took } from './day-till.ts';
+import { depth } from './depth.ts';
 import { callFromPage } from './page-calls.ts';
 
 /** Everything that asked for a person was answered: of cash that went back, the return at the fiscal till is left to tell. */
@@ -23,11 +24,11 @@ export async function readWhatWasAllowed({ page, staff }: DayAtTill): Promise<vo
   await staff.openStaff();
   await page.getByTestId('staff-part-acts').click();
   for (const [kind, times] of [
-    ['refund.start', 4],
-    ['qrRefund.execute', 1],
+    ['refund.start', depth(1, 4)],
+    ['qrRefund.execute', depth(0, 1)],
     ['tender.giveBack', 1],
     ['cashbox.moveCash', 2],
-    ['task.resolve', 2],
+    ['task.resolve', depth(1, 2)],
     ['cashbox.close', 1],
   ] as const) {
     const acts = page.getByTestId(`act-${kind}`);

@@ -100,7 +100,7 @@ describe('the move of the data', () => {
     const whole = dyingDisk(Number.POSITIVE_INFINITY);
     move(whole.disk);
     expect(whole.done()).toBeGreaterThan(60);
-    for (let at = 1; at <= whole.done(); at += depth(3, 1)) {
+    for (let at = 1; at <= whole.done(); at += depth(6, 1)) {
       fs.rmSync(dirname(from), { recursive: true, force: true });
       fs.rmSync(dirname(to), { recursive: true, force: true });
       write(from, { ...data, ...left });
@@ -114,7 +114,7 @@ describe('the move of the data', () => {
 
   it('survives two failures in a row, wherever they fall', () => {
     for (let first = 5; first < 90; first += 13) {
-      for (let second = 3; second < 90; second += 23) {
+      for (let second = 3; second < 90; second += depth(46, 23)) {
         fs.rmSync(dirname(from), { recursive: true, force: true });
         fs.rmSync(dirname(to), { recursive: true, force: true });
         write(from, data);

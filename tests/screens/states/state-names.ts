@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isWhole } from '../../support/depth.ts';
 
 /** Written by the screens' tests, read by the browser's; never kept. */
 export const statesFolder = join(import.meta.dirname, '../../../.cache/states');
@@ -274,3 +275,32 @@ export const states = {
 
 export type Part = keyof typeof states;
 export type StateOf<OfPart extends Part> = (typeof states)[OfPart][number];
+
+/**
+ * Files of this folder whose states few shops see, and seldom; what happens on them tests/screens shows each time. Only
+ * `npm run verify` draws them, and opens them in a browser.
+ */
+const rareParts: Readonly<Record<string, readonly Part[]>> = {
+  account: ['customers', 'account'],
+  'after-sale': ['notes about a sale', 'links for refunds'],
+  closed: ['what the key may not do'],
+  'day-summary': ['the summary of a day'],
+  families: ['the tariff', 'errors by family'],
+  'goods-table': ['goods-table'],
+  invoices: ['bills by list'],
+  ledger: ['the ledger'],
+  recurring: ['recurring bills'],
+  repair: ['a ledger to be mended', 'a machine in trouble'],
+  sandbox: ['a sandbox'],
+  'shop-bills': ['bills of the shop'],
+};
+
+/** Left out of this run. */
+export const filesLeftOut = isWhole
+  ? []
+  : Object.keys(rareParts).map((file) => `tests/screens/states/${file}.states.test.ts`);
+
+const partsLeftOut = new Set(isWhole ? [] : Object.values(rareParts).flat());
+
+/** What this run draws and looks at. */
+export const partsToDraw = (Object.keys(states) as Part[]).filter((part) => !partsLeftOut.has(part));
