@@ -1,11 +1,10 @@
-// A print server with a PDF printer for the printing tests, and pdftotext to read what came out: Debian's packages, as root.
+// A print server with a PDF printer for the printing tests: Debian's packages, as root.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const wanted = [
   { file: '/usr/sbin/cupsd', packages: ['cups'] },
   { file: '/usr/lib/cups/backend/cups-pdf', packages: ['printer-driver-cups-pdf'] },
-  { file: '/usr/bin/pdftotext', packages: ['poppler-utils'] },
 ];
 const installMs = 300_000;
 

@@ -1,14 +1,42 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Why no picture can be made of a PDF here, for a skipped test to say; null: it can. */
-export function whyNoPicture(): string | null {
-  return spawnSync('pdftoppm', ['-v']).error === undefined ? null : 'not installed: pdftoppm (package poppler-utils)';
+/** What pdf.js draws on in Node; its own types leave the kind of canvas open. */
+interface Drawing {
+  readonly canvas: HTMLCanvasElement & { toBuffer(type: 'image/png'): Buffer };
+  readonly context: CanvasRenderingContext2D;
+}
+
+/** In dots of the page. */
+interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The first page, or a region of it, as a printer of that resolution would see it. */
+async function drawPage(file: string, dotsPerInch: number, region: Region | null): Promise<Drawing> {
+  const loading = getDocument({ data: new Uint8Array(readFileSync(file)), useSystemFonts: false, verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    const page = await document.getPage(1);
+    const scale = dotsPerInch / 72;
+    const { width, height } = region ?? page.getViewport({ scale });
+    const viewport = page.getViewport({ scale, offsetX: -(region?.left ?? 0), offsetY: -(region?.top ?? 0) });
+    const factory = document.canvasFactory as { create(width: number, height: number): Drawing };
+    const drawing = factory.create(Math.ceil(width), Math.ceil(height));
+    await page.render({ canvas: drawing.canvas, canvasContext: drawing.context, viewport }).promise;
+    return drawing;
+  } finally {
+    await loading.destroy();
+  }
 }
 
 /** The first page as a PNG, as a printer of that resolution would see it. */
-export function pdfPicture(file: string, dotsPerInch: number): Buffer {
-  const args = ['-png', '-r', String(dotsPerInch), '-singlefile', file];
-  return execFileSync('pdftoppm', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function pdfPicture(file: string, dotsPerInch: number): Promise<Buffer> {
+  const { canvas } = await drawPage(file, dotsPerInch, null);
+  return canvas.toBuffer('image/png');
 }
 
 /** Millimetres: a line across a page from `left` to `right`, and how wide one module is on it. */
@@ -20,13 +48,13 @@ interface AcrossBars {
 }
 
 /** What stands on that line of the first page, as modules (`1` black) between its first and its last bar. */
-export function barsInPdf(file: string, { y, left, right, module }: AcrossBars): string {
+export async function barsInPdf(file: string, { y, left, right, module }: AcrossBars): Promise<string> {
   const dots = (mm: number): number => Math.round((mm * DOTS_PER_INCH) / 25.4);
   const width = dots(right) - dots(left);
-  const across = ['-x', String(dots(left)), '-y', String(dots(y)), '-W', String(width), '-H', '1'];
-  const args = ['-gray', '-r', String(DOTS_PER_INCH), ...across, '-singlefile', file];
-  const picture = execFileSync('pdftoppm', args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const row = [...picture.subarray(-width)].map((grey) => (grey < 128 ? '1' : '0')).join('');
+  const region = { left: dots(left), top: dots(y), width, height: 1 };
+  const { context } = await drawPage(file, DOTS_PER_INCH, region);
+  const pixels = context.getImageData(0, 0, width, 1).data;
+  const row = Array.from({ length: width }, (_, x) => ((pixels[x * 4] ?? 255) < 128 ? '1' : '0')).join('');
   const runs = row.replace(/^0+|0+$/g, '').match(/1+|0+/g) ?? [];
   return runs.map((run) => run.charAt(0).repeat(Math.round(run.length / dots(module)))).join('');
 }
