@@ -16,8 +16,8 @@ export interface InstallPlan {
 
 export function planInstalls({ chromium, packages, isRoot }: Missing, isRefused: boolean): InstallPlan {
   const browser = isRoot
-    ? "Playwright's Chromium with the packages it needs, else chromium-headless-shell or chromium"
-    : "Playwright's Chromium";
+    ? "Playwright's Chromium with the packages it needs, else chromium-headless-shell or chromium, else npm's @sparticuz/chromium"
+    : "Playwright's Chromium, else npm's @sparticuz/chromium";
   const wanted = [...(chromium ? [browser] : []), ...packages].join(', ');
   if (wanted === '') return { line: null, chromium: false, packages: [] };
   return isRefused

@@ -27,9 +27,9 @@ function isCurrent() {
   return existsSync(copy) && statSync(copy).mtimeMs >= statSync(lockfile).mtimeMs;
 }
 
-function runNpm(args) {
+/** Runs npm to its end, the one that started this program if there is one. */
+export function runNpm(args, options = { cwd: root, stdio: 'inherit' }) {
   const npm = process.env.npm_execpath;
-  const options = { cwd: root, stdio: 'inherit' };
   if (npm !== undefined && /\.[cm]?js$/.test(npm)) return spawnSync(process.execPath, [npm, ...args], options);
   return process.platform === 'win32'
     ? spawnSync('npm.cmd', args, { ...options, shell: true })

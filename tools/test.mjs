@@ -138,11 +138,11 @@ async function runInBrowser(suite) {
   report(suite.title, sinceMs, counts, output, processorSeconds);
 }
 
-/** A machine that may get no Chromium fails nothing: its tests are listed, and counted as skipped. */
+/** A machine that gets no Chromium fails nothing: its tests are listed, and counted as skipped. */
 async function skipInBrowser(suite) {
   const sinceMs = Date.now();
   const { counts, output, processorSeconds } = await playwright(suite, ['--list'], null);
-  const skips = [{ name: `all ${counts.skipped} of them`, why: 'no Chromium here, and TILLA_NO_INSTALL=1' }];
+  const skips = [{ name: `all ${counts.skipped} of them`, why: whyNoChromium }];
   report(suite.title, sinceMs, { ...counts, skips }, output, processorSeconds);
 }
 
@@ -184,7 +184,7 @@ rmSync(join(root, '.cache', 'states'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 console.log(`Node ${process.version}`);
 
-const { chromium, isRefused } = await providePackages((line) => console.log(line));
+const { chromium, whyNoChromium } = await providePackages((line) => console.log(line));
 
 async function quickReading() {
   await check('formatter (biome)', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
@@ -228,7 +228,7 @@ async function runningLane() {
 async function inBrowser(suite, built) {
   if (!built || !existsSync(join(root, 'dist/main/browser.js')))
     report(`${suite.title}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
-  else if (chromium === null && isRefused) await skipInBrowser(suite);
+  else if (chromium === null) await skipInBrowser(suite);
   else await runInBrowser(suite);
 }
 
