@@ -2,7 +2,8 @@
 // no package may be used here.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -27,13 +28,27 @@ function isCurrent() {
   return existsSync(copy) && statSync(copy).mtimeMs >= statSync(lockfile).mtimeMs;
 }
 
+/** npm keeps what it downloads in the home folder; where that cannot be written to, in the project's own. */
+function npmEnvironment() {
+  if (process.platform === 'win32') return process.env;
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return process.env;
+  } catch {
+    return { ...process.env, npm_config_cache: join(root, '.cache', 'npm') };
+  }
+}
+
 /** Runs npm to its end, the one that started this program if there is one. */
-export function runNpm(args, options = { cwd: root, stdio: 'inherit' }) {
+export function runNpm(args, options = { stdio: 'inherit' }) {
   const npm = process.env.npm_execpath;
-  if (npm !== undefined && /\.[cm]?js$/.test(npm)) return spawnSync(process.execPath, [npm, ...args], options);
+  const all = { cwd: root, env: npmEnvironment(), ...options };
+  if (npm !== undefined && /\.[cm]?js$/.test(npm)) return spawnSync(process.execPath, [npm, ...args], all);
   return process.platform === 'win32'
-    ? spawnSync('npm.cmd', args, { ...options, shell: true })
-    : spawnSync('npm', args, options);
+    ? spawnSync('npm.cmd', args, { ...all, shell: true })
+    : spawnSync('npm', args, all);
 }
 
 function fail(lines) {

@@ -18,7 +18,7 @@ import { createAddressCodes } from './address-codes.ts';
 import { createPageBearers } from './bearer.ts';
 import { createCustomerAddress } from './customer-address.ts';
 import { createHandOver } from './handed-over.ts';
-import { findBrowser, hasDisplay, openAppWindow } from './open-window.ts';
+import { findBrowser, hasDisplay, linesWithoutWindow, openAppWindow } from './open-window.ts';
 import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
 import { drawStartPage, showStartPage } from './start-page.ts';
@@ -150,6 +150,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stopNow);
   process.on('SIGHUP', stopNow);
   say('Tilla is ready.');
+  if (browser === null && !options.headless) {
+    for (const line of linesWithoutWindow(machine, Number(new URL(server.origin).port))) say(line);
+  }
   if (!showing.show() && process.stdin.isTTY) {
     say('Press Enter for another address, Ctrl+C to stop.');
     process.stdin.on('data', () => showing.print());

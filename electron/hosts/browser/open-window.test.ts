@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBrowser, hasDisplay } from './open-window.ts';
+import { findBrowser, hasDisplay, linesWithoutWindow } from './open-window.ts';
 
 const only = (path: string) => (candidate: string) => candidate.replaceAll('\\', '/') === path;
 
@@ -25,5 +25,18 @@ describe('the browser for the app window', () => {
     expect(hasDisplay({ platform: 'linux', environment: { DISPLAY: ':0' } })).toBe(true);
     expect(hasDisplay({ platform: 'linux', environment: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(true);
     expect(hasDisplay({ platform: 'win32', environment: {} })).toBe(true);
+  });
+});
+
+describe('a machine without a window', () => {
+  it.each([
+    ['no display', {}, 'there is no display'],
+    ['a display and no browser', { DISPLAY: ':0' }, 'neither Chrome, Chromium nor Edge'],
+  ])('with %s is told in two lines why, what works, and how to reach the till', (_case, environment, why) => {
+    const [first, second, ...more] = linesWithoutWindow({ platform: 'linux', environment }, 43_517);
+    expect(first).toContain(why);
+    expect(first).toContain('All else works');
+    expect(second).toContain('ssh -L 43517:127.0.0.1:43517');
+    expect(more).toEqual([]);
   });
 });

@@ -26,6 +26,17 @@ export function hasDisplay({ platform, environment }: Machine): boolean {
   return Boolean(environment['DISPLAY']) || Boolean(environment['WAYLAND_DISPLAY']);
 }
 
+/** Where no window can be opened: why, what works all the same, and how to get to it from elsewhere. */
+export function linesWithoutWindow(machine: Machine, port: number): string[] {
+  const why = hasDisplay(machine)
+    ? 'neither Chrome, Chromium nor Edge is installed'
+    : 'there is no display to open one on';
+  return [
+    `No window: ${why}. All else works: selling, training, receipts as PDF files or on a network printer.`,
+    `From another computer: ssh -L ${String(port)}:127.0.0.1:${String(port)} THIS-COMPUTER, and the address below in a browser there.`,
+  ];
+}
+
 /** Opens `address` as a window of its own, with a profile of its own so that no extension and no other tab is near it. */
 export function openAppWindow(browser: string, address: string, profileFolder: string): AppWindow {
   const unsandboxed = process.platform === 'linux' && process.getuid?.() === 0;
