@@ -178,6 +178,9 @@ process.env.GOGC ??= '400';
 const { providePackages } = await import('./provide-packages.mjs');
 const { readPlaywrightReport, readVitestReport } = await import('./test-reports.ts');
 const { testTable } = await import('./test-table.ts');
+// What tests ask is on this machine; a proxy of the shell's, reached or not, has no part in it.
+const local = 'localhost,127.0.0.1,::1';
+for (const name of ['NO_PROXY', 'no_proxy']) process.env[name] = [process.env[name], local].filter(Boolean).join(',');
 rmSync(reports, { recursive: true, force: true });
 // What an earlier run drew would be looked at for what this one failed to draw.
 rmSync(join(root, '.cache', 'states'), { recursive: true, force: true });

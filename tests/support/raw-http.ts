@@ -10,7 +10,8 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-const givesUpAfterMs = 10_000;
+/** Longer than a server holds an unfinished request, after which it serves the next. */
+const givesUpAfterMs = 30_000;
 
 /** Speaks HTTP byte by byte, because a client of good manners would not send what an attacker sends. */
 export function sendRaw(
