@@ -42,10 +42,8 @@ async function chooseElectron(host, rest) {
     console.log('Without a window the till runs in the browser host.');
     return null;
   }
-  if (host === null && !hasDisplay()) {
-    console.log('There is no display to open a window on: the till runs in the browser host.');
-    return null;
-  }
+  // The browser host says what works without a window.
+  if (host === null && !hasDisplay()) return null;
   const binary = findElectron() ?? (await fetchElectron({ insist: host === 'electron', say: console.log }));
   if (binary !== null) return binary;
   if (host === 'electron') {

@@ -73,7 +73,7 @@ export async function startHost(options: HostOptions = {}): Promise<StartedHost>
       };
       const limit = setTimeout(() => {
         give(new Error(`The host did not say ${what} in time. It said:\n${output}`));
-      }, options.readyWithinMs ?? 20_000);
+      }, options.readyWithinMs ?? 60_000);
       const look = (): void => {
         if (isThere()) give(null);
         else if (child.exitCode !== null || child.signalCode !== null) {

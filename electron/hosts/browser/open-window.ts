@@ -32,8 +32,8 @@ export function linesWithoutWindow(machine: Machine, port: number): string[] {
     ? 'neither Chrome, Chromium nor Edge is installed'
     : 'there is no display to open one on';
   return [
-    `No window: ${why}. All else works: selling, training, receipts as PDF files or on a network printer.`,
-    `From another computer: ssh -L ${String(port)}:127.0.0.1:${String(port)} THIS-COMPUTER, and the address below in a browser there.`,
+    `No window opens: ${why}. All else works: selling, training, receipts as PDF files or on a network printer.`,
+    `From another computer: ssh -L ${String(port)}:127.0.0.1:${String(port)} THIS-COMPUTER, then the address below in a browser there.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -151,6 +151,21 @@ describe('a folder that cannot be held', () => {
     expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
     // It let go of what it had held already.
     expect((await lockInstance(noteBlocked, () => true)).kind).toBe('failed');
+  });
+
+  it('is told when it is to be made on a disk that cannot be written to', async (context) => {
+    const disk = mountSmallDisk(64);
+    if (typeof disk === 'string') {
+      context.skip(disk);
+      return;
+    }
+    try {
+      execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
+      const outcome = await lockInstance(join(disk.folder, '.local/share/tilla'), () => true);
+      expect(outcome).toEqual({ kind: 'failed', problem: 'not_writable' });
+    } finally {
+      disk.remove();
+    }
   });
 
   const told = {

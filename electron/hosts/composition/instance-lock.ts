@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type StartProblem, startProblemOf } from './start-problem.ts';
 import { createStrangers } from './strangers.ts';
@@ -37,7 +37,7 @@ export async function lockInstance(
 ): Promise<LockOutcome> {
   let held: { close(): void };
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     held = hold(join(folder, lockFile));
   } catch (cause) {
     if (!isBusy(cause)) return { kind: 'failed', problem: startProblemOf(cause) };
@@ -51,6 +51,18 @@ export async function lockInstance(
   } catch (cause) {
     held.close();
     return { kind: 'failed', problem: startProblemOf(cause) };
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    // Node answers ENOENT for whatever is wrong with a disk above; a single step has the disk's own code.
+    let missing = folder;
+    while (!existsSync(dirname(missing)) && dirname(missing) !== missing) missing = dirname(missing);
+    mkdirSync(missing, { mode: 0o700 });
+    throw cause;
   }
 }
 
