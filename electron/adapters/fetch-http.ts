@@ -29,6 +29,7 @@ export function createFetchHttp(
         const response = await fetch(request);
         if (response.status >= 300 && response.status < 400) throw new HttpFailure('redirected');
         const body = new Uint8Array(await response.arrayBuffer());
+        if (body.length > (message.maxBytes ?? body.length)) throw new HttpFailure('cut');
         resolve({ status: response.status, headers: Object.fromEntries(response.headers), body });
       }
 

@@ -1,6 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../core/ports.ts';
 
@@ -10,6 +10,8 @@ export interface NodeHttpOptions {
   readonly maxBodyBytes?: number;
   /** Told of every new connection with TLS whose handshake is done. */
   readonly onSecured?: (socket: TLSSocket) => void;
+  /** Resolves a name for a request that is `publicOnly`, and fails where it leads outside the public internet. */
+  readonly publicLookup?: LookupFunction;
 }
 
 /**
@@ -17,18 +19,33 @@ export interface NodeHttpOptions {
  * connection turns out to have been closed is asked once more on a new one. `close` drops the idle sockets.
  */
 export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close(): void } {
-  const { maxBodyBytes = defaultMaxBodyBytes, onSecured } = options;
+  const { maxBodyBytes = defaultMaxBodyBytes, onSecured, publicLookup = refuseLookup } = options;
   const agents = {
     'http:': new HttpAgent({ keepAlive: true, maxSockets: 8 }),
     'https:': new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
   };
+  // The name is resolved and checked for every connection, so that no name can change where it leads in between.
+  const publicAgent = new HttpsAgent({ keepAlive: true, maxSockets: 8, lookup: publicLookup });
+
+  function agentFor(url: URL, { publicOnly }: HttpRequest): HttpAgent {
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
+    if (publicOnly !== true) return agents[url.protocol];
+    // Node resolves no address that is an IP address already, so that the lookup would not see it.
+    if (url.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+      throw new TypeError('not a public name with TLS');
+    }
+    return publicAgent;
+  }
 
   function open(message: HttpRequest, isFresh: boolean): ClientRequest {
     const url = new URL(message.url);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('neither http nor https');
+    const agent = agentFor(url, message);
     const body = message.body ?? message.bytes;
     const headers = body === undefined ? message.headers : { ...message.headers, 'content-length': byteLength(body) };
-    const settings = { method: message.method, headers, agent: isFresh ? false : agents[url.protocol] };
+    const connection = isFresh
+      ? { agent: false, ...(message.publicOnly === true ? { lookup: publicLookup } : {}) }
+      : { agent };
+    const settings = { method: message.method, headers, ...connection };
     return url.protocol === 'https:' ? requestHttps(url, settings) : requestHttp(url, settings);
   }
 
@@ -74,7 +91,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
             fail('redirected', undefined);
             return;
           }
-          readBody(response, maxBodyBytes).then(
+          readBody(response, Math.min(message.maxBytes ?? maxBodyBytes, maxBodyBytes)).then(
             (body) => {
               clearTimeout(timer);
               resolve({ status, headers: flatten(response), body });
@@ -98,9 +115,15 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
     close() {
       agents['http:'].destroy();
       agents['https:'].destroy();
+      publicAgent.destroy();
     },
   };
 }
+
+/** Whoever was given no rule for public names connects to none. */
+const refuseLookup: LookupFunction = (_hostname, _options, callback) => {
+  setImmediate(callback, new Error('no public lookup'), '');
+};
 
 /** Until the connection stands (with TLS: until its handshake is done) no byte of the request has left. */
 function watchForSending(request: ClientRequest, onReady: () => void): void {

@@ -89,6 +89,10 @@ export interface HttpRequest {
   readonly timeoutMs: number;
   /** A money call gets a socket of its own, so that no stack below can resend it (rule C7). */
   readonly freshSocket?: boolean;
+  /** The address came in an answer: nothing is sent to an IP address outside the public internet. */
+  readonly publicOnly?: boolean;
+  /** A larger answer is cut off; without it the limit of the adapter holds. */
+  readonly maxBytes?: number;
 }
 export interface HttpResponse {
   readonly status: number;

@@ -10,7 +10,8 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { startStopwatch } from '../clock/stopwatch.ts';
-import { checkWebhookAddress, isPrivateAddress } from './address-rules.ts';
+import { checkWebhookAddress } from './address-rules.ts';
+import { publicLookup } from './public-lookup.ts';
 
 /** What goes out, to the byte: the signature was made over these. */
 export interface WebhookRequest {
@@ -40,24 +41,6 @@ const LARGEST_ANSWER_BYTES = 4096;
  * on its side: a webhook must not meet a socket that is just being closed.
  */
 const SOCKET_KEPT = { keepAlive: true, timeout: 500 } as const;
-
-/**
- * A name that looks public must not lead inside. An address that the rules refuse as it is written was put there by
- * the control surface, for tests on one's own machine, and may be reached.
- */
-function guard(resolveName: LookupFunction): LookupFunction {
-  return (hostname, options, callback) => {
-    resolveName(hostname, { ...options, all: true }, (error, found) => {
-      const addresses = Array.isArray(found) ? found : [{ address: found, family: 0 }];
-      const [first] = addresses;
-      if (error !== null) callback(error, '');
-      else if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address))) {
-        callback(Object.assign(new Error('private address'), { code: 'EPRIVATE' }), '');
-      } else if (options.all === true) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
-  };
-}
 
 export interface NetworkOptions {
   replyWithinMs?: number;
@@ -99,7 +82,9 @@ export function createNetworkTransport({
         // The agent's time is for idle sockets only.
         timeout: replyWithinMs + 1000,
         signal: giveUp.signal,
-        ...(checkWebhookAddress(url, { domainOnly: false }) === undefined ? { lookup: guard(resolveName) } : {}),
+        // An address that the rules refuse as it is written was put there by the control surface, for tests on one's own
+        // machine, and may be reached.
+        ...(checkWebhookAddress(url, { domainOnly: false }) === undefined ? { lookup: publicLookup(resolveName) } : {}),
       };
       let request: ClientRequest;
       try {

@@ -105,6 +105,13 @@ describe('node-http alone', () => {
     await world.stop();
   });
 
+  test('an answer larger than its request allows is cut off', async () => {
+    const world = await startSocketWorld();
+    const url = `${world.baseUrl}/error`;
+    expect([await kind(url, { maxBytes: 5 }), await kind(url, { maxBytes: 6 })]).toEqual(['cut', 500]);
+    await world.stop();
+  });
+
   test('reads share a connection, a money call has its own and closes it (C7)', async () => {
     const connections: string[] = [];
     const server = createServer((request, response) => {

@@ -70,6 +70,9 @@ export interface ApiClient
   listUnits(): Promise<Outcome<CatalogUnit[]>>;
 }
 
+/** A receipt of one page is below a tenth of it. */
+const RECEIPT_LIMITS = { maxBytes: 5 * 1024 * 1024, timeoutMs: READ_TIMEOUT_MS, accept: 'application/pdf' } as const;
+
 export function createApiClient(transport: Transport): ApiClient {
   function get<Value>(
     route: string,
@@ -134,7 +137,7 @@ export function createApiClient(transport: Transport): ApiClient {
       }),
     getReceiptLink: (id) =>
       get('/invoices/{id}/receipt', `/invoices/${String(id)}/receipt`, readReceiptLink, 'background', 'receipts'),
-    download: (url) => transport.fetchBytes('GET receipt document', url, READ_TIMEOUT_MS),
+    download: (url) => transport.fetchFile('GET receipt document', url, RECEIPT_LIMITS),
     accountHealth: (purpose = 'watch') => get('/account/health', '/account/health', readAccountHealth, purpose),
     tariff: () => get('/tariff', '/tariff', readTariff, 'background'),
     listCatalog: (query) => get('/catalog', `/catalog${queryString(query)}`, readCatalogPage, 'background'),

@@ -8,6 +8,7 @@ import type { ConnectionState } from './connection-state.ts';
 import type { Mismatches } from './mismatches.ts';
 import { type Outcome, withOpening } from './outcome.ts';
 import type { BucketName, Purpose, RateBudget } from './rate-budget.ts';
+import { type FileLimits, requestForAddress } from './response-address.ts';
 import type { ServerClock } from './server-clock.ts';
 import { formWith, type Upload } from './upload.ts';
 
@@ -40,8 +41,8 @@ export interface Ask<Value> {
 
 export interface Transport {
   ask<Value>(ask: Ask<Value>): Promise<Outcome<Value>>;
-  /** The bytes behind an absolute address; without the key, which no other host may see. */
-  fetchBytes(route: string, url: string, timeoutMs: number): Promise<Outcome<Uint8Array>>;
+  /** The file behind an address that an answer named (`response-address.ts`). */
+  fetchFile(route: string, url: string, limits: FileLimits): Promise<Outcome<Uint8Array>>;
 }
 
 export interface TransportParts {
@@ -149,8 +150,12 @@ export function createTransport(parts: TransportParts): Transport {
       return outcome;
     },
 
-    fetchBytes(route, url, timeoutMs) {
-      const request: HttpRequest = { method: 'GET', url, headers: {}, timeoutMs };
+    fetchFile(route, url, limits) {
+      const request = requestForAddress(url, baseUrl, limits);
+      if (request === null) {
+        logger.warn('request.failed', { route, code: addressRefused.code });
+        return Promise.resolve(addressRefused);
+      }
       return exchange(route, request, false, ({ status, body }) =>
         status === 200
           ? { kind: 'ok', value: body }
@@ -165,6 +170,18 @@ export function createTransport(parts: TransportParts): Transport {
     },
   };
 }
+
+/** Nothing was asked, and the same answer would be refused again. */
+const addressRefused = {
+  kind: 'rejected',
+  status: 0,
+  code: 'till_address_refused',
+  params: {},
+  retryAfterMs: null,
+  invoiceId: null,
+  receiptId: null,
+  operationId: null,
+} as const satisfies Outcome<never>;
 
 interface Content {
   readonly headers: Readonly<Record<string, string>>;

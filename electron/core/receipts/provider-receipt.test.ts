@@ -64,6 +64,31 @@ describe("the provider's receipt", () => {
     await expect.poll(() => world.states(saleId)).toEqual(['provider_receipt printed']);
   });
 
+  test.each(['http://127.0.0.1:631/admin?reboot=1', 'https://10.0.0.1/receipt.pdf', 'file:///etc/passwd'])(
+    'behind an address outside the internet and the service is not asked for: %s',
+    async (address) => {
+      world = await createReceiptWorld({ mode: 'training' });
+      world.settings = { ...world.settings, printAfterPayment: false };
+      const saleId = await world.paidSale();
+      const asked: string[] = [];
+      const link = JSON.stringify({ status: 'ready', download_link: address });
+      world.money.line.answer = (request, next) => {
+        asked.push(request.url);
+        return request.url.endsWith('/receipt')
+          ? Promise.resolve({ status: 200, headers: {}, body: new TextEncoder().encode(link) })
+          : next(request);
+      };
+      await world.print(saleId, 'provider_receipt');
+      await world.pass(200);
+      await world.pass(60_000);
+      expect(asked.filter((url) => url === address)).toEqual([]);
+      expect(world.receipts().jobsOf(saleId)[0]).toMatchObject({
+        state: 'failed',
+        problem: { code: 'till_address_refused' },
+      });
+    },
+  );
+
   test('that never comes is given up after five minutes, whatever the wall clock says', async () => {
     world = await createReceiptWorld({ mode: 'training' });
     world.settings = { ...world.settings, printAfterPayment: false };

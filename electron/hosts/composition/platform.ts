@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { publicLookup } from '../../../service/webhooks/public-lookup.ts';
 import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { createConnectionSigner } from '../../adapters/connection-signer.ts';
 import { createEscposPrinters } from '../../adapters/escpos-printers.ts';
@@ -63,7 +64,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
   const clock = createSystemClock();
   const random = createSystemRandom();
   const signer = createConnectionSigner();
-  const http = createNodeHttp({ onSecured: signer.heard });
+  const http = createNodeHttp({ onSecured: signer.heard, publicLookup: publicLookup() });
   const logFile = join(dataFolder, 'log', 'till.log');
   const logger = createPinoLogger(logFile);
   const closing: (() => void)[] = [];
