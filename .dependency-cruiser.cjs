@@ -9,7 +9,7 @@ module.exports = {
       name: 'shared-imports-shared-and-zod',
       comment: 'Floor 0: the contract has no Node, no DOM, no Electron, and no package but zod.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: [tests, '^shared/domain/table-text[.]ts$'] },
+      from: { path: '^shared/', pathNot: [tests, '^shared/domain/(table-text|picture)[.]ts$'] },
       to: { pathNot: '^shared/|^node_modules/zod/' },
     },
     {
@@ -18,6 +18,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^shared/domain/table-text[.]ts$' },
       to: { pathNot: '^shared/|^node_modules/papaparse/' },
+    },
+    {
+      name: 'pictures-are-read-by-image-dimensions',
+      comment: 'Size from the first bytes, in one file: it needs neither Node nor DOM.',
+      severity: 'error',
+      from: { path: '^shared/domain/picture[.]ts$' },
+      to: { pathNot: '^shared/|^node_modules/image-dimensions/' },
     },
     {
       name: 'domain-and-api-stand-below-the-contract',

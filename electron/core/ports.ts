@@ -4,6 +4,7 @@ import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { CashUnit } from '../../shared/domain/cash-rounding.ts';
 import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { PaperLanguage } from '../../shared/domain/language.ts';
+import type { PictureType } from '../../shared/domain/picture.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { GoodsImports } from './ports/goods-imports-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
@@ -150,7 +151,7 @@ export interface CatalogIndex {
   close(): void;
 }
 export interface GoodsPicture {
-  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly type: PictureType;
   readonly bytes: Uint8Array;
 }
 /** What the list of goods is narrowed by; each field given must hold. */

@@ -1,3 +1,4 @@
+import { MAX_CALL_BYTES } from '../../shared/contract/definition.ts';
 import type { PageRole } from '../../shared/contract/page-role.ts';
 import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
 
@@ -69,7 +70,7 @@ async function post(path: string, body: unknown, bearer: string | null): Promise
   const response = await fetch(path, {
     method: 'POST',
     headers,
-    body: JSON.stringify(body),
+    body: sized(JSON.stringify(body)),
     credentials: 'omit',
     redirect: 'error',
     signal: AbortSignal.timeout(callTimeoutMs),
@@ -79,6 +80,12 @@ async function post(path: string, body: unknown, bearer: string | null): Promise
   if (response.status === 401 || response.status === 403) throw new TransportFailure('refused');
   if (!response.ok) throw new TransportFailure('gone');
   return response;
+}
+
+/** A host ends the connection over a larger one, and with it every call under way. */
+function sized(message: string): string {
+  if (new TextEncoder().encode(message).length > MAX_CALL_BYTES) throw new TransportFailure('too_large');
+  return message;
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -104,6 +111,7 @@ function createLine(socket: WebSocket): Line {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
+        const message = sized(JSON.stringify({ call: id, name, input }));
         const late = setTimeout(() => {
           waiting.delete(id);
           reject(new TransportFailure('gone'));
@@ -118,7 +126,7 @@ function createLine(socket: WebSocket): Line {
             reject(failure);
           },
         });
-        socket.send(JSON.stringify({ call: id, name, input }));
+        socket.send(message);
       });
     },
     answer(id, result) {

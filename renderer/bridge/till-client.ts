@@ -13,7 +13,8 @@ export type CallRequest<Name extends CallName> = Calls[Name] extends CommandDefi
 export interface TillClient {
   /**
    * Resolves to the call's output. Rejects with `TillProblem` only: the core's own codes, `till_host_gone` (main was
-   * lost on the way; whether it acted is open) or `till_access_refused` (this page may not speak to this till).
+   * lost on the way; whether it acted is open), `till_access_refused` (this page may not speak to this till) or
+   * `till_call_too_large` (the call was not sent).
    */
   call<Name extends CallName>(name: Name, input: CallRequest<Name>): Promise<CallOutput<Name>>;
   /** Returns how to stop listening. */
@@ -24,6 +25,12 @@ export interface TillClient {
   connection(): ConnectionState;
   onConnection(listener: () => void): () => void;
 }
+
+const codeOfFailure: Readonly<Record<TransportFailure['kind'], string>> = {
+  gone: 'till_host_gone',
+  refused: 'till_access_refused',
+  too_large: 'till_call_too_large',
+};
 
 /** One client for the whole page; opens the transport at once. */
 export function createTillClient(transport: TillTransport): TillClient {
@@ -69,8 +76,8 @@ export function createTillClient(transport: TillTransport): TillClient {
       const answer = await transport
         .call(name, isCommand ? { commandId: crypto.randomUUID(), ...input } : input)
         .catch((failure: unknown) => {
-          const refused = failure instanceof TransportFailure && failure.kind === 'refused';
-          throw new TillProblem({ code: refused ? 'till_access_refused' : 'till_host_gone', params: {} });
+          const kind = failure instanceof TransportFailure ? failure.kind : 'gone';
+          throw new TillProblem({ code: codeOfFailure[kind], params: {} });
         });
       return readAnswer<Name>(answer);
     },

@@ -20,9 +20,9 @@ export interface TillTransport {
   open(listener: TransportListener): void;
 }
 
-/** The call did not come back: `gone` leaves open whether main has acted on it, `refused` means it has not. */
+/** The call did not come back: `gone` leaves open whether main has acted on it, `refused` and `too_large` mean it has not. */
 export class TransportFailure extends Error {
-  readonly kind: 'gone' | 'refused';
+  readonly kind: 'gone' | 'refused' | 'too_large';
   constructor(kind: TransportFailure['kind'], cause?: unknown) {
     super(kind, { cause });
     this.name = 'TransportFailure';

@@ -18,6 +18,9 @@ export interface CommandDefinition<Input extends z.ZodType = z.ZodType, Output e
   readonly output: Output;
 }
 
+/** The largest call that a host takes, as JSON with its name: what is longer goes in parts. */
+export const MAX_CALL_BYTES = 1024 * 1024;
+
 export type CallDefinition = QueryDefinition | CommandDefinition;
 
 /** Inputs are strict: a field nobody declared is a mistake of ours, or somebody else's attempt. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PICTURE_BYTES } from '../domain/picture.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import {
@@ -36,6 +37,8 @@ export type NewGoods = z.infer<typeof NewGoods>;
 
 /** Most items of one request (merchant document, "Catalog facts"; gaps.md "Catalog"). */
 export const MOST_NEW_GOODS = 50;
+/** Characters of one part of a picture; with what stands around it, well below `MAX_CALL_BYTES`. */
+export const PICTURE_PART = 500_000;
 /** Most items of one removal ("Limits", POST /catalog/bulk-delete). */
 export const MOST_REMOVED_GOODS = 200;
 
@@ -61,10 +64,18 @@ export const goodsCalls = {
   'goods.scan': query({ barcode: z.string().min(1).max(32) }, z.object({ found: ScannedGoods.nullable() })),
   /** A code of the shop's own for goods that have none: EAN-13 of the range 040 to 049, which scales do not use. */
   'goods.newBarcode': command({}, z.object({ barcode: z.string() })),
-  /** PNG, JPEG or WebP as base64, 5 MB at most. */
+  /**
+   * PNG, JPEG or WebP of at most 5 MB and 16 megapixels, in parts, one after another: `offset` is the place of a part in bytes, and
+   * 0 begins the picture. The last part sends it to the service, and is answered with its id.
+   */
   'goods.uploadImage': command(
-    { type: z.enum(['image/png', 'image/jpeg', 'image/webp']), data: z.base64().max(7_000_000) },
-    z.object({ imageId: z.string() }),
+    {
+      uploadId: z.uuid(),
+      offset: z.int().min(0).max(MAX_PICTURE_BYTES),
+      part: z.base64().max(PICTURE_PART),
+      isLast: z.boolean(),
+    },
+    z.object({ imageId: z.string().nullable() }),
   ),
   /** A senior's act. An item that the service has already (`isMatched`) is told and not changed. */
   'goods.create': approvable(

@@ -70,6 +70,7 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   // Rows of a table and parts of a file: long, in no hurry, and the same again changes nothing.
   'goodsTable.add',
   'goodsTable.keepWorkbook',
+  'goods.uploadImage',
 ]);
 
 /** Approvals of a price: the sale notes its discount itself, once, with who approved it. */

@@ -2,14 +2,13 @@ import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { aCatalogEntry } from '../../../tests/core/goods.ts';
 import { createManualClock, type ManualClock } from '../../../tests/core/manual-clock.ts';
+import { jpegHeader, pngHeader, webpHeader } from '../../../tests/support/pictures.ts';
 import { openSqliteCatalog } from '../../adapters/sqlite-catalog.ts';
 import { type CatalogIndex, HttpFailure, type HttpRequest, type HttpResponse } from '../ports.ts';
 import { createPictures } from './pictures.ts';
 
 const SERVICE = 'https://pay.example.kz/api/v1';
 const png = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 })));
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const webp = new Uint8Array([...Buffer.from('RIFF'), 0, 0, 0, 0, ...Buffer.from('WEBP')]);
 const nobody = { person: null, approvedBy: null };
 
 let index: CatalogIndex;
@@ -58,8 +57,8 @@ describe('pictures of goods', () => {
   });
 
   test.each([
-    ['image/jpeg', jpeg],
-    ['image/webp', webp],
+    ['image/jpeg', jpegHeader(40, 30)],
+    ['image/webp', webpHeader(40, 30)],
   ])('%s is known by its first bytes', async (type, body) => {
     answer = () => Promise.resolve({ status: 200, body });
     expect(await open(address)()).toMatch(new RegExp(`^data:${type};base64,`));
@@ -72,6 +71,7 @@ describe('pictures of goods', () => {
       'is larger than a megabyte',
       () => Promise.resolve({ status: 200, body: new Uint8Array([...png, ...new Uint8Array(1_048_576)]) }),
     ],
+    ['would take a gigabyte to draw', () => Promise.resolve({ status: 200, body: pngHeader(16_000, 16_000) })],
     ['leads elsewhere', () => Promise.reject(new HttpFailure('redirected'))],
   ])('what %s leaves the tile without, and is asked for again ten minutes later', async (_, answered) => {
     answer = answered;
@@ -82,6 +82,11 @@ describe('pictures of goods', () => {
     await clock.advance(10 * 60_000);
     answer = () => Promise.resolve({ status: 200, body: png });
     expect(await ask()).toContain('image/png');
+  });
+
+  it('that an older till kept are not shown where they are too large to draw', async () => {
+    index.keepPicture(address, { type: 'image/png', bytes: pngHeader(11_000, 11_000) });
+    expect(await open(address)()).toBeNull();
   });
 
   it('are not asked for at an address inside the shop’s network', async () => {

@@ -1,5 +1,7 @@
 /** Pictures of goods: no page loads anything from elsewhere, so that the till fetches them, looks at them and keeps them. */
 
+import { pictureFault, readPicture } from '../../../shared/domain/picture.ts';
+import { bytesOfBase64 } from '../api/bytes.ts';
 import { type FileLimits, requestForAddress } from '../api/response-address.ts';
 import { defineCalls } from '../handlers.ts';
 import {
@@ -42,7 +44,8 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
 
   async function pictureAt(url: string): Promise<string | null> {
     const kept = index.picture(url);
-    if (kept !== undefined) return kept;
+    // Of an older till it may be larger than any that is kept now.
+    if (kept !== undefined) return shownPicture(bytesOfBase64(kept.slice(kept.indexOf(',') + 1))) && kept;
     const request = requestForAddress(url, serviceUrl, LIMITS);
     if (request === null || clock.monotonicMs() < (missingUntilMs.get(url) ?? 0)) return null;
     const running = asked.get(url) ?? fetch(url, request);
@@ -62,19 +65,15 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
 async function load(http: Http, request: HttpRequest): Promise<GoodsPicture | null> {
   try {
     const { status, body } = await http.send(request);
-    const type = status === 200 && body.length <= LIMITS.maxBytes ? typeOf(body) : null;
-    return type === null ? null : { type, bytes: body };
+    return status === 200 && body.length <= LIMITS.maxBytes ? shownPicture(body) : null;
   } catch (failure) {
     if (failure instanceof HttpFailure) return null;
     throw failure;
   }
 }
 
-/** By its first bytes: what an answer calls itself is nobody's proof. */
-function typeOf(bytes: Uint8Array): GoodsPicture['type'] | null {
-  const begins = (at: number, ...wanted: number[]): boolean =>
-    wanted.every((byte, place) => bytes[at + place] === byte);
-  if (begins(0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
-  if (begins(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  return begins(0, 0x52, 0x49, 0x46, 0x46) && begins(8, 0x57, 0x45, 0x42, 0x50) ? 'image/webp' : null;
+/** Null where it is no picture, or takes too much memory to draw. */
+function shownPicture(bytes: Uint8Array): GoodsPicture | null {
+  const picture = pictureFault(bytes) === null ? readPicture(bytes) : null;
+  return picture === null ? null : { type: picture.type, bytes };
 }

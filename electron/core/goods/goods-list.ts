@@ -5,7 +5,6 @@ import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods
 import { RefusedField } from '../../../shared/contract/views/goods-view.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import { ean13CheckDigit } from '../../../shared/domain/ean.ts';
-import { bytesOfBase64 } from '../api/bytes.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -44,14 +43,7 @@ export function createGoodsList({
   lookup,
   news,
 }: Needs): CallsOf<
-  | 'goods.list'
-  | 'goods.counts'
-  | 'goods.view'
-  | 'goods.units'
-  | 'goods.scan'
-  | 'goods.newBarcode'
-  | 'goods.uploadImage'
-  | 'goods.rejections'
+  'goods.list' | 'goods.counts' | 'goods.view' | 'goods.units' | 'goods.scan' | 'goods.newBarcode' | 'goods.rejections'
 > {
   const queue = createGoodsQueue({ client, clock, onChange: () => news.tell(null) });
   /** From the beginning of a day on, so that the counts of a list stay what they are while it is walked. */
@@ -146,9 +138,6 @@ export function createGoodsList({
     'goods.units': () => ({ units: [...shelf.units()] }),
     'goods.scan': async ({ barcode }) => ({ found: await lookup.find(barcode) }),
     'goods.newBarcode': () => ({ barcode: newBarcode() }),
-    async 'goods.uploadImage'({ type, data }) {
-      return { imageId: valueOf(await client.uploadGoodsImage({ type, bytes: bytesOfBase64(data) })) };
-    },
     async 'goods.rejections'({ from, to }) {
       const told = valueOf(await client.goodsErrors(from, to));
       const rejections = told.flatMap(({ id, code, rejectedAt }) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
 import { cashier, manager, senior } from '../../../tests/core/people.ts';
+import { jpegHeader, pngHeader } from '../../../tests/support/pictures.ts';
 
 let world: GoodsWorld;
 beforeEach(async () => {
@@ -202,11 +203,27 @@ describe('the national catalog, pictures and refusals', () => {
     expect(world.sent('POST')).toEqual(['/catalog/scan', '/catalog/scan']);
   });
 
+  const upload = (bytes: Uint8Array) => ({
+    uploadId: '0195645e-0000-7000-8000-0000000000aa',
+    offset: 0,
+    part: Buffer.from(bytes).toString('base64'),
+    isLast: true,
+  });
+
   it('a picture goes up and stands on the item', async () => {
-    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]).toString('base64');
-    const { imageId } = await world.money.ask('goods.uploadImage', { type: 'image/png', data: png });
+    const { imageId } = await world.money.ask('goods.uploadImage', upload(pngHeader(40, 30)));
     const [id = 0] = await world.made({ imageId });
     expect((await world.row(id)).imageUrl).toContain(imageId);
+  });
+
+  it.each([
+    ['takes a gigabyte to draw', pngHeader(16_000, 16_000)],
+    ['is none', new TextEncoder().encode('<svg/>')],
+  ])('a picture that %s is refused before the service is asked', async (_, bytes) => {
+    expect(await world.money.call('goods.uploadImage', upload(bytes))).toMatchObject({
+      problem: { code: 'till_input_invalid', params: { field: 'picture' } },
+    });
+    expect(world.sent('POST')).toEqual([]);
   });
 
   it('where a service has one spelling of the upload, that one is used', async () => {
@@ -215,8 +232,7 @@ describe('the national catalog, pictures and refusals', () => {
       if (!request.url.endsWith('/upload-image')) return answer;
       return { ...answer, status: 404, body: new TextEncoder().encode('{"error":"Not found"}') };
     };
-    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64');
-    expect((await world.money.ask('goods.uploadImage', { type: 'image/jpeg', data: jpeg })).imageId).toMatch(/^img_/);
+    expect((await world.money.ask('goods.uploadImage', upload(jpegHeader(40, 30)))).imageId).toMatch(/^img_/);
   });
 
   it('what was refused on a day is listed with its names, newest first', async () => {

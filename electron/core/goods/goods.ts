@@ -10,6 +10,7 @@ import { createGoodsCalls } from './goods-calls.ts';
 import { createGoodsLane } from './goods-lane.ts';
 import { createGoodsList } from './goods-list.ts';
 import { createGoodsNews } from './goods-news.ts';
+import { createPictureUploads } from './picture-uploads.ts';
 
 export interface Goods {
   readonly calls: CallsOf<`goods.${string}`>;
@@ -38,7 +39,7 @@ export function createGoods(context: Needs): Goods {
   const lane = createGoodsLane(context);
   const { calls, within } = createGoodsCalls({ ...context, lane, news });
   const lookup = createCodeLookup(context);
-  const list = createGoodsList({ ...context, lookup, news });
+  const list = { ...createGoodsList({ ...context, lookup, news }), ...createPictureUploads(context) };
   return {
     lookup,
     calls: { ...calls, ...list },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { MAX_CALL_BYTES } from '../../../shared/contract/definition.ts';
 import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
@@ -14,8 +15,6 @@ const mostPages = 64;
 const mostStrangers = 16;
 /** A stranger gets no room to talk. */
 const longestIntroductionBytes = 1_024;
-/** The largest cart the contract allows, with room; nothing of ours is bigger. */
-export const largestCallBytes = 1024 * 1024;
 /** A page that reads slower than this much behind is cut off; it comes back and asks for everything anew. */
 const mostUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
@@ -36,7 +35,7 @@ export interface PageSockets {
  * nothing. A call over the open socket saves the milliseconds of a request of its own, which a search as one types feels.
  */
 export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatch: Till['dispatch']): PageSockets {
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes, perMessageDeflate: false });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
   const strangers = createStrangers(mostStrangers);
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { MAX_CALL_BYTES } from '../../../shared/contract/definition.ts';
 import type { PageRole } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
@@ -12,7 +13,7 @@ import { pageHeaders } from '../composition/page-headers.ts';
 import { createStrangers } from '../composition/strangers.ts';
 import type { AddressCodes } from './address-codes.ts';
 import type { PageBearers } from './bearer.ts';
-import { createPageSockets, largestCallBytes } from './page-sockets.ts';
+import { createPageSockets } from './page-sockets.ts';
 import { checkRequest, checkUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
@@ -166,7 +167,7 @@ function createEndpoint(
     return context.json({ bearer: parts.bearers.valueOf(role) });
   });
 
-  endpoint.post('/call', limit(largestCallBytes), async (context) => {
+  endpoint.post('/call', limit(MAX_CALL_BYTES), async (context) => {
     const [scheme, shown] = (context.req.header('authorization') ?? '').split(' ');
     const role = scheme === 'Bearer' ? parts.bearers.roleOf(shown) : null;
     if (role === null) return context.json({}, 401);

@@ -1,17 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand } from '../../app/till-context.tsx';
+import {
+  MAX_PICTURE_BYTES,
+  type PictureFault,
+  pictureFault,
+  pictureTypes,
+  readPicture,
+} from '../../../shared/domain/picture.ts';
+import { useTill } from '../../app/till-context.tsx';
+import type { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './Goods.module.css';
-
-const types = ['image/png', 'image/jpeg', 'image/webp'] as const;
-type PictureType = (typeof types)[number];
-
-/** The service takes no larger ones. */
-const MOST_BYTES = 5 * 1024 * 1024;
+import { base64Of, uploadPicture } from './upload-picture.ts';
 
 /** A picture of goods: chosen, shown at once, handed to the service; saved with the rest. */
 export function PictureField({
@@ -30,28 +34,31 @@ export function PictureField({
 }): ReactNode {
   const { t } = useTranslation('goods');
   const file = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<'type' | 'size' | null>(null);
+  const [fault, setFault] = useState<PictureFault | null>(null);
   const [shown, setShown] = useState<string | null>(null);
-  const upload = useTillCommand('goods.uploadImage');
+  const till = useTill();
+  const upload = useMutation<string, TillProblem, Uint8Array>({
+    mutationFn: (bytes) => uploadPicture(till, bytes),
+  });
 
   async function take(picked: File): Promise<void> {
-    const type = types.find((one) => one === picked.type);
-    const wrong = type === undefined ? 'type' : picked.size > MOST_BYTES ? 'size' : null;
+    // A file that is too large is not even read.
+    const isLarge = picked.size > MAX_PICTURE_BYTES;
+    const bytes = isLarge ? new Uint8Array() : new Uint8Array(await picked.arrayBuffer());
+    const wrong = isLarge ? 'size' : pictureFault(bytes);
     setFault(wrong);
-    if (type === undefined || wrong !== null) return;
-    const address = await dataAddress(picked, type);
+    const picture = readPicture(bytes);
+    if (picture === null || wrong !== null) return;
+    const address = `data:${picture.type};base64,${base64Of(bytes)}`;
     setShown(address);
-    upload.mutate(
-      { type, data: address.slice(address.indexOf(',') + 1) },
-      {
-        onSuccess: ({ imageId }) => {
-          onChange(imageId, address);
-        },
-        onSettled: () => {
-          setShown(null);
-        },
+    upload.mutate(bytes, {
+      onSuccess: (imageId) => {
+        onChange(imageId, address);
       },
-    );
+      onSettled: () => {
+        setShown(null);
+      },
+    });
   }
 
   const seen = shown ?? picture;
@@ -77,7 +84,7 @@ export function PictureField({
       <input
         ref={file}
         type="file"
-        accept={types.join(',')}
+        accept={pictureTypes.join(',')}
         hidden
         data-testid="goods-picture-file"
         onChange={(event) => {
@@ -111,14 +118,4 @@ export function PictureField({
       </div>
     </div>
   );
-}
-
-async function dataAddress(file: File, type: PictureType): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  // A whole picture is more than a call can have arguments.
-  for (let at = 0; at < bytes.length; at += 32_768) {
-    binary += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
-  }
-  return `data:${type};base64,${btoa(binary)}`;
 }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LogoView } from '../../../shared/contract/views/app-view.ts';
-import { logoPixels, logoSize, toLogo } from './logo-dots.ts';
+import { pngHeader } from '../../../tests/support/pictures.ts';
+import { logoPixels, logoSize, readLogo, toLogo } from './logo-dots.ts';
 
 const pixels = (width: number, colours: readonly (readonly number[])[]) => ({
   width,
@@ -25,4 +26,18 @@ it('a logo that is wider or higher than the narrow roll takes is made smaller, a
   expect(logoSize(768, 100)).toEqual({ width: 384, height: 50 });
   expect(logoSize(100, 400)).toEqual({ width: 50, height: 200 });
   expect(logoSize(40, 30)).toEqual({ width: 40, height: 30 });
+});
+
+it('a file that names more pixels than the till draws is not opened as a logo', async () => {
+  const opened: unknown[] = [];
+  vi.stubGlobal('createImageBitmap', (file: Blob) => {
+    opened.push(file);
+    return Promise.reject(new Error('nothing to draw'));
+  });
+  const [bomb, small] = [pngHeader(11_000, 11_000), pngHeader(300, 200)].map(
+    (bytes) => new Blob([new Uint8Array(bytes)]),
+  );
+  for (const file of [bomb, small]) expect(await readLogo(file ?? new Blob())).toBeUndefined();
+  vi.unstubAllGlobals();
+  expect(opened).toEqual([small]);
 });

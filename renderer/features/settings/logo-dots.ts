@@ -1,6 +1,7 @@
 /** A picture as a thermal head prints it. */
 
 import { type LogoView, MOST_LOGO_HEIGHT, MOST_LOGO_WIDTH } from '../../../shared/contract/views/app-view.ts';
+import { MAX_PICTURE_BYTES, pictureFault } from '../../../shared/domain/picture.ts';
 
 /** Red, green, blue and what covers the paper, a byte each, in rows. */
 export interface Pixels {
@@ -36,8 +37,10 @@ function isDark(data: Uint8ClampedArray, at: number): boolean {
   return 255 - ((255 - light) * cover) / 255 < 128;
 }
 
-/** Undefined where the file is no picture. */
+/** Undefined where the file is no picture, or too large to be drawn. */
 export async function readLogo(file: Blob): Promise<LogoView | undefined> {
+  if (file.size > MAX_PICTURE_BYTES || pictureFault(new Uint8Array(await file.arrayBuffer())) !== null)
+    return undefined;
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file);

@@ -256,6 +256,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_journal_failed: { moneyMoved: 'maybe', action: 'call_manager' },
   till_already_running: { action: 'open_existing' },
   till_input_invalid: { action: 'fix_input' },
+  till_call_too_large: { action: 'fix_input' },
   till_command_reused: { moneyMoved: 'maybe', action: 'look_first' },
   till_not_found: { action: 'look_first' },
   till_busy: { action: 'wait', retryable: true },

@@ -296,6 +296,7 @@ export const errorCodes = {
   till_journal_failed: { source: 'till', family: 'till' },
   till_already_running: { source: 'till', family: 'till' },
   till_input_invalid: { source: 'till', family: 'till' },
+  till_call_too_large: { source: 'till', family: 'till' },
   till_command_reused: { source: 'till', family: 'till' },
   till_not_found: { source: 'till', family: 'till' },
   till_busy: { source: 'till', family: 'till' },

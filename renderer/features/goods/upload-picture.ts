@@ -1,0 +1,28 @@
+import { PICTURE_PART } from '../../../shared/contract/goods-calls.ts';
+import type { TillClient } from '../../bridge/till-client.ts';
+
+/** Three bytes are four characters of base64, so that only the last part is padded. */
+const PART_BYTES = (PICTURE_PART / 4) * 3;
+
+/**
+ * Hands a picture to the service, part by part: one call holds less than a whole photo.
+ * @returns its id. Rejects with `TillProblem`.
+ */
+export async function uploadPicture(till: TillClient, bytes: Uint8Array): Promise<string> {
+  const uploadId = crypto.randomUUID();
+  for (let offset = 0; ; offset += PART_BYTES) {
+    const isLast = offset + PART_BYTES >= bytes.length;
+    const part = base64Of(bytes.subarray(offset, offset + PART_BYTES));
+    const { imageId } = await till.call('goods.uploadImage', { uploadId, offset, part, isLast });
+    if (isLast) return imageId ?? '';
+  }
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  let binary = '';
+  // A whole picture is more than a call can have arguments.
+  for (let at = 0; at < bytes.length; at += 32_768) {
+    binary += String.fromCodePoint(...bytes.subarray(at, at + 32_768));
+  }
+  return btoa(binary);
+}

@@ -1,0 +1,35 @@
+/** Pictures of goods: what kind they are and how large, read from their first bytes before anything draws them. */
+
+import { imageDimensionsFromData } from 'image-dimensions';
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** The largest file that may be sent to the service. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** 4096 by 4096: drawn, it takes 64 MB. A file of a few kilobytes can name any size. */
+export const MAX_PICTURE_PIXELS = 4096 * 4096;
+
+export interface ReadPicture {
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Null where the bytes begin no picture of a known type, whatever its name or its answer's header says. */
+export function readPicture(bytes: Uint8Array): ReadPicture | null {
+  const found = imageDimensionsFromData(bytes);
+  const type = pictureTypes.find((one) => one === `image/${found?.type ?? ''}`);
+  if (found === undefined || type === undefined || found.width === 0 || found.height === 0) return null;
+  return { type, width: found.width, height: found.height };
+}
+
+export type PictureFault = 'type' | 'size' | 'pixels';
+
+/** Why a picture is not taken; null where it is. */
+export function pictureFault(bytes: Uint8Array): PictureFault | null {
+  if (bytes.length > MAX_PICTURE_BYTES) return 'size';
+  const picture = readPicture(bytes);
+  if (picture === null) return 'type';
+  return picture.width * picture.height > MAX_PICTURE_PIXELS ? 'pixels' : null;
+}
