@@ -13,6 +13,7 @@ import { type Catalog, createCatalog } from '../../electron/core/catalog/catalog
 import { laterShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
+import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
 import type { LedgerMode } from '../../electron/core/ports/keeper-port.ts';
 import {
   type CatalogIndex,
@@ -178,13 +179,19 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
 
   async function start(): Promise<void> {
     const records = openSqliteLedger(join(folder, 'books.db'));
-    ledger = {
-      ...records,
-      write(change) {
-        if (isFull || refuseWrite.when?.(change) === true) throw new LedgerFailure('disk_full');
-        records.write(change);
+    const sealer = createAesSealer(apiKey);
+    const answers = createCommandAnswers({
+      ledger: {
+        ...records,
+        write(change) {
+          if (isFull || refuseWrite.when?.(change) === true) throw new LedgerFailure('disk_full');
+          records.write(change);
+        },
       },
-    };
+      sealer,
+      clock,
+    });
+    ({ ledger } = answers);
     const bus = createEventBus();
     bus.listen((message) => events.push(message));
     shop = createShop({
@@ -192,7 +199,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       http,
       baseUrl: merchantBaseUrl,
       apiKey,
-      sealer: createAesSealer(apiKey),
+      sealer,
       words: neutralWords,
       ledger,
       clock,
@@ -221,7 +228,8 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
     dispatch = createDispatch({
       handlers: { ...shop.calls, ...(index === null ? {} : catalog.calls) } as Handlers,
       caller: () => ({ person }),
-      ledger: () => ledger,
+      answers: () => answers,
+      digestOf: sealer.mark,
       clock,
       logger,
     });

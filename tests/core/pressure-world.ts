@@ -10,6 +10,7 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
+import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
 import type { Http, HttpRequest, Ledger, Logger } from '../../electron/core/ports.ts';
 import { createSeededRandom } from '../../service/clock/random.ts';
 import { createService } from '../../service/service.ts';
@@ -149,8 +150,11 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
 
   async function makeTill(index: number): Promise<PressureTill> {
     const paidAtMs = new Map<string, number>();
-    const ledger = openSqliteLedger(':memory:');
-    ledgers.push(ledger);
+    const opened = openSqliteLedger(':memory:');
+    ledgers.push(opened);
+    const sealer = createAesSealer(organization.api_key);
+    const answers = createCommandAnswers({ ledger: opened, sealer, clock });
+    const { ledger } = answers;
     let shop: Shop;
     let dispatch: ReturnType<typeof createDispatch>;
     let isRunning = false;
@@ -161,7 +165,7 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
         http: httpOf(index),
         baseUrl: merchant_base_url,
         apiKey: organization.api_key,
-        sealer: createAesSealer(organization.api_key),
+        sealer,
         words: neutralWords,
         ledger,
         clock,
@@ -176,7 +180,8 @@ export async function createPressureWorld({ tills: count, seed = 1 }: PressureOp
       dispatch = createDispatch({
         handlers: shop.calls as Handlers,
         caller: () => ({ person: cashier }),
-        ledger: () => ledger,
+        answers: () => answers,
+        digestOf: sealer.mark,
         clock,
         logger: silent,
       });

@@ -5,6 +5,7 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
+import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
 import type { TillTags } from '../../electron/core/settings/till-tags.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
@@ -173,6 +174,9 @@ export function createTill(parts: TillParts): Till {
     Buffer.from(Array.from({ length: bytes }, () => chance.int(0, 255))),
   );
 
+  /** Draws nothing at random, so that each seed keeps its days. */
+  const answerSealer = { mark: sealer.mark, newSalt: () => name };
+
   function newId(): string {
     const hex = (digits: number): string =>
       Math.floor(chance.unit() * 16 ** digits)
@@ -282,6 +286,7 @@ export function createTill(parts: TillParts): Till {
       if (mine.isDead) return;
       for (const listener of [...listeners]) listener(message);
     });
+    const answers = createCommandAnswers({ ledger: tillLedger, sealer: answerSealer, clock: machineClock });
     const shop = createShop({
       mode: 'live',
       http,
@@ -289,7 +294,7 @@ export function createTill(parts: TillParts): Till {
       apiKey: parts.apiKey,
       words: neutralWords,
       sealer,
-      ledger: tillLedger,
+      ledger: answers.ledger,
       clock: machineClock,
       ids,
       random,
@@ -304,7 +309,8 @@ export function createTill(parts: TillParts): Till {
     dispatch = createDispatch({
       handlers: shop.calls as Handlers,
       caller: () => ({ person: parts.person }),
-      ledger: () => tillLedger,
+      answers: () => answers,
+      digestOf: sealer.mark,
       clock: machineClock,
       logger: silent,
     });

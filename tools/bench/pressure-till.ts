@@ -11,6 +11,7 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
+import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { Logger } from '../../electron/core/ports.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
@@ -36,13 +37,15 @@ const silent: Logger = { info() {}, warn() {}, error() {} };
 
 const clock = createSystemClock();
 const ids = createSystemIds();
-const ledger = openSqliteLedger(join(folder, `${name}.sqlite`));
+const sealer = createAesSealer(apiKey);
+const answers = createCommandAnswers({ ledger: openSqliteLedger(join(folder, `${name}.sqlite`)), sealer, clock });
+const { ledger } = answers;
 const shop = createShop({
   mode: 'live',
   http: createNodeHttp(),
   baseUrl,
   apiKey,
-  sealer: createAesSealer(apiKey),
+  sealer,
   words: neutralWords,
   ledger,
   clock,
@@ -57,7 +60,8 @@ const shop = createShop({
 const dispatch = createDispatch({
   handlers: shop.calls as Handlers,
   caller: () => ({ person: { id: 'person-1', name: 'Айгерим', role: 'cashier' } }),
-  ledger: () => ledger,
+  answers: () => answers,
+  digestOf: sealer.mark,
   clock,
   logger: silent,
 });

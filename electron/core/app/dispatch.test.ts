@@ -1,35 +1,52 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../shared/contract/calls.ts';
+import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import { createAesSealer } from '../../adapters/aes-sealer.ts';
 import { openSqliteLedger } from '../../adapters/sqlite-ledger.ts';
 import { createSystemClock } from '../../adapters/system-clock.ts';
 import type { Handlers } from '../handlers.ts';
+import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
+import { putCommand } from '../ledger/records.ts';
 import type { Ledger, LogFields } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { createDispatch } from './dispatch.ts';
+import { createDispatch, type Dispatch } from './dispatch.ts';
 
 const COMMAND = '0195645e-0000-7000-8000-000000000001';
+const sealer = createAesSealer('sk_of_the_shop');
+const cashier: PersonView = { id: 'p', name: 'A', role: 'cashier' };
 let folder: string;
 let ledger: Ledger;
+let person: PersonView | null;
+let nowMs: number;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'dispatch-'));
   ledger = openSqliteLedger(join(folder, 'books.db'));
+  person = cashier;
+  nowMs = Date.parse('2026-12-01T05:00:00Z');
 });
 afterEach(() => {
   ledger.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function endpoint(handlers: Partial<Handlers>, log: unknown[] = []) {
+/** As the till's next start has it. */
+function openAnswers(): CommandAnswers {
+  return createCommandAnswers({ ledger, sealer, clock: { nowMs: () => nowMs } });
+}
+
+function endpoint(handlers: Partial<Handlers>, log: unknown[] = [], answers = openAnswers()) {
   const write = (message: string, fields?: LogFields): void => {
     log.push(message, fields);
   };
   return createDispatch({
     handlers: handlers as Handlers,
-    caller: () => ({ person: { id: 'p', name: 'A', role: 'cashier' } }),
-    ledger: () => ledger,
+    caller: () => ({ person }),
+    answers: () => answers,
+    digestOf: sealer.mark,
+    approve: () => Promise.resolve({ id: 'm', name: 'M', role: 'manager' }),
     clock: createSystemClock(),
     logger: { info: write, warn: write, error: write },
   });
@@ -115,9 +132,9 @@ it("lets a customer's screen ask for its own view and refuses it every other cal
 });
 
 it('carries an approval into no other ledger than the one it was asked over', async () => {
-  const records: (Ledger | null)[] = [ledger, null];
-  for (const changed of records) {
-    let open = changed === null ? ledger : null;
+  const opened = openAnswers();
+  for (const changed of [opened, null]) {
+    let open = changed === null ? opened : null;
     const dispatch = createDispatch({
       handlers: { 'setup.connect': () => ({}) } as Partial<Handlers> as Handlers,
       caller: () => ({ person: { id: 'p', name: 'A', role: 'manager' } }),
@@ -126,7 +143,8 @@ it('carries an approval into no other ledger than the one it was asked over', as
         open = changed;
         return { id: personId, name: 'B', role: 'cashier' };
       },
-      ledger: () => open,
+      answers: () => open,
+      digestOf: sealer.mark,
       clock: createSystemClock(),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
@@ -134,4 +152,101 @@ it('carries an approval into no other ledger than the one it was asked over', as
     const input = { baseUrl: 'https://pay.example/', apiKey: 'a-key-of-it', passphrase: null, commandId: COMMAND };
     expect(await dispatch('setup.connect', { ...input, approval })).toMatchObject({ problem: { code: 'till_busy' } });
   }
+});
+
+describe('C8: an id that was used', () => {
+  const input = { saleId: 's', document: 'slip', commandId: COMMAND };
+  const reused = { ok: false, problem: { code: 'till_command_reused', params: {} } };
+  let printed: string[];
+  const handlers: Partial<Handlers> = {
+    'receipt.print'({ saleId }) {
+      printed.push(saleId);
+      return { printJobId: saleId };
+    },
+    'payment.dismiss': () => ({}),
+  };
+  beforeEach(() => {
+    printed = [];
+  });
+  /** The same process, and the next one. */
+  async function bothTimes(ask: (dispatch: Dispatch) => Promise<unknown>): Promise<unknown[]> {
+    const dispatch = endpoint(handlers);
+    await dispatch('receipt.print', input);
+    return [await ask(dispatch), await ask(endpoint(handlers))];
+  }
+
+  it('by another person is refused, in memory and from the ledger', async () => {
+    const answers = await bothTimes((dispatch) => {
+      person = { ...cashier, id: 'q' };
+      const answer = dispatch('receipt.print', input);
+      person = cashier;
+      return answer;
+    });
+    expect(answers).toEqual([reused, reused]);
+    expect(printed).toEqual(['s']);
+  });
+
+  it.each([
+    ['another input', 'receipt.print', { ...input, saleId: 'another' }],
+    ['another call', 'payment.dismiss', { paymentId: 'p', commandId: COMMAND }],
+  ])('with %s is refused, in memory and from the ledger', async (_, name, other) => {
+    expect(await bothTimes((dispatch) => dispatch(name, other))).toEqual([reused, reused]);
+    expect(printed).toEqual(['s']);
+  });
+
+  it('is answered as before to the same person with the same input', async () => {
+    const same = { ok: true, value: { printJobId: 's' } };
+    expect(await bothTimes((dispatch) => dispatch('receipt.print', input))).toEqual([same, same]);
+    expect(printed).toEqual(['s']);
+  });
+
+  it('is answered as before where only the approval differs, which the screen asks for anew', async () => {
+    const removing: Partial<Handlers> = { 'goods.remove': () => ({ operationId: 'o' }) };
+    const removal = { id: 1, commandId: COMMAND };
+    const done = { ok: true, value: { operationId: 'o' } };
+    const approval = { personId: 'm', pin: '4821' };
+    const dispatch = endpoint(removing);
+    expect(await dispatch('goods.remove', { ...removal, approval })).toEqual(done);
+    expect(await dispatch('goods.remove', removal)).toEqual(done);
+    expect(await endpoint({})('goods.remove', removal)).toEqual(done);
+  });
+
+  it('in a ledger of an older till, where no answer says whose it is, is refused and carried out for nobody', async () => {
+    const value = { name: 'receipt.print', output: { printJobId: 's' } };
+    ledger.write({ events: [], puts: [{ kind: 'command', id: COMMAND, value, keys: {} }] });
+    expect(await endpoint(handlers)('receipt.print', input)).toEqual(reused);
+    expect(printed).toEqual([]);
+  });
+
+  it('is bound by the handler’s own write as well, in the transaction of what it did', async () => {
+    const answers = openAnswers();
+    const handler: Partial<Handlers> = {
+      'receipt.print'({ commandId }) {
+        const answered = { name: 'receipt.print', output: { printJobId: 'own' } };
+        answers.ledger.write({ events: [], puts: [putCommand(commandId, answered, '2026-12-01T05:00:00Z')] });
+        throw new Error('killed before the answer left');
+      },
+    };
+    await endpoint(handler, [], answers)('receipt.print', input);
+    expect(await endpoint(handlers)('receipt.print', input)).toEqual({ ok: true, value: { printJobId: 'own' } });
+    expect(await endpoint(handlers)('receipt.print', { ...input, saleId: 'another' })).toEqual(reused);
+    expect(printed).toEqual([]);
+  });
+
+  it('can be searched for by nobody after two days: what it was bound with is forgotten', async () => {
+    await endpoint(handlers)('receipt.print', input);
+    const salts = [];
+    for (let day = 1; day <= 3; day += 1) {
+      salts.push(JSON.stringify(ledger.read('note', 'command-salts')?.value));
+      nowMs += 25 * 3_600_000;
+      await endpoint(handlers)('receipt.print', { ...input, commandId: COMMAND.replace(/1$/, String(day + 1)) });
+    }
+    const [first] = salts;
+    expect(first).toContain('"before":null');
+    const kept = JSON.stringify(ledger.read('note', 'command-salts')?.value);
+    expect(kept).not.toContain((JSON.parse(first ?? '') as { salt: string }).salt);
+    expect(await endpoint(handlers)('receipt.print', input)).toEqual(reused);
+    const [last] = [{ ...input, commandId: COMMAND.replace(/1$/, '4') }];
+    expect(await endpoint(handlers)('receipt.print', last)).toMatchObject({ ok: true });
+  });
 });

@@ -6,7 +6,8 @@ import { mayCall, type PageRole } from '../../../shared/contract/page-role.ts';
 import type { CallResult, Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { type AnsweredCommand, putCommand } from '../ledger/records.ts';
+import type { CommandAnswers } from '../ledger/command-answers.ts';
+import { putCommand } from '../ledger/records.ts';
 import { type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
@@ -19,12 +20,12 @@ export interface DispatchParts {
   readonly handlers: Handlers;
   /** Who stands at the till now; locked while `person` is null. */
   readonly caller: () => Pick<Caller, 'person'>;
-  /** Whether there is an open ledger, and with it somebody who could unlock the till; assumed where nobody says so. */
-  readonly hasLedger?: () => boolean;
   /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
-  /** The ledger that remembers answered commands; null in setup, where there is none yet. */
-  readonly ledger: () => Ledger | null;
+  /** The answered commands of the open ledger; null while none is open, and nobody could unlock the till. */
+  readonly answers: () => CommandAnswers | null;
+  /** A digest under a key of this process, of requests that are remembered in memory. */
+  readonly digestOf: (request: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -96,24 +97,35 @@ const settingsWhileLocked: ReadonlySet<string> = new Set(['commandId', 'language
 const REMEMBERED_COMMANDS = 500;
 
 interface Running {
-  readonly name: CallName;
+  readonly digest: string;
   readonly result: Promise<unknown>;
 }
 
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { handlers, caller, clock, logger } = parts;
   const commands = new Map<string, Running>();
+  const openLedger = (): Ledger | null => parts.answers()?.ledger ?? null;
 
   async function runOnce(name: CallName, commandId: string, input: object): Promise<unknown> {
+    const request = requestOf(name, caller().person, input);
+    const digest = parts.digestOf(request);
     // Two windows, a double click, a resent message: all get the first one's answer (rule C8).
     const running = commands.get(commandId);
-    if (running !== undefined) return sameCommand(running.name, name, running.result);
-    const answered = parts.ledger()?.read('command', commandId)?.value as AnsweredCommand | undefined;
-    if (answered !== undefined) return sameCommand(answered.name, name, answered.output);
+    if (running !== undefined) {
+      if (running.digest !== digest) throw new Refusal('till_command_reused');
+      return calls[name].output.parse(await running.result);
+    }
+    const answers = parts.answers();
+    const answered = answers?.answerOf(commandId, request);
+    if (answered !== undefined) return calls[name].output.parse(answered.output);
+    answers?.claim(commandId, request);
     const result = act(name, commandId, input);
-    commands.set(commandId, { name, result });
+    commands.set(commandId, { digest, result });
     // A refused command did nothing, and may be tried again.
-    result.catch(() => commands.delete(commandId));
+    result.catch(() => {
+      commands.delete(commandId);
+      answers?.release(commandId);
+    });
     for (const oldest of commands.keys()) {
       if (commands.size <= REMEMBERED_COMMANDS) break;
       commands.delete(oldest);
@@ -137,7 +149,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   /** The answer and the act, unless the handler wrote them with the change itself: it knows more. */
   function remember(name: CallName, output: unknown, done: Act | null, commandId: string, at: string): void {
-    const ledger = parts.ledger();
+    const ledger = openLedger();
     if (ledger === null) return;
     // What moves money wrote its answer in one transaction with its intent.
     const isAnswered = repeatable.has(name) || ledger.read('command', commandId) !== undefined;
@@ -159,10 +171,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   async function approve(name: CallName, approval: Approval): Promise<PersonView> {
     if (parts.approve === undefined) throw new Refusal('till_not_permitted');
-    const ledger = parts.ledger();
+    const ledger = openLedger();
     const person = await parts.approve(name, approval);
     // Whoever stood there and whoever approved have a say in the ledger they were asked over, and in no other.
-    if (parts.ledger() !== ledger) throw new Refusal('till_busy');
+    if (openLedger() !== ledger) throw new Refusal('till_busy');
     return person;
   }
 
@@ -173,7 +185,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    const isOpen = isOpenToAll(callName, input) || (withoutLedger.has(callName) && parts.hasLedger?.() === false);
+    const isOpen = isOpenToAll(callName, input) || (withoutLedger.has(callName) && openLedger() === null);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
     if (!parsed.success) {
@@ -206,9 +218,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
 }
 
-async function sameCommand(known: string, name: CallName, result: unknown): Promise<unknown> {
-  if (known !== name) throw new Refusal('till_input_invalid');
-  return calls[name].output.parse(await result);
+/**
+ * What a repeated id must agree with. Approvals and seen documents are asked for anew when an act is repeated, and are no part
+ * of it; calls that are open to all are the same whoever stands at the till by then.
+ */
+function requestOf(name: CallName, person: PersonView | null, input: object): string {
+  const { commandId: _id, approval: _approval, documentSeen: _seen, ...asked } = input as Record<string, unknown>;
+  return JSON.stringify([name, isOpenToAll(name, asked) ? null : (person?.id ?? null), asked]);
 }
 
 function isOpenToAll(name: CallName, input: unknown): boolean {

@@ -22,6 +22,7 @@ import { createGoodsTable } from '../goods-table/goods-table.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
 import { createLabels } from '../labels/labels.ts';
+import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
 import type { GoodsImports } from '../ports/goods-imports-port.ts';
@@ -48,6 +49,7 @@ export interface OpenShop {
   readonly staff: Staff;
   readonly account: Account;
   readonly ledger: Ledger;
+  readonly answers: CommandAnswers;
   readonly backUp: LedgerCare['backUp'];
   readonly display: Display;
   readonly calls: CallsOf<ShopCallName>;
@@ -76,10 +78,12 @@ export interface OpenShopParts {
 }
 
 export function openShop(parts: OpenShopParts): OpenShop {
-  const { platform, mode, ledger, events, settings, onChange } = parts;
+  const { platform, mode, events, settings, onChange } = parts;
   const { clock, ids, random, logger, passwords, printer, receiptPrinters, receiptRenderer } = platform;
   const tillTags = createTillTags(settings, ids);
   const sealer = platform.sealerOf(parts.apiKey);
+  const answers = createCommandAnswers({ ledger: parts.ledger, sealer, clock });
+  const { ledger } = answers;
   const shop = createShop({
     mode,
     http: parts.http,
@@ -257,6 +261,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     staff,
     account,
     ledger,
+    answers,
     backUp: ledgerCare.backUp,
     display,
     calls: {

@@ -341,7 +341,6 @@ export function createTill(platform: Platform): Till {
   const dispatch = createDispatch({
     handlers,
     caller: () => ({ person: open?.staff.current() ?? null }),
-    hasLedger: () => open !== null,
     approve(name, { personId, pin }) {
       if (name === 'setup.connect') {
         // Between two modes nobody can say whose ledger stands open.
@@ -352,7 +351,8 @@ export function createTill(platform: Platform): Till {
       if (asked === null) throw new Refusal('till_locked');
       return asked.identify(personId, pin);
     },
-    ledger: () => open?.ledger ?? null,
+    answers: () => open?.answers ?? null,
+    digestOf: platform.sealerOf(platform.ids.next()).mark,
     clock: platform.clock,
     logger: platform.logger,
   });

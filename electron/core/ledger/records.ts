@@ -54,6 +54,8 @@ export interface SaleShift {
 export interface AnsweredCommand {
   readonly name: string;
   readonly output: unknown;
+  /** Of the request that it answers (`command-answers.ts`); ledgers from before December 2026 lack it. */
+  readonly binding?: string;
 }
 
 export function createRecords(ledger: Ledger): Records {

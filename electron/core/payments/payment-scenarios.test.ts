@@ -53,7 +53,7 @@ describe('the invoice', () => {
     expect(await world.invoices()).toHaveLength(1);
     expect(await world.call('cart.keep', { cart: null, commandId })).toMatchObject({
       ok: false,
-      problem: { code: 'till_input_invalid' },
+      problem: { code: 'till_command_reused' },
     });
   });
 

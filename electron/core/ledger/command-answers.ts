@@ -1,0 +1,97 @@
+/** Answered commands, each bound to who asked and to what was asked for (rule C8). */
+
+import { z } from 'zod';
+import type { Clock, Ledger, LedgerChange, RecordPut, Sealer } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { AnsweredCommand } from './records.ts';
+
+export interface CommandAnswers {
+  /** The ledger to write through: it adds the binding to every answer of a claimed command, in the answer's transaction. */
+  readonly ledger: Ledger;
+  /** To be called before a command is carried out. @param request who asks for what. */
+  claim(commandId: string, request: string): void;
+  /** It was refused: the same id may be used again. */
+  release(commandId: string): void;
+  /**
+   * What was answered before; undefined for a new id.
+   * @throws Refusal `till_command_reused` where the answer is not of this request, or of a ledger from before there were bindings.
+   */
+  answerOf(commandId: string, request: string): AnsweredCommand | undefined;
+}
+
+const SALTS_ID = 'command-salts';
+const Salts = z.object({
+  salt: z.string(),
+  /** When it came into use, epoch ms. */
+  sinceMs: z.number(),
+  before: z.string().nullable(),
+});
+type Salts = z.infer<typeof Salts>;
+
+/**
+ * A request may name a customer, and a digest of it could be searched for by whoever has the key: each salt is forgotten
+ * after two days, and no binding made with it can be checked or searched for any more.
+ */
+const SALT_LIFE_MS = 24 * 3_600_000;
+/** Claims of commands that may still write something; as many as the process remembers answers. */
+const MAX_CLAIMS = 500;
+
+export function createCommandAnswers({
+  ledger,
+  sealer,
+  clock,
+}: {
+  readonly ledger: Ledger;
+  readonly sealer: Pick<Sealer, 'mark' | 'newSalt'>;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}): CommandAnswers {
+  const claims = new Map<string, string>();
+  let salts: Salts | null = Salts.safeParse(ledger.read('note', SALTS_ID)?.value).data ?? null;
+  let areSaltsKept = true;
+
+  const bindingOf = (salt: string, request: string): string => sealer.mark(`command\n${salt}\n${request}`);
+
+  function saltOfToday(): string {
+    const nowMs = clock.nowMs();
+    if (salts === null || Math.abs(nowMs - salts.sinceMs) > SALT_LIFE_MS) {
+      salts = { salt: sealer.newSalt(), sinceMs: nowMs, before: salts?.salt ?? null };
+      areSaltsKept = false;
+    }
+    return salts.salt;
+  }
+
+  function bound(put: RecordPut): RecordPut {
+    const binding = put.kind === 'command' ? claims.get(put.id) : undefined;
+    return binding === undefined ? put : { ...put, value: { ...(put.value as AnsweredCommand), binding } };
+  }
+
+  /** The salt goes with the first answer that needs it: a command costs no further write. */
+  function write(change: LedgerChange): void {
+    if (!change.puts.some(({ kind }) => kind === 'command')) {
+      ledger.write(change);
+      return;
+    }
+    const salt: RecordPut[] = areSaltsKept ? [] : [{ kind: 'note', id: SALTS_ID, value: salts, keys: {} }];
+    ledger.write({ ...change, puts: [...change.puts.map(bound), ...salt] });
+    areSaltsKept = true;
+  }
+
+  return {
+    ledger: { ...ledger, write },
+    claim(commandId, request) {
+      claims.set(commandId, bindingOf(saltOfToday(), request));
+      const [oldest] = claims.keys();
+      if (oldest !== undefined && claims.size > MAX_CLAIMS) claims.delete(oldest);
+    },
+    release(commandId) {
+      claims.delete(commandId);
+    },
+    answerOf(commandId, request) {
+      const answered = ledger.read('command', commandId)?.value as AnsweredCommand | undefined;
+      if (answered === undefined) return undefined;
+      const known = salts === null ? [] : [salts.salt, ...(salts.before === null ? [] : [salts.before])];
+      if (known.some((salt) => bindingOf(salt, request) === answered.binding)) return answered;
+      throw new Refusal('till_command_reused');
+    },
+  };
+}
