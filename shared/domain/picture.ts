@@ -8,7 +8,7 @@ export type PictureType = (typeof pictureTypes)[number];
 /** The largest file that may be sent to the service. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** 4096 by 4096: drawn, it takes 64 MB. A file of a few kilobytes can name any size. */
-export const MAX_PICTURE_PIXELS = 4096 * 4096;
+const MAX_PICTURE_PIXELS = 4096 * 4096;
 
 export interface ReadPicture {
   readonly type: PictureType;

@@ -30,7 +30,7 @@ let end: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   sent = [];
-  const inFlight = Promise.withResolvers<void>();
+  const inFlight: PromiseWithResolvers<void> = Promise.withResolvers();
   release = inFlight.resolve;
   const uploads = createPictureUploads({
     client: {

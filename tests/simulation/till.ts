@@ -5,7 +5,6 @@ import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop } from '../../electron/core/app/shop.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
-import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Ids, Logger, Random } from '../../electron/core/ports.ts';
 import type { TillTags } from '../../electron/core/settings/till-tags.ts';
 import { neutralWords } from '../../shared/api/identifier-words.ts';
@@ -21,6 +20,7 @@ import type { Hearing } from './hearing.ts';
 import { type KeptLedger, keepLedger } from './kept-ledger.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
+import { answersOf, hexOf } from './till-parts.ts';
 import type { Reply, Restore, Trouble } from './till-reply.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -174,14 +174,8 @@ export function createTill(parts: TillParts): Till {
     Buffer.from(Array.from({ length: bytes }, () => chance.int(0, 255))),
   );
 
-  /** Draws nothing at random, so that each seed keeps its days. */
-  const answerSealer = { mark: sealer.mark, newSalt: () => name };
-
   function newId(): string {
-    const hex = (digits: number): string =>
-      Math.floor(chance.unit() * 16 ** digits)
-        .toString(16)
-        .padStart(digits, '0');
+    const hex = (digits: number): string => hexOf(chance.unit(), digits);
     const time = (parts.startMs + clock.nowMs()).toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
   }
@@ -286,7 +280,7 @@ export function createTill(parts: TillParts): Till {
       if (mine.isDead) return;
       for (const listener of [...listeners]) listener(message);
     });
-    const answers = createCommandAnswers({ ledger: tillLedger, sealer: answerSealer, clock: machineClock });
+    const answers = answersOf(tillLedger, sealer, machineClock);
     const shop = createShop({
       mode: 'live',
       http,

@@ -2,7 +2,7 @@
 
 const u16 = (value: number): number[] => [value >> 8, value & 0xff];
 const u24le = (value: number): number[] => [value & 0xff, (value >> 8) & 0xff, value >> 16];
-const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0));
 
 export function pngHeader(width: number, height: number): Uint8Array {
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
