@@ -96,6 +96,10 @@ export function createFigureEntries(
     if (query.hour !== null) add('hour = ?', query.hour);
     if (query.weekday !== null) add("CAST(strftime('%w', day) AS INTEGER) = ?", query.weekday % 7);
     if (query.item !== null && isOfGoods) add('key = ? AND unit = ?', query.item.key, query.item.unit);
+    if (query.otherThan !== undefined && isOfGoods) {
+      const known = query.otherThan.map((item) => `${item.key}\n${item.unit}`);
+      add('key || char(10) || unit NOT IN (SELECT value FROM json_each(?))', JSON.stringify(known));
+    }
     if (query.tender !== null && !isOfGoods) add('tender = ?', query.tender);
     if (query.personName !== null) {
       add(

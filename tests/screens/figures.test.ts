@@ -37,7 +37,18 @@ for (const language of spokenLanguages) {
       ['by-tender', said.byTender],
       ['by-cashier', said.byCashier],
     ] as const) {
-      expect(till.see(testId).querySelector('[role=img]')?.getAttribute('aria-label')).toContain(title);
+      const chart = till.see(testId).querySelector('[role=group]');
+      expect(chart?.getAttribute('aria-label')).toContain(title);
+      // A bar is a button that says its figure, for a finger and for keys alone.
+      const bars = [...(chart?.querySelectorAll('button') ?? [])];
+      expect(bars.map((bar) => plainSpaces(bar.getAttribute('aria-label') ?? ''))).toEqual([
+        expect.stringContaining(`: ${total}`),
+      ]);
+      bars[0]?.focus();
+      await till.type('{Enter}');
+      await till.until(() => till.sees('entries'), 'what the bar is the sum of');
+      expect(till.text('entries-amount')).toBe(total);
+      await till.press('dialog-close');
     }
     await till.press('as-table');
     for (const testId of ['by-day', 'by-hour', 'by-tender', 'by-cashier']) {

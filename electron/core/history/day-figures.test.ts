@@ -54,6 +54,10 @@ async function expectOpened(window: Window): Promise<void> {
   for (const { key, unit, totalTiyn } of books.goods) {
     expect(await opened(window, 'sold', { item: { key, unit } })).toBe(totalTiyn);
   }
+  const [named, ...others] = books.goods.map(({ key, unit }) => ({ key, unit }));
+  const otherTiyn = books.goods.slice(1).reduce((sum, { totalTiyn }) => sum + totalTiyn, 0);
+  expect(await opened(window, 'sold', { otherThan: named === undefined ? [] : [named] })).toBe(otherTiyn);
+  expect(await opened(window, 'sold', { otherThan: [...others, ...(named === undefined ? [] : [named])] })).toBe(0);
   const report = await history.ask('statistics.items', window);
   for (const { key, unit, netTiyn, discountTiyn, returnedTiyn } of report.items) {
     const item = { key, unit };

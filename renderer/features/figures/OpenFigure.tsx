@@ -20,46 +20,65 @@ const MAX_ENTRIES = 2_000;
 
 type Narrowing = Partial<Omit<FigureFilter, 'figure' | 'sales'>>;
 
-/** A figure that opens: what it is the sum of, by the sales, refunds and goods behind it. */
-export function OpenFigure({
-  title,
-  figure,
-  of,
-  only = {},
-  testId,
-  children,
-}: {
+/** Which figure is opened, and what its dialog is called. */
+export interface OpenedFigureProps {
   /** What the figure says. */
   readonly title: string;
   readonly figure: FigureName;
   readonly of: HistoryFilter | { readonly window: HistoryWindow };
   readonly only?: Narrowing;
-  readonly testId?: string;
-  readonly children: ReactNode;
-}): ReactNode {
+}
+
+/** A figure that opens: what it is the sum of, by the sales, refunds and goods behind it. */
+export function OpenFigure({
+  testId,
+  children,
+  ...opened
+}: OpenedFigureProps & { readonly testId?: string; readonly children: ReactNode }): ReactNode {
   return (
-    <FigureButton
-      title={title}
-      testId={testId}
-      entries={(onSale) => (
-        <Entries filter={{ ...nothingMore, ...only, figure, sales: { ...anySale, ...of } }} onSale={onSale} />
-      )}
-    >
+    <PressedFigure testId={testId} opened={(onClose) => <OpenedFigure {...opened} onClose={onClose} />}>
       {children}
-    </FigureButton>
+    </PressedFigure>
   );
 }
 
-/** A figure that is pressed, and the dialog with what is behind it. */
-export function FigureButton({
+/** The dialog with what is behind a figure. */
+export function OpenedFigure({
   title,
+  figure,
+  of,
+  only = {},
+  onClose,
+}: OpenedFigureProps & { readonly onClose: () => void }): ReactNode {
+  const filter = { ...nothingMore, ...only, figure, sales: { ...anySale, ...of } };
+  return (
+    <EntriesDialog title={title} onClose={onClose} entries={(onSale) => <Entries filter={filter} onSale={onSale} />} />
+  );
+}
+
+/** A figure that is pressed, and the dialog with entries that the caller has. */
+export function FigureButton({
   testId,
-  entries,
+  children,
+  ...dialog
+}: Omit<EntriesDialogProps, 'onClose'> & {
+  readonly testId: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <PressedFigure testId={testId} opened={(onClose) => <EntriesDialog {...dialog} onClose={onClose} />}>
+      {children}
+    </PressedFigure>
+  );
+}
+
+function PressedFigure({
+  testId,
+  opened,
   children,
 }: {
-  readonly title: string;
   readonly testId: string | undefined;
-  readonly entries: (onSale: (saleId: string) => void) => ReactNode;
+  readonly opened: (onClose: () => void) => ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -74,22 +93,29 @@ export function FigureButton({
       >
         {children}
       </AriaButton>
-      {isOpen ? (
-        <Dialog
-          title={title}
-          isOpen
-          wide
-          onClose={() => {
+      {isOpen
+        ? opened(() => {
             setOpen(false);
-          }}
-        >
-          {entries((saleId) => {
-            setOpen(false);
-            openSale(saleId);
-          })}
-        </Dialog>
-      ) : null}
+          })
+        : null}
     </>
+  );
+}
+
+interface EntriesDialogProps {
+  readonly title: string;
+  readonly entries: (onSale: (saleId: string) => void) => ReactNode;
+  readonly onClose: () => void;
+}
+
+function EntriesDialog({ title, entries, onClose }: EntriesDialogProps): ReactNode {
+  return (
+    <Dialog title={title} isOpen wide onClose={onClose}>
+      {entries((saleId) => {
+        onClose();
+        openSale(saleId);
+      })}
+    </Dialog>
   );
 }
 

@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Rectangle,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { FigureName } from '../../../shared/contract/views/figure-view.ts';
+import type { HistoryTotals, HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { decimalMark } from '../../../shared/domain/language.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
-import { OpenFigure } from '../figures/OpenFigure.tsx';
+import { OpenedFigure, type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import type { Look } from './look.ts';
 import { useReports } from './reports-store.ts';
@@ -16,8 +27,10 @@ export interface FigureRow extends HistoryTotals {
   readonly name: string;
   /** Under a column, where the whole name has no room. */
   readonly short?: string;
-  /** Which part of the figures it is; a month is none. */
-  readonly only?: Parameters<typeof OpenFigure>[0]['only'];
+  /** Which part of the figures it is. */
+  readonly only?: OpenedFigureProps['only'];
+  /** Its own days, where it is some of the figures' days. */
+  readonly window?: HistoryWindow;
 }
 
 const COLUMNS_PX = 220;
@@ -52,7 +65,7 @@ export function Figure({
       {look === 'table' ? (
         <Table head={head} rows={rows} />
       ) : (
-        <div role="img" aria-label={inWords} className={styles['chart']}>
+        <div role="group" aria-label={inWords} className={styles['chart']}>
           <Chart rows={rows} kind={kind} />
         </div>
       )}
@@ -60,11 +73,42 @@ export function Figure({
   );
 }
 
-function Chart({ rows, kind }: { readonly rows: readonly FigureRow[]; readonly kind: 'columns' | 'bars' }): ReactNode {
+function Chart(drawn: { readonly rows: readonly FigureRow[]; readonly kind: 'columns' | 'bars' }): ReactNode {
+  const window = useReports((state) => state.window);
+  const [opened, setOpened] = useState<FigureRow | null>(null);
+  return (
+    <>
+      <Bars {...drawn} onPress={setOpened} />
+      {opened === null ? null : (
+        <OpenedFigure
+          title={opened.name}
+          figure="revenue"
+          of={{ window: opened.window ?? window }}
+          only={opened.only ?? {}}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Drawn anew only with other rows: each drawing replaces the bars, and the focus with them. */
+const Bars = memo(function Bars({
+  rows,
+  kind,
+  onPress,
+}: {
+  readonly rows: readonly FigureRow[];
+  readonly kind: 'columns' | 'bars';
+  readonly onPress: (row: FigureRow) => void;
+}): ReactNode {
   const language = useLanguage();
   const data = rows.map((row) => ({ ...row, label: row.short ?? row.name }));
   const money = (tiyn: number): string => formatMoney(tiyn, language);
   const isBars = kind === 'bars';
+  const shape = useCallback((bar: BarShapeProps) => <PressedBar bar={bar} onPress={onPress} />, [onPress]);
   return (
     <ResponsiveContainer width="100%" height={isBars ? Math.max(2, rows.length) * BAR_PX + 30 : COLUMNS_PX}>
       <BarChart
@@ -98,7 +142,14 @@ function Chart({ rows, kind }: { readonly rows: readonly FigureRow[]; readonly k
             ) : null;
           }}
         />
-        <Bar dataKey="netTiyn" fill="var(--accent)" radius={4} maxBarSize={36} isAnimationActive={false} />
+        <Bar
+          dataKey="netTiyn"
+          fill="var(--accent)"
+          radius={4}
+          maxBarSize={36}
+          isAnimationActive={false}
+          shape={shape}
+        />
       </BarChart>
     </ResponsiveContainer>
   );
@@ -118,19 +169,44 @@ function Chart({ rows, kind }: { readonly rows: readonly FigureRow[]; readonly k
     const written = text.replace('.', decimalMark(language));
     return unit === '' ? written : `${written}\u00A0${words[unit as 'M' | 'K']}`;
   }
+});
+
+/** A bar under a button as large as its place: a small bar is hard to press. */
+function PressedBar({
+  bar,
+  onPress,
+}: {
+  readonly bar: BarShapeProps;
+  readonly onPress: (row: FigureRow) => void;
+}): ReactNode {
+  const language = useLanguage();
+  const row = bar.payload as FigureRow;
+  const { x, y, width, height } = bar.background ?? bar;
+  return (
+    <>
+      <Rectangle {...bar} />
+      <foreignObject x={x ?? 0} y={y ?? 0} width={width} height={height}>
+        <button
+          type="button"
+          className={styles['bar']}
+          aria-label={`${row.name}: ${formatMoney(row.netTiyn, language)}`}
+          onClick={() => {
+            onPress(row);
+          }}
+        />
+      </foreignObject>
+    </>
+  );
 }
 
 function Table({ head, rows }: { readonly head: string; readonly rows: readonly FigureRow[] }): ReactNode {
   const { t } = useTranslation('statistics');
   const window = useReports((state) => state.window);
-  const amount = (row: FigureRow, figure: 'refunded' | 'revenue', tiyn: number): ReactNode =>
-    row.only === undefined ? (
-      <Money tiyn={tiyn} />
-    ) : (
-      <OpenFigure title={row.name} figure={figure} of={{ window }} only={row.only}>
-        <Money tiyn={tiyn} />
-      </OpenFigure>
-    );
+  const opened = (row: FigureRow, figure: FigureName, children: ReactNode): ReactNode => (
+    <OpenFigure title={row.name} figure={figure} of={{ window: row.window ?? window }} only={row.only ?? {}}>
+      {children}
+    </OpenFigure>
+  );
   return (
     <div className={styles['scroll']} role="region" aria-label={head} tabIndex={0}>
       <table className={card['table']}>
@@ -146,9 +222,9 @@ function Table({ head, rows }: { readonly head: string; readonly rows: readonly 
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
-              <td>{row.count}</td>
-              <td>{row.refundedTiyn === 0 ? '' : amount(row, 'refunded', row.refundedTiyn)}</td>
-              <td>{amount(row, 'revenue', row.netTiyn)}</td>
+              <td>{opened(row, 'paid', row.count)}</td>
+              <td>{row.refundedTiyn === 0 ? '' : opened(row, 'refunded', <Money tiyn={row.refundedTiyn} />)}</td>
+              <td>{opened(row, 'revenue', <Money tiyn={row.netTiyn} />)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,26 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
-import { formatDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { formatQuantity } from '../../../shared/domain/figures/quantity.ts';
 import { useLanguage } from '../../app/language.ts';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
-import { Figure, type FigureRow } from './Figure.tsx';
+import { dayRows, isByMonth } from './day-rows.ts';
+import { Figure } from './Figure.tsx';
 import type { Look } from './look.ts';
 import { useReports } from './reports-store.ts';
 import styles from './StatisticsScreen.module.css';
-
-/** From so many days on a bar stands for a month. */
-const MOST_DAYS = 62;
 
 /** The figures of a window, each as a chart or as a table. */
 export function Figures({ figures, look }: { readonly figures: StatisticsView; readonly look: Look }): ReactNode {
   const { t } = useTranslation(['statistics', 'sales']);
   const language = useLanguage();
-  const isByMonth = figures.byDay.length > MOST_DAYS;
   const hours = figures.byHour
     .filter(({ count, refundedTiyn }) => count > 0 || refundedTiyn > 0)
     .map(({ hour }) => hour);
@@ -28,11 +24,11 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
   return (
     <div className={styles['grid']}>
       <Figure
-        title={t(isByMonth ? 'byMonth' : 'byDay')}
+        title={t(isByMonth(figures.byDay) ? 'byMonth' : 'byDay')}
         head={t('day')}
         look={look}
         kind="columns"
-        rows={isByMonth ? byMonth(figures.byDay) : byDay(figures.byDay)}
+        rows={dayRows(figures.byDay, language)}
         testId="by-day"
       />
       <Figure
@@ -77,31 +73,6 @@ export function Figures({ figures, look }: { readonly figures: StatisticsView; r
       <Goods figures={figures} />
     </div>
   );
-
-  function byDay(days: StatisticsView['byDay']): FigureRow[] {
-    return days.map(({ day, ...totals }) => ({
-      name: formatDay(parseWindowBound(day, 'lower') ?? 0, language),
-      short: `${day.slice(8)}.${day.slice(5, 7)}`,
-      only: { day },
-      ...totals,
-    }));
-  }
-
-  function byMonth(days: StatisticsView['byDay']): FigureRow[] {
-    const months = new Map<string, FigureRow>();
-    for (const { day, ...totals } of days) {
-      const name = `${day.slice(5, 7)}.${day.slice(0, 4)}`;
-      const known = months.get(name);
-      months.set(name, {
-        name,
-        count: (known?.count ?? 0) + totals.count,
-        paidTiyn: (known?.paidTiyn ?? 0) + totals.paidTiyn,
-        refundedTiyn: (known?.refundedTiyn ?? 0) + totals.refundedTiyn,
-        netTiyn: (known?.netTiyn ?? 0) + totals.netTiyn,
-      });
-    }
-    return [...months.values()];
-  }
 }
 
 function Goods({ figures: { goods, otherGoods } }: { readonly figures: StatisticsView }): ReactNode {
@@ -137,7 +108,14 @@ function Goods({ figures: { goods, otherGoods } }: { readonly figures: Statistic
               <th scope="row">{t('otherGoods', { count: otherGoods.kinds })}</th>
               <td />
               <td>
-                <Money tiyn={otherGoods.totalTiyn} />
+                <OpenFigure
+                  title={t('otherGoods', { count: otherGoods.kinds })}
+                  figure="sold"
+                  of={{ window }}
+                  only={{ otherThan: goods.map(({ key, unit }) => ({ key, unit })) }}
+                >
+                  <Money tiyn={otherGoods.totalTiyn} />
+                </OpenFigure>
               </td>
             </tr>
           )}

@@ -5,7 +5,7 @@ import { formatQuantities, formatQuantity, type Quantity } from '../../../shared
 import { useLanguage } from '../../app/language.ts';
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { OpenFigure } from '../figures/OpenFigure.tsx';
+import { type OpenedFigureProps, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
@@ -13,26 +13,24 @@ import { REFRESH_MS } from './refresh.ts';
 import { useReports } from './reports-store.ts';
 import { Was } from './Was.tsx';
 
+const keyOf = ({ key, unit }: { readonly key: string; readonly unit: string }) => ({ key, unit });
+const besides = (items: readonly Parameters<typeof keyOf>[0][]) => ({ otherThan: items.map(keyOf) });
+
 /** What was sold, for how much, what was taken off, and what came back. */
 export function ItemsReport(): ReactNode {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const window = useReports((state) => state.window);
   const { data, error } = useTillQuery('statistics.items', { window }, { keepsLast: true, refetchMs: REFRESH_MS });
-  const money = (tiyn: number): ReactNode => (tiyn === 0 ? '' : <Money tiyn={tiyn} />);
-  const opened = (figure: FigureName, tiyn: number, title: string, item?: { key: string; unit: string }): ReactNode =>
+  const opened = (figure: FigureName, tiyn: number, title: string, only: OpenedFigureProps['only'] = {}): ReactNode =>
     tiyn === 0 ? (
       ''
     ) : (
-      <OpenFigure
-        title={title}
-        figure={figure}
-        of={{ window }}
-        only={item === undefined ? {} : { item: { key: item.key, unit: item.unit } }}
-      >
+      <OpenFigure title={title} figure={figure} of={{ window }} only={only}>
         <Money tiyn={tiyn} />
       </OpenFigure>
     );
+  const othersName = ({ kinds }: { readonly kinds: number }): string => t('otherItems', { count: kinds });
   const amountOf = (quantity: Quantity): string => formatQuantity(quantity, language);
   return (
     <ReportPage
@@ -79,14 +77,14 @@ export function ItemsReport(): ReactNode {
                     </Was>
                   </td>
                   <td>
-                    {opened('items', item.netTiyn, item.name, item) || <Money tiyn={0} />}
+                    {opened('items', item.netTiyn, item.name, { item: keyOf(item) }) || <Money tiyn={0} />}
                     <Was now={item.netTiyn} was={item.before?.netTiyn}>
                       <Money tiyn={item.before?.netTiyn ?? 0} />
                     </Was>
                   </td>
-                  <td>{opened('discount', item.discountTiyn, item.name, item)}</td>
+                  <td>{opened('discount', item.discountTiyn, item.name, { item: keyOf(item) })}</td>
                   <td>
-                    {opened('returned', item.returnedTiyn, item.name, item)}
+                    {opened('returned', item.returnedTiyn, item.name, { item: keyOf(item) })}
                     {item.returnedThousandths === 0 ? null : (
                       <span className={styles['was']}>
                         {amountOf({ unit: item.unit, thousandths: item.returnedThousandths })}
@@ -97,13 +95,11 @@ export function ItemsReport(): ReactNode {
               ))}
               {others.kinds === 0 ? null : (
                 <tr>
-                  <th scope="row">{t('otherItems', { count: others.kinds })}</th>
+                  <th scope="row">{othersName(others)}</th>
                   <td>{formatQuantities(others.sold, language)}</td>
-                  <td>
-                    <Money tiyn={others.netTiyn} />
-                  </td>
-                  <td>{money(others.discountTiyn)}</td>
-                  <td>{money(others.returnedTiyn)}</td>
+                  <td>{opened('items', others.netTiyn, othersName(others), besides(items)) || <Money tiyn={0} />}</td>
+                  <td>{opened('discount', others.discountTiyn, othersName(others), besides(items))}</td>
+                  <td>{opened('returned', others.returnedTiyn, othersName(others), besides(items))}</td>
                 </tr>
               )}
               <Beside

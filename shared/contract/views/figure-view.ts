@@ -67,6 +67,8 @@ export const FigureName = z.enum([
 ]);
 export type FigureName = z.infer<typeof FigureName>;
 
+const FigureItem = z.strictObject({ key: z.string().max(300), unit: z.string().max(64) });
+
 /** All conditions hold at once; null: any. */
 export const FigureFilter = z.strictObject({
   figure: FigureName,
@@ -79,7 +81,9 @@ export const FigureFilter = z.strictObject({
   tender: TenderKind.nullable(),
   /** Who took the money or gave it back, of discounts who sold; empty: nobody at this till. */
   personName: z.string().max(200).nullable(),
-  item: z.strictObject({ key: z.string().max(300), unit: z.string().max(64) }).nullable(),
+  item: FigureItem.nullable(),
+  /** Goods alone: all but these. */
+  otherThan: z.array(FigureItem).max(500).optional(),
 });
 export type FigureFilter = z.infer<typeof FigureFilter>;
 
