@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { FigureFilter, FigureName } from '../../../shared/contract/views/figure-view.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { type HistoryWorld, openManagersHistory } from '../../../tests/core/history-world.ts';
@@ -130,6 +131,35 @@ describe('a figure of a day', () => {
     expect(await world.ask('sale.today', {})).toMatchObject({ paidTiyn: 0, refundedTiyn: 95_000, totalTiyn: -95_000 });
     await expectOpened(today);
     await expectOpened(yesterday);
+  });
+
+  it('heads a day with refunds alone in the list of all sales, on whatever page it falls', async () => {
+    const cash = async () =>
+      world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
+    const { tenderId } = await cash();
+    const back = { tenderId, amountTiyn: 10_000, lines: null, reason: 'Брак' };
+    await sleepADay(world.clock);
+    await world.ask('tender.giveBack', back);
+    await sleepADay(world.clock);
+    await cash();
+    await sleepADay(world.clock);
+    await world.ask('tender.giveBack', back);
+    for (const limit of [1, 2, 50]) {
+      const days: string[] = [];
+      let after: number | null = null;
+      do {
+        const page: CallOutput<'history.search'> = await history.ask('history.search', {
+          filter: { ...any, window: { preset: 'all' } },
+          after,
+          limit,
+        });
+        days.push(...page.days.map(({ day, refundedTiyn }) => `${day} −${String(refundedTiyn)}`));
+        after = page.next;
+      } while (after !== null);
+      expect(new Set(days)).toEqual(
+        new Set(['2026-03-08 −10000', '2026-03-07 −0', '2026-03-06 −10000', '2026-03-05 −0']),
+      );
+    }
   });
 
   it('counts a refund made past the till before midnight and noticed after it on the day it went back', async () => {

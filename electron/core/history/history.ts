@@ -149,15 +149,16 @@ export function createHistory(parts: HistoryParts): History {
         const behind = follower.catchUp();
         const nowMs = now();
         const query = queryOf(filter, nowMs, sealer.mark, ownTags());
-        const rows = index.search(query, after, limit);
-        const first = rows[0];
-        const next = rows.length < limit ? null : (rows.at(-1) ?? null);
+        // With the first row of the next page, so that no day falls between the two.
+        const read = index.search(query, after, limit + 1);
+        const rows = read.slice(0, limit);
+        const below = read[limit];
         return {
           rows: rows.map(named),
           // Money may have moved on days before, between and after those of the sales.
-          days: index.days(query, next?.day ?? '', after === null ? '~' : (first?.day ?? '')),
+          days: index.days(query, below?.day ?? '', after === null ? '~' : (rows[0]?.day ?? '')),
           found: after === null ? index.totals(query) : null,
-          next: next?.place ?? null,
+          next: below === undefined ? null : (rows.at(-1)?.place ?? null),
           today: almatyDay(nowMs),
           behind,
         };
