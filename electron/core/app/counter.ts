@@ -31,6 +31,13 @@ import { createStaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions } from '../subscriptions/subscription-calls.ts';
 import { createSubscriptionList } from '../subscriptions/subscription-list.ts';
 
+/** What the shop's settings say of its counter; the usual where a till has none. */
+export interface CounterSettings {
+  readonly countRules?: () => CountRules;
+  readonly cashUnit?: () => CashUnit;
+  readonly isFiscalCodeRequired?: () => boolean;
+}
+
 type Needs = ShopContext & {
   readonly openSales: OpenSales;
   readonly saleOfBasket: SaleOfBasket;
@@ -41,25 +48,25 @@ type Needs = ShopContext & {
   readonly latecomers: Latecomers;
   readonly drawers: Drawers;
   readonly shiftOpening: ShiftOpening;
-  readonly countRules?: () => CountRules;
-  readonly cashUnit?: () => CashUnit;
+  readonly settings: CounterSettings;
   readonly saleReceipt: SaleReceipt;
   readonly shelf: GoodsShelf;
-  readonly isFiscalCodeRequired: () => boolean;
   /** How a sandbox's fiscal receipts are to end (sandbox/). */
   readonly receiptSimulation: Sandbox['receipts'];
   /** Of money that goes back over the counter. */
   readonly refundReceipt: RefundReceipt;
 };
 
-export function createCounter(context: Needs) {
+export function createCounter({ settings, ...given }: Needs) {
+  const context = {
+    ...given,
+    ...(settings.countRules === undefined ? {} : { countRules: settings.countRules }),
+    cashUnit: settings.cashUnit ?? (() => DEFAULT_CASH_UNIT),
+    isFiscalCodeRequired: settings.isFiscalCodeRequired ?? (() => false),
+  };
   const { records, operations } = context;
   const lineCodes = createLineCodes(context.shelf);
-  const sale = createCounterSale({
-    ...context,
-    lineCodes,
-    cashUnit: context.cashUnit ?? (() => DEFAULT_CASH_UNIT),
-  });
+  const sale = createCounterSale({ ...context, lineCodes });
   const fiscalReturns = createFiscalReturns(context);
   const fiscalCodes = createFiscalCodes({ ...context, lineCodes, issue: sale.issue });
   const closing = createClosing(context);

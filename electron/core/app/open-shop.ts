@@ -108,6 +108,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     isCafe: () => settings.stored().isCafe,
     countRules: settings.stored,
     cashUnit: () => settings.stored().cashUnit,
+    language: () => settings.stored().language,
     saleReceipt: (sold) => receipts.saleReceipt(sold),
     refundReceipt: (gone) => receipts.refundReceipt(gone),
     customers: parts.customers,

@@ -1,8 +1,6 @@
 /** Everything of one mode that touches money: line, ledger, operations and watch, wired together. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
-import type { CashUnit } from '../../../shared/domain/cash-rounding.ts';
-import type { CountRules } from '../../../shared/domain/count-rules.ts';
 import { type DiscountLimits, usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
 import { createBatchRows } from '../bulk/batch-rows.ts';
 import { createBulk } from '../bulk/bulk.ts';
@@ -15,7 +13,7 @@ import { createGoods } from '../goods/goods.ts';
 import { createGoodsLooks } from '../goods/goods-looks.ts';
 import { createGoodsOrder } from '../goods/goods-order.ts';
 import { isGoodsKind } from '../goods/goods-result.ts';
-import { createGoodsLaw } from '../goods-rules/goods-law.ts';
+import { createGoodsLaw } from '../goods-rules/sale-rules.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
@@ -65,11 +63,11 @@ import { tellRewritten } from '../tasks/rewritten.ts';
 import { createTaskCalls } from '../tasks/task-calls.ts';
 import { createTaskStore } from '../tasks/task-store.ts';
 import { createWatch } from '../watch/watch.ts';
-import { createCounter } from './counter.ts';
+import { type CounterSettings, createCounter } from './counter.ts';
 import { describeOperations } from './descriptions.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
 
-export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
+export interface ShopParts extends Omit<ServiceLineParts, 'records'>, CounterSettings {
   /** Of the API key; keeps payers' numbers unreadable in the ledger. */
   readonly sealer: Sealer;
   readonly ids: Ids;
@@ -83,11 +81,10 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'> {
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly freeLines?: () => boolean;
-  readonly isFiscalCodeRequired?: () => boolean;
+  /** Of what people at the till are shown. */
+  readonly language?: ShopContext['language'];
   /** Alcohol is served here at any hour. */
   readonly isCafe?: () => boolean;
-  readonly countRules?: () => CountRules;
-  readonly cashUnit?: () => CashUnit;
   /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
   readonly saleReceipt?: SaleReceipt;
   /** The print of a refund's receipt, written with the refund (rule L3). */
@@ -238,6 +235,7 @@ export function createShop(parts: ShopParts) {
     random,
     logger,
     events,
+    language: parts.language ?? (() => 'ru'),
     client,
     connection,
     serverClock,
@@ -267,14 +265,12 @@ export function createShop(parts: ShopParts) {
     ...goodsLaw,
     itemsOf,
     shelf,
-    isFiscalCodeRequired: parts.isFiscalCodeRequired ?? (() => false),
+    settings: parts,
     latecomers,
     drawers,
     shiftOpening,
     saleReceipt: parts.saleReceipt ?? noReceipt,
     refundReceipt,
-    ...(parts.countRules === undefined ? {} : { countRules: parts.countRules }),
-    ...(parts.cashUnit === undefined ? {} : { cashUnit: parts.cashUnit }),
   });
   const reconciliation = createReconciliation({
     ...context,

@@ -3,6 +3,7 @@
  * picks them by name, and is handed all of it by `app/shop.ts`. What one feature gives to another stands beside the pick.
  */
 
+import type { Language } from '../../../shared/domain/language.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -30,6 +31,8 @@ export interface ShopContext {
   readonly logger: Logger;
   /** What the screens are told unasked. */
   readonly events: EventBus;
+  /** Of what people at the till are shown. */
+  readonly language: () => Language;
 
   // The line to the service.
   readonly client: ApiClient;

@@ -63,6 +63,7 @@ type Needs = Pick<
   | 'serverClock'
   | 'ids'
   | 'facts'
+  | 'language'
 > & {
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;

@@ -5,6 +5,7 @@ import { recordsOf } from '../../../tests/core/ledger-of.ts';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import { cashier, manager } from '../../../tests/core/people.ts';
 import { exactCount } from '../../../tests/core/shift-actions.ts';
+import { payInvoice } from '../../../tests/core/split-sale.ts';
 import { timelineOf } from '../history/timeline.ts';
 import { checkLedger } from '../ledger/check.ts';
 
@@ -76,6 +77,31 @@ describe('cash that goes back in part', () => {
     ]);
   });
 
+  it('says how much was weighed to whoever approves it, of counter money and of a QR', async () => {
+    const { tenderId, saleId } = await sellForCash();
+    const sold =
+      world
+        .shop()
+        .records.sale(saleId)
+        ?.cart.lines.filter(({ id }) => id === 'milk') ?? [];
+    const cart = { lines: sold, discountPercentage: 0 };
+    const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 40_000 });
+    await payInvoice(world, paymentId);
+    const { lines } = await world.ask('refund.prepare', { paymentId });
+    const ask = (itemId: string) => ({
+      amountTiyn: null,
+      lines: [{ itemId, count: 1, amountTiyn: null }],
+      reason: REASON,
+    });
+    world.become(cashier);
+    expect(await world.call('tender.giveBack', { tenderId, ...ask('milk') })).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { lines: 'Сүт × 0,5 л' } },
+    });
+    expect(await world.call('refund.start', { paymentId, ...ask(lines[0]?.itemId ?? '') })).toMatchObject({
+      problem: { code: 'till_not_permitted', params: { lines: expect.stringContaining(' × 0,5 л') as string } },
+    });
+  });
+
   it('R2: goes back by sums until nothing is left, and not a tiyn more', async () => {
     const { tenderId } = await sellForCash();
     expect(await sum(tenderId, 30_000)).toMatchObject({ ok: true });
@@ -134,7 +160,7 @@ describe('cash that goes back in part', () => {
     expect(await world.call('tender.giveBack', { tenderId, amountTiyn: null, lines, reason: REASON })).toMatchObject({
       problem: {
         code: 'till_not_permitted',
-        params: { sale: 1, amountTiyn: 18_000, beforeTiyn: TOTAL, afterTiyn: 58_000, lines: 'Нан × 1', reason: REASON },
+        params: { sale: 1, amountTiyn: 18_000, beforeTiyn: TOTAL, afterTiyn: 58_000, lines: 'Нан × 1 шт', reason: REASON },
       },
     });
   });

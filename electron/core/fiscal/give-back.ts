@@ -6,6 +6,7 @@ import type { ReturnOfferView, TenderReturnView } from '../../../shared/contract
 import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { type CashUnit, cashReturnTiyn, isCash, roundedLineTotals } from '../../../shared/domain/cash-rounding.ts';
 import { planCounterReturn, type ReturnedLine } from '../../../shared/domain/counter-return.ts';
+import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
@@ -30,15 +31,29 @@ export type RefundReceipt = (gone: {
   readonly personId: string;
 }) => LedgerChange;
 
-type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids'> & {
+type Needs = Pick<
+  ShopContext,
+  'records' | 'operations' | 'tasks' | 'events' | 'clock' | 'serverClock' | 'ids' | 'language'
+> & {
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
   readonly cashUnit: () => CashUnit;
   readonly refundReceipt: RefundReceipt;
 };
 
 export function createGiveBack(context: Needs) {
-  const { records, operations, tasks, events, clock, serverClock, ids, shiftOpening, cashUnit, refundReceipt } =
-    context;
+  const {
+    records,
+    operations,
+    tasks,
+    events,
+    clock,
+    serverClock,
+    ids,
+    shiftOpening,
+    cashUnit,
+    language,
+    refundReceipt,
+  } = context;
 
   function found(tenderId: string): { readonly tender: TenderRecord; readonly sale: SaleRecord } {
     const tender = records.tender(tenderId);
@@ -75,7 +90,7 @@ export function createGiveBack(context: Needs) {
       sale: sale.number,
       amountTiyn,
       ...reduction(leftTiyn, amountTiyn),
-      ...namesOf(lines.map(({ name, count }) => (count === null ? name : `${name} × ${String(count)}`))),
+      ...namesOf(lines.map((line) => formatGoods(line, line.count, language()))),
       ...(reason === '' ? {} : { reason }),
     }));
     if (amountTiyn > leftTiyn) throw new Refusal('Refund amount exceeds available amount');

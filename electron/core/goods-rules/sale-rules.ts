@@ -14,10 +14,11 @@ import type { LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { namesOf } from '../staff/permission.ts';
-import type { GoodsRules } from './goods-rules.ts';
-import type { SoldMarks } from './sold-marks.ts';
+import { createGoodsRules, type GoodsRules, type GoodsRulesNeeds } from './goods-rules.ts';
+import { createPrintedGoods } from './printed-goods.ts';
+import { createSoldMarks, type SoldMarks } from './sold-marks.ts';
 
-export interface SaleRules {
+interface SaleRules {
   readonly calls: CallsOf<'cart.rules' | 'cart.checkMark'>;
   readonly begin: BeginPayment;
 }
@@ -28,7 +29,22 @@ type Needs = Pick<ShopContext, 'ledger' | 'serverClock'> & {
   readonly isCafe: () => boolean;
 };
 
-export function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): SaleRules {
+type LawNeeds = GoodsRulesNeeds &
+  Pick<ShopContext, 'payments' | 'operations' | 'serverClock' | 'tasks'> & {
+    readonly isCafe: (() => boolean) | undefined;
+  };
+
+/** Legal rules for goods: which goods they cover, what a payment must check, and which marks have been sold. */
+export function createGoodsLaw(context: LawNeeds) {
+  const rules = createGoodsRules(context);
+  const soldMarks = createSoldMarks(context);
+  const { isCafe = () => false } = context;
+  const saleRules = createSaleRules({ ...context, rules, marks: soldMarks, isCafe });
+  const printedGoods = createPrintedGoods({ ...context, rules, isCafe });
+  return { calls: { ...rules.calls, ...saleRules.calls }, beginPayment: saleRules.begin, soldMarks, printedGoods };
+}
+
+function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): SaleRules {
   function restrictionsOf({ lines }: CartInput): { readonly name: string; readonly restriction: Restriction }[] {
     return lines.flatMap((line) => {
       const { restriction } = rules.ruleOf(line);

@@ -1,6 +1,9 @@
 /** What whoever approves a refund is shown of it. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
+import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
+import type { Language } from '../../../shared/domain/language.ts';
 import { planReturn } from '../../../shared/domain/refund-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { type AboutAct, namesOf, reduction } from '../staff/permission.ts';
@@ -14,13 +17,16 @@ export interface RefundedThing {
   readonly about: AboutAct;
   /** What did not go back yet. */
   readonly leftTiyn: number;
+  /** Of its sale, where that is of this ledger: an invoice does not say how much was weighed. */
+  readonly goods: CartInput['lines'];
 }
 
 /** Without a line only the sums that are known; that it cannot be done now is said when it is tried. */
 export async function aboutRefund(
-  { about, leftTiyn }: RefundedThing,
+  { about, leftTiyn, goods }: RefundedThing,
   { amountTiyn, lines, reason }: Asked,
   readOffer: () => Promise<RefundOffer>,
+  language: Language,
 ): Promise<AboutAct> {
   const known = { ...about, ...(reason === '' ? {} : { reason }) };
   if (lines === null) return { ...known, amountTiyn: amountTiyn ?? 0, ...reduction(leftTiyn, amountTiyn ?? 0) };
@@ -29,7 +35,9 @@ export async function aboutRefund(
     const totalTiyn = planReturn(offer.lines, lines).plan?.totalTiyn;
     const names = lines.flatMap(({ itemId, count }) => {
       const line = offer.lines.find((one) => one.itemId === itemId);
-      return line === undefined ? [] : [count === null ? line.name : `${line.name} × ${String(count)}`];
+      if (line === undefined) return [];
+      const sold = goods.find(({ catalogItemId: id }) => id !== null && id === line.catalogItemId);
+      return [formatGoods(sold ?? { name: line.name, unit: null }, count, language)];
     });
     const sums = totalTiyn === undefined ? {} : { amountTiyn: totalTiyn, ...reduction(leftTiyn, totalTiyn) };
     return { ...known, ...sums, ...namesOf(names) };

@@ -31,11 +31,19 @@ export interface Refunds {
 /** Writes down that a document was seen, where the answer says so. */
 type HandOver = (task: TaskRecord, action: TaskAction, person: PersonView) => void;
 
-type Needs = RefundStarterNeeds & Pick<ShopContext, 'records'> & { readonly handOver: HandOver };
+type Needs = RefundStarterNeeds & Pick<ShopContext, 'records' | 'language'> & { readonly handOver: HandOver };
 
 export function createRefunds(context: Needs): Refunds {
-  const { ledger, records, client, payments, operations, runner, serverClock, latecomers } = context;
+  const { ledger, records, client, payments, operations, runner, serverClock, latecomers, language } = context;
   const starter = createRefundStarter(context);
+
+  function ofPayment({ saleId, saleNumber, amountTiyn, invoice }: PaymentRecord): RefundedThing {
+    return {
+      about: { sale: saleNumber },
+      leftTiyn: amountTiyn - (invoice?.totalRefundedTiyn ?? 0),
+      goods: records.sale(saleId)?.cart.lines ?? [],
+    };
+  }
 
   /** @throws Refusal for what nobody has paid. */
   function targetOf(payment: PaymentRecord): RefundTarget {
@@ -98,7 +106,7 @@ export function createRefunds(context: Needs): Refunds {
         const about =
           asked === undefined
             ? {}
-            : await aboutRefund(ofPayment(asked), input, () => starter.readOffer(targetOf(asked)));
+            : await aboutRefund(ofPayment(asked), input, () => starter.readOffer(targetOf(asked)), language());
         const { person, approvedBy } = permit(caller, 'senior', () => about);
         const at = new Date(serverClock.stampMs()).toISOString();
         const operationId = await starter.start({
@@ -137,10 +145,6 @@ export function createRefunds(context: Needs): Refunds {
       refund_unknown: resolveManually,
     },
   };
-}
-
-function ofPayment({ saleNumber, amountTiyn, invoice }: PaymentRecord): RefundedThing {
-  return { about: { sale: saleNumber }, leftTiyn: amountTiyn - (invoice?.totalRefundedTiyn ?? 0) };
 }
 
 function hasGoods(cart: SaleRecord['cart'] | undefined): boolean {

@@ -38,6 +38,7 @@ type Needs = Pick<
   | 'connection'
   | 'payments'
   | 'operations'
+  | 'language'
   | 'runner'
   | 'clock'
   | 'serverClock'
@@ -50,7 +51,7 @@ type Needs = Pick<
 };
 
 export function createShopInvoices(context: Needs) {
-  const { mode, client, payments, operations, runner, serverClock, events, starter } = context;
+  const { mode, client, payments, operations, runner, serverClock, events, language, starter } = context;
   /** Training knows the sandbox only, live never does (rule L8). */
   const expectsSandbox = mode === 'training';
   const reader = createInvoiceReader(context);
@@ -157,8 +158,8 @@ export function createShopInvoices(context: Needs) {
     const about = { invoice: invoiceId };
     try {
       const { invoice } = (await reader.whole(invoiceId, false)).value;
-      const thing = { about, leftTiyn: invoice.amountTiyn - invoice.totalRefundedTiyn };
-      return await aboutRefund(thing, input, () => starter.readOffer(targetOf(invoice)));
+      const thing = { about, leftTiyn: invoice.amountTiyn - invoice.totalRefundedTiyn, goods: [] };
+      return await aboutRefund(thing, input, () => starter.readOffer(targetOf(invoice)), language());
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       return { ...about, ...(amountTiyn === null ? {} : { amountTiyn }), ...(reason === '' ? {} : { reason }) };
