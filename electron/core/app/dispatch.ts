@@ -74,8 +74,9 @@ const repeatable: ReadonlySet<CallName> = new Set<CallName>([
   'goods.uploadImage',
 ]);
 
-/** Approvals of a price: the sale notes its discount itself, once, with who approved it. */
-const notedWithSale: ReadonlySet<CallName> = new Set<CallName>([
+/** Approved by somebody, and noted by each change that they make: a sale notes its discount once, an item its new code. */
+const notedWithChange: ReadonlySet<CallName> = new Set<CallName>([
+  'codeSearch.accept',
   'cart.allowPrices',
   'sale.payByQr',
   'sale.payByPhone',
@@ -141,7 +142,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const approvedBy = approval === undefined ? null : await approve(name, approval);
     const output = await run(name, input, { person, approvedBy });
     const at = new Date(clock.nowMs()).toISOString();
-    const isNotable = !notedWithSale.has(name) && (approvedBy !== null || notedByAnyRight.has(name));
+    const isNotable = !notedWithChange.has(name) && (approvedBy !== null || notedByAnyRight.has(name));
     const done = { id: commandId, at, kind: name, person, approvedBy: approvedBy?.name ?? null, facts: factsOf(input) };
     remember(name, output, isNotable ? done : null, commandId, at);
     return output;

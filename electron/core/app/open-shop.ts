@@ -213,7 +213,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     ...shop,
     shelf: catalog.shelf,
     lookup: shop.codeLookup,
-    goods: shop.goodsWithin,
+    acceptCode: shop.acceptCode,
     index: parts.historyIndex,
   });
   const ledgerCare = createLedgerCare({

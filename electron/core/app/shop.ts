@@ -352,6 +352,7 @@ export function createShop(parts: ShopParts) {
     soldMarks,
     /** For imports of goods. */
     goodsWithin: goodsChanges.within,
+    acceptCode: goodsChanges.acceptCode,
     codeLookup: goodsChanges.lookup,
     /** Who bought here, and who is told of with an invoice. */
     book,

@@ -160,7 +160,14 @@ describe('cash that goes back in part', () => {
     expect(await world.call('tender.giveBack', { tenderId, amountTiyn: null, lines, reason: REASON })).toMatchObject({
       problem: {
         code: 'till_not_permitted',
-        params: { sale: 1, amountTiyn: 18_000, beforeTiyn: TOTAL, afterTiyn: 58_000, lines: 'Нан × 1 шт', reason: REASON },
+        params: {
+          sale: 1,
+          amountTiyn: 18_000,
+          beforeTiyn: TOTAL,
+          afterTiyn: 58_000,
+          lines: 'Нан × 1 шт',
+          reason: REASON,
+        },
       },
     });
   });

@@ -47,7 +47,7 @@ test('goods with a barcode and without a code are looked up once, and what is fo
   expect((await world.ask('goods.view', { id: ids[0] ?? 0 })).row.ntin).toBe('0200170490178');
   const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
   expect(acts.filter(({ kind }) => kind.startsWith('codeSearch') || kind === 'goods.change')).toMatchObject([
-    { kind: 'codeSearch.accept', facts: { name: 'Жент 200 г', lines: 1 } },
+    { kind: 'codeSearch.accept', facts: { name: 'Жент 200 г' } },
   ]);
 });
 

@@ -14,24 +14,19 @@ import { doubtOf } from '../../../shared/domain/found-code.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { type Caller, type CallsOf, defineCalls } from '../handlers.ts';
+import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { Cancel, CatalogEntry } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { noteAct } from '../staff/acts.ts';
 import { namesOf, permit } from '../staff/permission.ts';
 import type { CodeLookup } from './code-lookup.ts';
 
-type Needs = Pick<
-  ShopContext,
-  'ledger' | 'records' | 'clock' | 'serverClock' | 'ids' | 'logger' | 'events' | 'connection'
-> & {
+type Needs = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverClock' | 'logger' | 'events' | 'connection'> & {
   readonly shelf: GoodsShelf;
   readonly lookup: CodeLookup;
-  /** Not noted each: accepting many is one act. */
-  readonly goods: CallsOf<'goods.change'>;
+  readonly acceptCode: (id: number, ntin: string, caller: Caller) => void;
   readonly index: Pick<HistoryIndex, 'timesSold' | 'goods'>;
 };
 
@@ -60,7 +55,7 @@ const State = z.object({
 type State = z.infer<typeof State>;
 
 export function createCodeSearch(needs: Needs) {
-  const { ledger, records, clock, serverClock, ids, logger, events, connection, shelf, lookup, goods, index } = needs;
+  const { ledger, records, clock, serverClock, logger, events, connection, shelf, lookup, acceptCode, index } = needs;
   const kept = State.safeParse(ledger.read('note', NOTE_ID)?.value).data;
   let state: State = kept ?? { isPaused: false, day: '', asked: 0, dismissed: [] };
   let queue: CatalogEntry[] = [];
@@ -193,27 +188,25 @@ export function createCodeSearch(needs: Needs) {
       .toSorted((one, other) => Number(other.isSure) - Number(one.isSure));
   }
 
-  async function accept({ ids: wanted, commandId }: CallInput<'codeSearch.accept'>, caller: Caller) {
+  /** Each change notes its own act. After a crash the same command accepts what is left. */
+  function accept({ ids: wanted, commandId }: CallInput<'codeSearch.accept'>, caller: Caller) {
     const chosen = open().filter(({ id }) => wanted.includes(id));
     if (chosen.length === 0) throw new Refusal('till_not_found');
-    const { person, approvedBy } = permit(caller, 'manager', () => namesOf(chosen.map(({ name }) => name)));
-    const output = { accepted: chosen.length };
-    const at = new Date(serverClock.stampMs()).toISOString();
-    const facts = { name: chosen[0]?.name ?? '', lines: chosen.length };
-    const act = noteAct({ id: commandId, at, kind: 'codeSearch.accept', person, approvedBy, facts });
-    records.write({
-      events: act.events,
-      puts: [...act.puts, putCommand(commandId, { name: 'codeSearch.accept', output }, at)],
-    });
+    permit(caller, 'manager', () => namesOf(chosen.map(({ name }) => name)));
+    let accepted = 0;
     for (const { id, ntin } of chosen) {
       try {
-        await goods['goods.change']({ id, change: { ntin }, commandId: ids.next() }, caller);
+        acceptCode(id, ntin, caller);
         suggestions.delete(id);
+        accepted += 1;
       } catch (fault) {
         // It went or is another integration's: the others are accepted all the same.
         if (!(fault instanceof Refusal)) throw fault;
       }
     }
+    const output = { accepted };
+    const at = new Date(serverClock.stampMs()).toISOString();
+    records.write({ events: [], puts: [putCommand(commandId, { name: 'codeSearch.accept', output }, at)] });
     tell();
     return output;
   }

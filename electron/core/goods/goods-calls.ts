@@ -41,6 +41,8 @@ interface Asked {
   readonly frozen: Readonly<Record<string, unknown>>;
   /** The command, and what a manager may read of it. */
   readonly call: 'goods.create' | 'goods.change' | 'goods.retry' | 'goods.remove' | 'goods.removeMany';
+  /** What the activity log calls it, where that is not the command. */
+  readonly act?: string;
   /** Null: nobody's right was needed for it. */
   readonly facts: Readonly<Record<string, string | number>> | null;
 }
@@ -48,11 +50,11 @@ interface Asked {
 export function createGoodsCalls({ client, operations, serverClock, ids, shelf, lane, news }: Needs) {
   /** The intent, its act and the command's answer in one transaction; from there on it is carried by itself. */
   function begin(commandId: string, { person, approvedBy }: Permitted, asked: Asked): { operationId: string } {
-    const { kind, subject, frozen, call, facts } = asked;
+    const { kind, subject, frozen, call, act = call, facts } = asked;
     const at = new Date(serverClock.stampMs()).toISOString();
     const lock = subject === MANY_GOODS ? null : subject;
     const acts = (): Partial<LedgerChange> =>
-      facts === null ? {} : noteAct({ id: commandId, at, kind: call, person, approvedBy, facts });
+      facts === null ? {} : noteAct({ id: commandId, at, kind: act, person, approvedBy, facts });
     const { id } = operations.begin(
       { kind, subject, lock, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: call, output: { operationId } }, at),
@@ -103,7 +105,11 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     });
   }
 
-  function change({ id, change: asked, commandId }: CallInput<'goods.change'>, caller: Caller, isNoted = true) {
+  function change(
+    { id, change: asked, commandId }: CallInput<'goods.change'>,
+    caller: Caller,
+    act: 'goods.change' | 'codeSearch.accept' | null = 'goods.change',
+  ) {
     const given = asked.category === undefined ? asked : { ...asked, category: shelf.categoryReader()(asked.category) };
     const entry = ownEntry(id);
     const beforeTiyn = entry.priceTiyn;
@@ -125,9 +131,9 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
       subject: goodsSubject(id),
       frozen,
       call: 'goods.change',
-      facts: isNoted
-        ? { name: entry.name, ...(afterTiyn === null ? {} : { amountTiyn: afterTiyn, beforeTiyn }) }
-        : null,
+      ...(act === null
+        ? { facts: null }
+        : { act, facts: { name: entry.name, ...(afterTiyn === null ? {} : { amountTiyn: afterTiyn, beforeTiyn }) } }),
     });
   }
 
@@ -205,9 +211,13 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
   /** For what is noted as one act of its own: a whole table of goods. */
   const within = defineCalls({
     'goods.create': (input, caller) => create(input, caller, false),
-    'goods.change': (input, caller) => change(input, caller, false),
+    'goods.change': (input, caller) => change(input, caller, null),
   });
-  return { calls, within };
+  /** A fiscal code that was proposed, given to its item by whoever accepts it. */
+  function acceptCode(id: number, ntin: string, caller: Caller): void {
+    change({ id, change: { ntin }, commandId: ids.next() }, caller, 'codeSearch.accept');
+  }
+  return { calls, within, acceptCode };
 }
 
 const nameOf = ({ name }: { readonly name: string }): string => name;

@@ -18,6 +18,7 @@ export interface Goods {
   readonly lookup: CodeLookup;
   /** The same, noted by whoever asks: an import is one act, not one for each of its batches. */
   readonly within: CallsOf<`goods.${string}`>;
+  readonly acceptCode: ReturnType<typeof createGoodsCalls>['acceptCode'];
   /** Takes up what the ledger left open. */
   start(): void;
   /** The line is back. */
@@ -37,13 +38,14 @@ export function createGoods(context: Needs): Goods {
   // The list is right before the lane goes on with the next one.
   const news = createGoodsNews(context);
   const lane = createGoodsLane(context);
-  const { calls, within } = createGoodsCalls({ ...context, lane, news });
+  const { calls, within, acceptCode } = createGoodsCalls({ ...context, lane, news });
   const lookup = createCodeLookup(context);
   const list = { ...createGoodsList({ ...context, lookup, news }), ...createPictureUploads(context) };
   return {
     lookup,
     calls: { ...calls, ...list },
     within: { ...calls, ...list, ...within },
+    acceptCode,
     start() {
       news.start();
       lane.start();
