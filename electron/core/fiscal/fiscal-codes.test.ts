@@ -73,6 +73,10 @@ describe('a code at the sale', () => {
       { ...code, name: 'Услуга: прочие товары', kind: 'general' },
     ]);
     expect(await ask('замороженная')).toMatchObject([{ ...similar, kind: 'found' }]);
+    // What words alone suggest is nobody's code before a person chooses it.
+    const { saleId } = await soldWithoutCode();
+    expect(await receiptOf(saleId)).toMatchObject({ phase: 'failed', withoutCode: ['Самса с мясом'] });
+    expect((await shop.money.serviceLedger()).receipts).toEqual([]);
   });
 
   test('a shop that requires a code refuses cash and card without one, and takes QR', async () => {

@@ -198,6 +198,7 @@ export function createReceipts(context: Needs): Receipts {
 
   const reports = createReportPrints({ ledger, jobs, requests, pictureOf: documents.pictureOfReport });
   const refunds = createRefundPrints({
+    ledger,
     records,
     operations,
     payments,

@@ -7,7 +7,9 @@ import { isRefundDone, type OperationRecord } from '../ledger/operation-record.t
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
+import type { Ledger } from '../ports.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
+import { refundedAtOf } from '../sales/sale-money.ts';
 
 export interface RefundPaper {
   /** A return of counter money, or the operation that gave a payment back. */
@@ -17,6 +19,7 @@ export interface RefundPaper {
   readonly saleNumber: number | null;
   /** Of which invoice of the shop it is, where it is of no sale of this ledger and the invoice is known. */
   readonly invoiceId: number | null;
+  /** When the money went back. */
   readonly at: string;
   readonly amountTiyn: number;
   /** By how much cash for goods is more than its lines, or less: it is whole tenge. */
@@ -38,7 +41,8 @@ export interface RefundPaper {
 }
 
 export interface RefundPaperParts {
-  readonly records: Pick<Records, 'sale' | 'tendersOf'>;
+  readonly records: Pick<Records, 'sale' | 'tendersOf' | 'operationsOf'>;
+  readonly ledger: Pick<Ledger, 'history'>;
   readonly operations: Pick<OperationStore, 'find' | 'view'>;
   readonly payments: Pick<PaymentStore, 'find'>;
 }
@@ -71,7 +75,8 @@ function ofReturn({ records }: RefundPaperParts, saleId: string, id: string): Re
   return undefined;
 }
 
-function ofOperation({ records, operations, payments }: RefundPaperParts, operation: OperationRecord): RefundPaper {
+function ofOperation(parts: RefundPaperParts, operation: OperationRecord): RefundPaper {
+  const { records, operations, payments } = parts;
   const payment = payments.find(operation.subject);
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
@@ -85,7 +90,7 @@ function ofOperation({ records, operations, payments }: RefundPaperParts, operat
     saleId: sale?.id ?? null,
     saleNumber: sale?.number ?? null,
     invoiceId: sale === undefined ? (refund?.invoiceId ?? null) : null,
-    at: operation.createdAt,
+    at: refundedAtOf(parts, operation, payment) ?? operation.createdAt,
     amountTiyn: typeof amountTiyn === 'number' ? amountTiyn : 0,
     reason: typeof reason === 'string' ? reason : '',
     way: payment?.tender ?? refund?.ofShop?.way ?? null,

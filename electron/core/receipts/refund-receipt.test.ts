@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { openDrawer } from '../../../tests/core/drawer.ts';
 import { addGoods, cartWith } from '../../../tests/core/goods.ts';
 import { createReceiptWorld, type ReceiptWorld } from '../../../tests/core/receipt-world.ts';
@@ -68,6 +69,22 @@ describe("a refund's receipt", () => {
     const [text = ''] = await textOfRefund();
     for (const words of ['000001', '200 ₸', 'Истёк срок', 'QR']) expect(text).toContain(words);
     expect(text).not.toContain('Подпись');
+  });
+
+  test('of a payment says when the money went back, not when the refund was asked for', async () => {
+    world = await createReceiptWorld();
+    const saleId = await world.paidSale();
+    const { money } = world;
+    await money.control('POST', '/provider', { latency_ms: 10 * 60_000 });
+    const askedAt = formatDayTime(money.clock.nowMs(), 'ru');
+    await refundPayment(saleId);
+    await money.clock.advance(11 * 60_000);
+    await expect.poll(() => refunds(saleId), { timeout: 15_000 }).toEqual(['refund printed']);
+    const [text = ''] = await textOfRefund();
+    expect(text).not.toContain(askedAt);
+    const [payment] = money.shop().payments.ofSale(saleId);
+    const wentBackAt = Date.parse(payment?.refundSteps?.at(-1)?.at ?? '');
+    expect(text).toContain(formatDayTime(wentBackAt, 'ru'));
   });
 
   test('does not come by itself where the shop prints by hand; asked for again it is a copy', async () => {
