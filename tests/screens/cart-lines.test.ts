@@ -4,7 +4,7 @@ import kk from '../../shared/locales/kk/shelf.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/shelf.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { openLine, sumOf, takeLine } from './cart-line.ts';
-import { openTraining, type TillScreen } from './till-screen.ts';
+import { openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
 const tiynOf = (text: string): number =>
@@ -79,3 +79,14 @@ for (const language of spokenLanguages) {
     expect(till.isDisabled('line-save')).toBe(false);
   });
 }
+
+test('goods that are taken out of the cart in the moment before it is paid are in the activity log once', async () => {
+  const till = await openLive();
+  await till.counter.addByTap(0);
+  await till.counter.addByTap(1);
+  await till.advance(400);
+  await till.press('line-remove');
+  await till.press('pay-qr');
+  const { acts } = await till.ask('staff.acts', { day: '2026-03-05', page: 1 });
+  expect(acts.filter(({ kind }) => kind === 'cart.remove')).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-/** Goods that somebody takes out of a cart after the customer was asked to pay it: an entry of the activity log. */
+/** Goods that somebody takes out of a cart before it is paid: an entry of the activity log. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { lineTotals } from '../../../shared/domain/cart.ts';
@@ -12,8 +12,8 @@ import { namesOf } from '../staff/permission.ts';
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock'>;
 
 /**
- * A cart that came back from a payment names its sale: only then has the customer seen its total. What is removed before is
- * ordinary work at the counter, and what is removed once the money came is no loss.
+ * Whether a payment was begun or not: what is rung up, told to the customer and taken out again may have been paid in cash that
+ * nobody registered. A cart that came back from a payment names its sale. What is removed once the money came is no loss.
  * @param after null where the whole cart is dropped.
  */
 export function noteRemoval(
@@ -24,10 +24,14 @@ export function noteRemoval(
 ): LedgerChange {
   const sale = before?.saleId === undefined ? undefined : records.sale(before.saleId);
   const isPaid = sale !== undefined && payments.ofSale(sale.id).some((one) => payments.phase(one) === 'paid');
-  const removed = before === null || sale === undefined || isPaid ? [] : removedLines(before, after);
-  if (sale === undefined || removed.length === 0) return { events: [], puts: [] };
+  const removed = before === null || isPaid ? [] : removedLines(before, after);
+  if (removed.length === 0) return { events: [], puts: [] };
   const amountTiyn = removed.reduce((sum, line) => sum + line.amountTiyn, 0);
-  const facts = { amountTiyn, saleNumber: sale.number, ...namesOf(removed.map(({ name }) => name)) };
+  const facts = {
+    amountTiyn,
+    ...(sale === undefined ? {} : { saleNumber: sale.number }),
+    ...namesOf(removed.map(({ name }) => name)),
+  };
   const at = new Date(serverClock.stampMs()).toISOString();
   return noteAct({ id: commandId, at, kind: 'cart.remove', person, approvedBy: null, facts });
 }

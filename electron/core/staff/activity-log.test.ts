@@ -96,7 +96,7 @@ it('the activity log has refunds, cash moves, register settings and a counted cl
   ]);
 });
 
-it('the activity log has what was taken out of a cart after its total was shown, and nothing that was taken out before', async () => {
+it('the activity log has what was taken out of a cart once, whether a payment was begun or not', async () => {
   const { name, priceTiyn } = await milk();
   const cart = await cartOf(3, 0);
   const less = (of: CartInput, count: number) => ({ ...of, lines: of.lines.map((line) => ({ ...line, count })) });
@@ -109,9 +109,20 @@ it('the activity log has what was taken out of a cart after its total was shown,
   await world.ask('cart.keep', { cart: less(back, 2) });
   await world.clock.advance(1_000);
   await world.ask('cart.keep', { cart: null });
+  // A cart that no payment is ever made of, and one that a sale takes.
+  await world.ask('cart.keep', { cart: less(cart, 2) });
+  await world.ask('cart.keep', { cart: less(cart, 1) });
+  await world.ask('cashbox.open', { floatTiyn: 0 });
+  const sold = less(cart, 1);
+  await world.ask('sale.payByCash', { cart: sold, shownTotalTiyn: priceTiyn, cashReceivedTiyn: null });
+  await world.ask('cart.keep', { cart: null });
   const by = { kind: 'cart.remove', personName: 'Айгүл', approvedBy: null };
-  expect(await log()).toMatchObject([
+  const acts = (await log()).filter(({ kind }) => kind === 'cart.remove');
+  expect(acts.map(({ facts }) => facts['saleNumber'])).toEqual([undefined, 1, 1, undefined]);
+  expect(acts).toMatchObject([
+    { ...by, facts: { amountTiyn: priceTiyn * 2, lines: name } },
     { ...by, facts: { amountTiyn: priceTiyn, saleNumber: 1, lines: name } },
     { ...by, facts: { amountTiyn: priceTiyn * 2, saleNumber: 1, lines: name } },
+    { ...by, facts: { amountTiyn: priceTiyn, lines: name } },
   ]);
 });

@@ -16,7 +16,7 @@ import textStyles from '../../ui/text.module.css';
 import wayStyles from '../../ui/WayButton.module.css';
 import { WayButton } from '../../ui/WayButton.tsx';
 import { plainCart, useCart } from './cart-store.ts';
-import { dropPendingKeep } from './kept-cart.ts';
+import { dropPendingKeep, keepNow } from './kept-cart.ts';
 import { LiveInvoice } from './LiveInvoice.tsx';
 import { catalogWait, useNewGoods } from './new-goods.ts';
 import { useBeforePaying } from './sale-questions.ts';
@@ -52,7 +52,7 @@ export const CartPay = memo(function CartPay(): ReactNode {
   });
   const before = useBeforePaying();
   const billByQr = (): void => {
-    dropPendingKeep();
+    keepNow();
     before(() => {
       const { cart } = useCart.getState();
       pay.mutate({

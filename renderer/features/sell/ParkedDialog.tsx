@@ -16,7 +16,7 @@ import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
 import { useText } from '../../ui/use-text.ts';
 import { plainCart, useCart } from './cart-store.ts';
-import { dropPendingKeep } from './kept-cart.ts';
+import { dropPendingKeep, keepNow } from './kept-cart.ts';
 import styles from './ParkedDialog.module.css';
 
 /** Carts put away, and the one at hand to be put away: the next customer need not wait for a forgotten wallet. */
@@ -102,7 +102,9 @@ export function ParkedDialog({
           className={styles['park'] ?? ''}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!isPending) park.mutate({ cart: plainCart(cart), name: name.value.trim() });
+            if (isPending) return;
+            keepNow();
+            park.mutate({ cart: plainCart(cart), name: name.value.trim() });
           }}
         >
           <TextField
@@ -127,7 +129,10 @@ export function ParkedDialog({
               look="quiet"
               isDisabled={isPending}
               autoFocus={isEmpty && index === 0}
-              onPress={() => recall.mutate({ parkedId: one.id, atHand: isEmpty ? null : plainCart(cart) })}
+              onPress={() => {
+                keepNow();
+                recall.mutate({ parkedId: one.id, atHand: isEmpty ? null : plainCart(cart) });
+              }}
               data-testid="recall"
             >
               <span className={styles['what']}>

@@ -7,7 +7,7 @@ import { useCart } from './cart-store.ts';
 
 const SETTLES_MS = 300;
 let keptFor: AppView['mode'] | null = null;
-let pending: ReturnType<typeof setTimeout> | undefined;
+let pending: { readonly timer: ReturnType<typeof setTimeout>; readonly keep: () => void } | undefined;
 
 /** The cart at hand survives a restart: taken up once when the counter opens, written down shortly after each change. */
 export function useKeptCart(mode: AppView['mode']): void {
@@ -26,7 +26,15 @@ export function useKeptCart(mode: AppView['mode']): void {
 
 /** Paying empties the kept cart in the ledger by itself; a note still pending would bring the paid goods back. */
 export function dropPendingKeep(): void {
-  clearTimeout(pending);
+  clearTimeout(pending?.timer);
+  pending = undefined;
+}
+
+/** Before paying: what was just taken out of the cart is noted by the change of the kept one. */
+export function keepNow(): void {
+  const keep = pending?.keep;
+  dropPendingKeep();
+  keep?.();
 }
 
 async function takeUp(till: TillClient): Promise<void> {
@@ -39,11 +47,13 @@ async function takeUp(till: TillClient): Promise<void> {
 }
 
 function keepSoon(till: TillClient): void {
-  clearTimeout(pending);
-  pending = setTimeout(() => {
+  const keep = (): void => {
+    pending = undefined;
     const { cart } = useCart.getState();
     const kept = cart.lines.length === 0 ? null : { ...cart, lines: [...cart.lines] };
     // The next change writes it again; nothing of money hangs on it.
     till.call('cart.keep', { cart: kept }).catch(() => undefined);
-  }, SETTLES_MS);
+  };
+  dropPendingKeep();
+  pending = { timer: setTimeout(keep, SETTLES_MS), keep };
 }

@@ -16,7 +16,7 @@ import { MoneyEntry } from '../../ui/MoneyEntry.tsx';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useCart } from '../sell/cart-store.ts';
-import { dropPendingKeep } from '../sell/kept-cart.ts';
+import { dropPendingKeep, keepNow } from '../sell/kept-cart.ts';
 import { isOutOnPhone } from '../sell/LiveInvoice.tsx';
 import { MissingCodes, useMissingCodes, useMissingCodesOf } from '../sell/MissingCodes.tsx';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
@@ -166,7 +166,7 @@ function Taking({ kind, saleId, view, due }: CounterTenderProps & { readonly due
       adding.mutate({ saleId: forSale, tender: kind, amountTiyn, cashReceivedTiyn });
       return;
     }
-    dropPendingKeep();
+    keepNow();
     const whole = { cart: { ...sold, lines: [...sold.lines] }, shownTotalTiyn: cartTotals(sold).totalTiyn };
     if (leftTiyn > 0) byPart.mutate({ ...whole, tender: kind, amountTiyn, cashReceivedTiyn });
     else if (kind === 'cash') byCash.mutate({ ...whole, cashReceivedTiyn });

@@ -15,7 +15,7 @@ import { Keypad } from '../../ui/Keypad.tsx';
 import layout from '../../ui/layout.module.css';
 import { PayFrame } from '../../ui/PayFrame.tsx';
 import { useCart } from '../sell/cart-store.ts';
-import { dropPendingKeep } from '../sell/kept-cart.ts';
+import { dropPendingKeep, keepNow } from '../sell/kept-cart.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
 import { type Due, useDue } from './for-sale.ts';
 import styles from './PhoneScreen.module.css';
@@ -92,7 +92,7 @@ function Billing({
       rest.mutate({ saleId: forSale, shownRestTiyn: due.dueTiyn, phone });
       return;
     }
-    dropPendingKeep();
+    keepNow();
     invoice.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn, phone });
   }
   function send(): void {

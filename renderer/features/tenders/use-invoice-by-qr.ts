@@ -3,7 +3,7 @@ import { cartTotals, emptyCart } from '../../../shared/domain/cart.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { useCart } from '../sell/cart-store.ts';
-import { dropPendingKeep } from '../sell/kept-cart.ts';
+import { dropPendingKeep, keepNow } from '../sell/kept-cart.ts';
 import type { ForSale } from '../sell/tender-store.ts';
 import { waysToPay } from '../sell/ways-to-pay.ts';
 import type { Due } from './for-sale.ts';
@@ -34,7 +34,7 @@ export function useInvoiceByQr(
         rest.mutate({ saleId, shownRestTiyn: dueTiyn, phone: null });
         return;
       }
-      dropPendingKeep();
+      keepNow();
       whole.mutate({ cart: { ...cart, lines: [...cart.lines] }, shownTotalTiyn: cartTotals(cart).totalTiyn });
     },
     isPossible: (view) =>
