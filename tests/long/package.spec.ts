@@ -66,7 +66,7 @@ test('a package without an address for updates holds all that the till loads, an
   const packed = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { main: string };
   expect(packed.main).toBe('dist/main/electron.js');
   expect(readdirSync(join(app, 'dist')).sort()).toEqual(['main', 'preload', 'renderer', 'third-party-notices.txt']);
-  expect(readdirSync(join(app, 'dist/main')).sort()).toEqual(['chunks', 'electron.js', 'till.js']);
+  expect(readdirSync(join(app, 'dist/main')).sort()).toEqual(['chunks', 'electron.js', 'ledger-thread.js', 'till.js']);
   for (const name of ['ws', '@hono/node-server']) {
     expect(() => readdirSync(join(app, 'node_modules', name)), name).toThrow();
   }

@@ -6,6 +6,7 @@ import kk from '../../shared/locales/kk/customers.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/customers.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { cashier, peopleAt } from './people.ts';
+import { sellByQr } from './sales.ts';
 import { sellTo } from './sold.ts';
 import { openTraining, type TillScreen } from './till-screen.ts';
 
@@ -128,4 +129,20 @@ test('the data of one person is written out, and forgotten with one more press',
   await till.until(() => till.sees('empty'), 'nobody is left');
   expect(till.isDialogOpen()).toBe(false);
   expect(rows(till)).toHaveLength(0);
+});
+
+test('whoever paid by QR becomes a customer only once somebody presses the button in their sale', async () => {
+  const till = await openTraining({ language: 'kk' });
+  await sellByQr(till);
+  await openCustomers(till);
+  expect(rows(till), 'paying makes nobody a customer').toHaveLength(0);
+  await till.press('part-list');
+  await till.until(() => till.sees('keep-payer'), 'the sale');
+  expect(till.text('keep-payer')).toBe(kk.keepPayer);
+  await till.press('keep-payer');
+  await till.until(() => till.sees('payer-kept'), 'the payer is kept');
+  expect(till.text('payer-kept')).toBe(kk.payerKept);
+  expect(till.sees('keep-payer')).toBe(false);
+  await openCustomers(till);
+  await till.until(() => rows(till).length === 1, 'the customer');
 });

@@ -3,6 +3,7 @@ import { useCart } from '../../renderer/features/sell/cart-store.ts';
 import { GS } from '../../shared/domain/marks/gs1.ts';
 import { saleCode } from '../../shared/domain/sale-code.ts';
 import kk from '../../shared/locales/kk/sell.json' with { type: 'json' };
+import app from '../../shared/locales/ru/app.json' with { type: 'json' };
 import devices from '../../shared/locales/ru/devices.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/sell.json' with { type: 'json' };
 import { pattern } from '../support/sentences.ts';
@@ -158,7 +159,18 @@ test('a scanner on a serial port is chosen in the settings, and its scans go whe
   world.scanner.report('not_found');
   await till.advance(50);
   expect(till.text('scanner-state')).toBe(devices.scanner.states.not_found);
+  // Whoever sells is told as well, in every screen, and that it is back.
+  await counter.go('sell');
+  expect(till.text('scanner-lost')).toContain(app.scannerLost.name);
+  await till.press('scanner-lost-more');
+  expect(till.text('scanner-lost-lines')).toContain('COM5');
+  await till.type('{Escape}');
+  world.scanner.report('connecting');
   world.scanner.report('working');
+  await till.advance(50);
+  expect(till.sees('scanner-lost')).toBe(false);
+  expect(till.text('toast')).toContain(app.scannerLost.back);
+  await counter.go('settings');
   await read(ryeBread);
   expect(till.text('scanner-state')).toBe(devices.scanner.states.working);
   expect(till.text('last-scan')).toContain(ryeBread);

@@ -16,6 +16,7 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { SwitchPerson } from '../unlock/SwitchPerson.tsx';
 import { AccountWarnings } from './AccountWarnings.tsx';
 import { MoreBehind } from './MoreBehind.tsx';
+import { ScannerNotice } from './ScannerNotice.tsx';
 import styles from './StatusStrip.module.css';
 import { StripNotice } from './StripNotice.tsx';
 import { TariffChip } from './TariffChip.tsx';
@@ -48,6 +49,7 @@ export function StatusStrip({ view }: { readonly view: AppView }): ReactNode {
         <ClockDoubted isDoubted={view.isTimeDoubted} />
         <ClockOff seconds={view.clockOffBySeconds} />
         <DiskSpace disk={view.disk} />
+        <ScannerNotice scanner={view.scanner} settings={view.settings} />
         {/* A sandbox needs none. */}
         {view.tariff === null || isPlay(view.mode) ? null : <TariffChip tariff={view.tariff} />}
       </span>
