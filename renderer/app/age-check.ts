@@ -97,15 +97,13 @@ const beginsPayment: ReadonlySet<CallName> = new Set<CallName>([
   'sale.billRest',
   'payment.reissue',
   'staticQr.create',
-  'subscription.create',
-  'subscription.edit',
 ]);
 
 interface WithLines {
   readonly lines?: readonly { readonly id: string }[];
 }
 
-/** Of a sale's cart, or of the cart inside a printed QR or a subscription. */
+/** Of a sale's cart, or of the cart inside a printed QR. */
 function lineIdsOf(input: object): string[] {
   const { cart } = input as { readonly cart?: (WithLines & { readonly cart?: WithLines }) | null };
   return (cart?.lines ?? cart?.cart?.lines ?? []).map(({ id }) => id);

@@ -62,7 +62,6 @@ export const recurringCalls = {
       /** UTC; null: now. */
       startedAt: z.iso.datetime().nullable(),
       invoiceImmediately: z.boolean(),
-      documentSeen,
     },
     z.object({ operationId: z.string() }),
   ),
@@ -97,7 +96,6 @@ export const recurringCalls = {
       description: freeText(255).nullable().optional(),
       subscriberName: freeText(255).nullable().optional(),
       ...patience,
-      documentSeen,
     },
     z.object({ operationId: z.string() }),
   ),

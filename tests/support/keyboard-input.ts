@@ -86,7 +86,9 @@ export function createKeyboardInput(page: Page): UserInput {
   async function press(control: string | RegExp): Promise<void> {
     await expect(page.getByTestId(control).first()).toBeEnabled();
     await reach(sought(control));
-    await keyboard.press('Enter');
+    // Over a paid sale Enter is the next customer, wherever the focus is; Space presses what has it.
+    const isPaid = control !== 'next-customer' && (await page.getByTestId('next-customer').isVisible());
+    await keyboard.press(isPaid ? 'Space' : 'Enter');
   }
 
   async function write(field: string, text: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** What a counter does with money beside the invoices: cash and its receipts, the shift. */
 
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { type CashUnit, DEFAULT_CASH_UNIT } from '../../../shared/domain/cash-rounding.ts';
 import type { CountRules } from '../../../shared/domain/count-rules.ts';
@@ -44,6 +45,7 @@ type Needs = ShopContext & {
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
   readonly printedGoods: PrintedGoods;
+  readonly assertSubscribable: (cart: CartInput) => void;
   readonly itemsOf: CartNeeds['itemsOf'];
   readonly latecomers: Latecomers;
   readonly drawers: Drawers;

@@ -57,19 +57,6 @@ const ways = {
     world.call('sale.payPart', { ...asked(cart), tender: 'card', amountTiyn: 100, cashReceivedTiyn: null, ...more }),
   printedQr: (cart: CartInput, more: object) =>
     world.call('staticQr.create', { amountTiyn: null, cart: asked(cart), description: '', ...more }),
-  subscription: (cart: CartInput, more: object) =>
-    world.call('subscription.create', {
-      phone: '87011234567',
-      amountTiyn: null,
-      cart: asked(cart),
-      billingPeriod: 'monthly',
-      billingDay: null,
-      description: null,
-      subscriberName: null,
-      startedAt: null,
-      invoiceImmediately: false,
-      ...more,
-    }),
 };
 
 describe('Restricted goods', () => {
@@ -104,6 +91,45 @@ describe('Restricted goods', () => {
     expect(checks).toContainEqual(
       expect.objectContaining({ facts: { sale: 1, born: BORN, lines: item.name }, personName: 'Айгүл' }),
     );
+  });
+
+  it('are part of no subscription, whose later bills are paid when nobody looks at a document', async () => {
+    const terms = {
+      phone: '87011234567',
+      billingPeriod: 'monthly',
+      billingDay: null,
+      subscriberName: null,
+      startedAt: null,
+      invoiceImmediately: false,
+    } as const;
+    const subscribe = (cart: CartInput) =>
+      world.call('subscription.create', { ...terms, description: null, amountTiyn: null, cart: asked(cart) });
+    for (const rule of [{ restriction: 'tobacco' }, { needsMark: true }] as const) {
+      await setRule(rule);
+      expect(await subscribe(cartOf())).toMatchObject(refused('till_subscription_restricted', { lines: item.name }));
+      const edited = await world.call('subscription.edit', { subscriptionId: 1, cart: asked(cartOf()) });
+      expect(edited).toMatchObject(refused('till_subscription_restricted'));
+    }
+    await setRule(null);
+    expect(await subscribe(cartOf())).toMatchObject({ ok: true });
+  });
+
+  it('are asked for when they are sold as an amount, by the name of the item or by words for what the shop restricts', async () => {
+    await openDrawer(world);
+    await world.ask('settings.change', { freeLines: true });
+    const amount = (name: string) => ({
+      lines: [{ ...lineOf(item), catalogItemId: null, name }],
+      discountPercentage: 0,
+    });
+    await setRule({ restriction: 'strong_alcohol' });
+    const shut = refused('till_sale_hours', { from: '12:00', until: '21:00' });
+    expect(await cash(amount(item.name.toUpperCase()))).toMatchObject(shut);
+    expect(await cash(amount('Водка на разлив'))).toMatchObject(shut);
+    expect(await cash(amount('Пиво')), 'the shop restricts no weak alcohol').toMatchObject({ ok: true });
+    await setRule({ restriction: 'tobacco', needsMark: true });
+    expect(await cash(amount('Сигареты'))).toMatchObject(refused('till_age_check', { age: 21, lines: 'Сигареты' }));
+    expect(await cash(amount('Сигареты'), { documentSeen: BORN })).toMatchObject({ ok: true });
+    expect(await cash(amount('Аренда бокса'))).toMatchObject({ ok: true });
   });
 
   it('are checked once for a sale that is paid in parts', async () => {

@@ -3,7 +3,8 @@
 import { z } from 'zod';
 import { GoodsRuleRow } from '../../../shared/contract/views/goods-rule-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
-import { type GoodsRule, noRule } from '../../../shared/domain/restricted-goods.ts';
+import { foldName } from '../../../shared/domain/fold-name.ts';
+import { type GoodsRule, noRule, suggestedRule } from '../../../shared/domain/restricted-goods.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
@@ -15,7 +16,7 @@ type Line = CartInput['lines'][number];
 
 export interface GoodsRules {
   readonly calls: CallsOf<'goodsRules.list' | 'goodsRules.change'>;
-  ruleOf(line: Pick<Line, 'catalogItemId'>): GoodsRule;
+  ruleOf(line: Pick<Line, 'catalogItemId' | 'name'>): GoodsRule;
 }
 
 const GROUP = 'goods_rule';
@@ -58,14 +59,29 @@ export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf 
         return {};
       },
     },
-    ruleOf({ catalogItemId }) {
-      if (catalogItemId === null || rules().size === 0) return noRule;
+    ruleOf({ catalogItemId, name }) {
+      if (rules().size === 0) return noRule;
+      if (catalogItemId === null) return ruleByName(name);
       const own = rules().get(`item:${String(catalogItemId)}`);
       if (own !== undefined) return own;
       const category = itemsOf([catalogItemId])[0]?.category ?? null;
-      return (category === null ? undefined : rules().get(`category:${category}`)) ?? noRule;
+      return category === null ? ruleByName(name) : (rules().get(`category:${category}`) ?? noRule);
     },
   };
+
+  /**
+   * An amount that is sold, and the service item of it, belong to no category: they are restricted by the name of a restricted
+   * item, or by words for goods of a kind that this shop restricts. Nothing of them has a mark.
+   */
+  function ruleByName(name: string): GoodsRule {
+    const restricted = [...rules()].filter(([, { restriction }]) => restriction !== null);
+    const suggested = suggestedRule(name)?.restriction ?? null;
+    const itemIds = restricted.flatMap(([of]) => (of.startsWith('item:') ? [Number(of.slice(5))] : []));
+    const same = itemsOf(itemIds).find((item) => foldName(item.name) === foldName(name));
+    const named = same === undefined ? null : (rules().get(`item:${String(same.id)}`)?.restriction ?? null);
+    const isKnown = restricted.some(([, { restriction }]) => restriction === suggested);
+    return { restriction: named ?? (isKnown ? suggested : null), needsMark: false };
+  }
 
   function nameOf(of: string): string {
     const [kind = '', key = ''] = of.split(/:(.*)/s);

@@ -43,7 +43,7 @@ export function createPrintedGoods({ ledger, records, tasks, serverClock, rules,
   function restrictedOf(payment: PaymentRecord, { cart }: SaleRecord) {
     const printed = PrintedLines.safeParse(ledger.read('note', noteIdOf(payment.externalOrderId))?.value);
     return (printed.success ? printed.data : cart.lines).flatMap(({ catalogItemId, name }) => {
-      const { restriction } = rules.ruleOf({ catalogItemId });
+      const { restriction } = rules.ruleOf({ catalogItemId, name });
       return restriction === null ? [] : [{ name, restriction }];
     });
   }

@@ -41,7 +41,20 @@ export function createGoodsLaw(context: LawNeeds) {
   const { isCafe = () => false } = context;
   const saleRules = createSaleRules({ ...context, rules, marks: soldMarks, isCafe });
   const printedGoods = createPrintedGoods({ ...context, rules, isCafe });
-  return { calls: { ...rules.calls, ...saleRules.calls }, beginPayment: saleRules.begin, soldMarks, printedGoods };
+  return {
+    calls: { ...rules.calls, ...saleRules.calls },
+    beginPayment: saleRules.begin,
+    /** @throws Refusal `till_subscription_restricted` for goods that nobody can hand over by the law when a later bill is paid. */
+    assertSubscribable({ lines }: CartInput): void {
+      const names = lines.flatMap((line) => {
+        const { restriction, needsMark } = rules.ruleOf(line);
+        return restriction !== null || needsMark ? [line.name] : [];
+      });
+      if (names.length > 0) throw new Refusal('till_subscription_restricted', namesOf(names));
+    },
+    soldMarks,
+    printedGoods,
+  };
 }
 
 function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): SaleRules {

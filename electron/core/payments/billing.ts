@@ -21,6 +21,12 @@ export interface InvoiceHandles {
   readonly idempotencyKey: string;
 }
 
+/** An amount without goods, as the rules for goods look at it: what was typed for it is its name. */
+export function amountCart(amountTiyn: number, name: string): CartInput {
+  const line = { id: 'amount', catalogItemId: null, name, unit: null, priceTiyn: amountTiyn, count: 1 };
+  return { lines: name === '' ? [] : [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
+}
+
 /** @throws Refusal for a cart that cannot be billed, or comes to another amount than the customer was told. */
 export function totalToInvoice(cart: CartInput, shownTotalTiyn: number): number {
   if (cart.lines.length === 0) throw new Refusal('till_cart_empty');

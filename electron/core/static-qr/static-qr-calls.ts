@@ -8,7 +8,7 @@ import type { ShopContext } from '../context/shop-context.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
-import { billedBy, totalToInvoice } from '../payments/billing.ts';
+import { amountCart, billedBy, totalToInvoice } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
@@ -62,8 +62,9 @@ export function createStaticQrCalls(context: Needs) {
       description: request.description,
     };
     const at = new Date(serverClock.stampMs()).toISOString();
+    const sold = cart?.cart ?? amountCart(totalTiyn, description);
     const lawful = beginPayment({
-      cart: cart?.cart ?? { lines: [], discountPercentage: 0 },
+      cart: sold,
       subject: externalOrderId,
       saleNumber: null,
       isBegun: false,
@@ -71,7 +72,7 @@ export function createStaticQrCalls(context: Needs) {
       person,
       at,
     });
-    const goods = cart === null ? [] : printedGoods.put(externalOrderId, cart.cart);
+    const goods = printedGoods.put(externalOrderId, sold);
     const { id } = operations.begin(
       { kind: 'static_qr', subject: STATIC_QRS, lock: null, person, approvedBy, frozen },
       (operationId) => putCommand(commandId, { name: 'staticQr.create', output: { operationId } }, at),

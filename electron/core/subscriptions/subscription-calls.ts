@@ -3,16 +3,16 @@
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
+import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
-import type { BeginningPayment, BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { isWandering, opening, sentAtMs } from '../money/wandering.ts';
-import { billedBy, totalToInvoice } from '../payments/billing.ts';
-import type { LedgerChange, RecordPut } from '../ports.ts';
+import { amountCart, billedBy, totalToInvoice } from '../payments/billing.ts';
+import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteRepriced, type PriceRights } from '../sales/price-rights.ts';
 import { aboutInvoice } from '../staff/about-invoice.ts';
@@ -31,11 +31,11 @@ type Asked = CallInput<'subscription.create'>;
 
 type Needs = Pick<ShopContext, 'bodies' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'> & {
   readonly prices: PriceRights;
-  readonly beginPayment: BeginPayment;
+  readonly assertSubscribable: (cart: CartInput) => void;
 };
 
 export function createSubscriptions(context: Needs): Subscriptions {
-  const { bodies, prices, beginPayment, operations, runner, serverClock, ids, facts, tillTag } = context;
+  const { bodies, prices, assertSubscribable, operations, runner, serverClock, ids, facts, tillTag } = context;
 
   /** The wire's fields of what is billed each time. */
   function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
@@ -75,14 +75,6 @@ export function createSubscriptions(context: Needs): Subscriptions {
     return totalTiyn;
   }
 
-  function lawfully(
-    cart: Asked['cart'],
-    asked: Pick<BeginningPayment, 'subject' | 'documentSeen' | 'person' | 'at'>,
-  ): LedgerChange {
-    if (cart === null) return nothing;
-    return beginPayment({ ...asked, cart: cart.cart, saleNumber: null, isBegun: false });
-  }
-
   function create(asked: Asked, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior', () =>
       aboutInvoice(asked.amountTiyn, asked.cart?.cart ?? null),
@@ -90,13 +82,13 @@ export function createSubscriptions(context: Needs): Subscriptions {
     const { cart, commandId } = asked;
     const phone = parsePayerPhone(asked.phone);
     const totalTiyn = totalOf(asked);
+    assertSubscribable(cart?.cart ?? amountCart(totalTiyn, asked.description ?? ''));
     if (phone === undefined) throw new Refusal('till_phone_invalid');
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const handle = ids.next();
     // Not of the form of a sale's: were it told with what is billed, no comparison may take that for a sale (rule D1).
     const externalSubscriberId = `subscription.${tillTag()}.${handle}`;
     const at = new Date(serverClock.stampMs()).toISOString();
-    const lawful = lawfully(cart, { subject: handle, documentSeen: asked.documentSeen, person, at });
     const { frozenBody, salt } = bodies.seal(handle, bodyOf(asked, phone, totalTiyn, externalSubscriberId), at);
     const frozen: FrozenSubscription = {
       handle,
@@ -111,7 +103,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
       (operationId) => putCommand(commandId, { name: 'subscription.create', output: { operationId } }, at),
       () => {
         const { events, puts } = noteRepriced(repriced, { commandId, at, person }, { totalTiyn });
-        return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts, salt] };
+        return { events, puts: [...puts, salt] };
       },
     );
     void runner.run(id);
@@ -122,7 +114,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
   function begin(
     { subscriptionId, move, amountTiyn }: Pick<FrozenSubscriptionChange, 'subscriptionId' | 'move' | 'amountTiyn'>,
     sealed: { readonly handle: string; readonly frozenBody: string; readonly salt: RecordPut } | null,
-    { commandId, name, by, repriced, lawful }: Change,
+    { commandId, name, by, repriced }: Change,
   ) {
     const subject = subscriptionSubject(subscriptionId);
     assertArrived(operations.ofSubject(subject), serverClock.nowMs());
@@ -151,8 +143,8 @@ export function createSubscriptions(context: Needs): Subscriptions {
           { totalTiyn: amountTiyn ?? 0 },
         );
         return {
-          events: [...acted.events, ...priced.events, ...lawful.events],
-          puts: [...acted.puts, ...priced.puts, ...lawful.puts, ...(sealed === null ? [] : [sealed.salt])],
+          events: [...acted.events, ...priced.events],
+          puts: [...acted.puts, ...priced.puts, ...(sealed === null ? [] : [sealed.salt])],
         };
       },
     );
@@ -166,6 +158,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
     const by = permit(caller, 'manager', () => aboutInvoice(amountTiyn, cart?.cart ?? null));
     const isRepriced = cart !== null || amountTiyn !== null;
     const totalTiyn = isRepriced ? totalOf({ amountTiyn, cart }) : null;
+    assertSubscribable(cart?.cart ?? amountCart(totalTiyn ?? 0, asked.description ?? ''));
     const phone = asked.phone === undefined ? undefined : parsePayerPhone(asked.phone);
     if (asked.phone !== undefined && phone === undefined) throw new Refusal('till_phone_invalid');
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
@@ -181,11 +174,9 @@ export function createSubscriptions(context: Needs): Subscriptions {
     if (Object.keys(body).length === 0) throw new Refusal('till_input_invalid');
     const handle = ids.next();
     const at = new Date(serverClock.stampMs()).toISOString();
-    const { documentSeen } = asked;
-    const lawful = lawfully(cart, { subject: handle, documentSeen, person: by.person, at });
     const sealed = { handle, ...bodies.seal(handle, JSON.stringify(body), at) };
     const { subscriptionId, commandId } = asked;
-    const change: Change = { commandId, name: 'subscription.edit', by, repriced, lawful };
+    const change: Change = { commandId, name: 'subscription.edit', by, repriced };
     return begin({ subscriptionId, move: 'edit', amountTiyn: totalTiyn }, sealed, change);
   }
 
@@ -194,7 +185,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
       'subscription.create': create,
       'subscription.change'({ subscriptionId, move, commandId }, caller) {
         const by = permit(caller, 'manager');
-        const change: Change = { commandId, name: 'subscription.change', by, repriced: null, lawful: nothing };
+        const change: Change = { commandId, name: 'subscription.change', by, repriced: null };
         return begin({ subscriptionId, move, amountTiyn: null }, null, change);
       },
       'subscription.edit': edit,
@@ -212,10 +203,7 @@ interface Change {
   readonly name: string;
   readonly by: { readonly person: PersonView; readonly approvedBy: string | null };
   readonly repriced: Parameters<typeof noteRepriced>[0];
-  readonly lawful: LedgerChange;
 }
-
-const nothing: LedgerChange = { events: [], puts: [] };
 
 /** A field of the wire, where somebody gave it; null clears it. */
 function given(name: string, value: string | number | null | undefined): Record<string, unknown> {

@@ -227,6 +227,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_return_number_needed: { action: 'fix_input' },
   till_returns_undone: { action: 'look_first' },
   till_sale_hours: { action: 'fix_input' },
+  till_subscription_restricted: { action: 'fix_input' },
   till_age_check: { action: 'confirm' },
   till_mark_needed: { action: 'fix_input' },
   till_mark_twice: { action: 'fix_input' },

@@ -273,6 +273,7 @@ export const errorCodes = {
   till_return_number_needed: { source: 'till', family: 'till' },
   till_returns_undone: { source: 'till', family: 'till' },
   till_sale_hours: { source: 'till', family: 'till' },
+  till_subscription_restricted: { source: 'till', family: 'till' },
   till_age_check: { source: 'till', family: 'till' },
   till_mark_needed: { source: 'till', family: 'till' },
   till_mark_twice: { source: 'till', family: 'till' },
