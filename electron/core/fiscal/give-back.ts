@@ -7,6 +7,7 @@ import { partOfCart } from '../../../shared/domain/cart-part.ts';
 import { type CashUnit, cashReturnTiyn, isCash, roundedLineTotals } from '../../../shared/domain/cash-rounding.ts';
 import { planCounterReturn, type ReturnedLine } from '../../../shared/domain/counter-return.ts';
 import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
+import { marksBack, shownMark } from '../../../shared/domain/marks/mark.ts';
 import { type ReturnableLine, returnableLines } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
@@ -125,6 +126,7 @@ export function createGiveBack(context: Needs) {
       returnedTiyn: changed.returnedTiyn,
       isFiscalDue: task !== null,
     };
+    const marks = lines.flatMap((line) => line.marks ?? []).map(shownMark);
     const act = noteAct({
       id: commandId,
       at: made.at,
@@ -135,6 +137,7 @@ export function createGiveBack(context: Needs) {
         amountTiyn,
         saleNumber: sale.number,
         ...(lines.length === 0 ? {} : { lines: lines.length }),
+        ...(marks.length === 0 ? {} : { marks: marks.join(', ') }),
         note: reason,
       },
     });
@@ -203,7 +206,7 @@ function carriedTiyn({ returns }: TenderRecord): number {
   return returns.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
 }
 
-/** So that whoever reads the return later knows how much went back. */
+/** So that whoever reads the return later knows how much went back, and which packs. */
 function withUnits(
   returned: readonly ReturnedLine[],
   sale: SaleRecord,
@@ -211,8 +214,14 @@ function withUnits(
 ): TenderReturnView['lines'] {
   const lines = new Map(cartOf(sale, tender).lines.map((line) => [line.id, line]));
   return returned.map((one) => {
-    const { unit, measure } = lines.get(one.itemId) ?? {};
-    return { ...one, unit, ...(measure === undefined ? {} : { measure }) };
+    const line = lines.get(one.itemId);
+    const marks = marksBack(line, one.count);
+    return {
+      ...one,
+      unit: line?.unit,
+      ...(line?.measure === undefined ? {} : { measure: line.measure }),
+      ...(marks.length === 0 ? {} : { marks }),
+    };
   });
 }
 

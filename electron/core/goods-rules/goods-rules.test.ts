@@ -193,6 +193,24 @@ describe('Goods that are sold with a mark', () => {
     expect(await cash(cartOf({ marks: [other] }))).toMatchObject(refused('till_mark_sold', { sale: 1 }));
   });
 
+  it('are named by the return of all packs of a line, and may be sold again after it', async () => {
+    await openDrawer(world);
+    await setRule({ needsMark: true });
+    const [one, other] = ['X?io+qC', 'x?io+qC'].map(tobaccoMark);
+    const sold = await cash(cartOf({ count: 2, marks: [one ?? '', other ?? ''] }));
+    if (!sold.ok) throw new Error(sold.problem.code);
+    const { saleId, tenderId } = sold.value;
+    const { lines } = await world.ask('tender.prepareReturn', { tenderId });
+    const back = lines.map(({ itemId, leftCount }) => ({ itemId, count: leftCount, amountTiyn: null }));
+    await world.ask('tender.giveBack', { tenderId, amountTiyn: null, lines: back, reason: 'передумал' });
+    const { tenders } = await world.ask('sale.view', { saleId });
+    expect(tenders[0]?.returns[0]?.lines[0]?.marks).toEqual([one, other]);
+    const [act] = (await acts()).filter(({ kind }) => kind === 'tender.giveBack');
+    expect(act?.facts['marks']).toBe('00000046198488 X?io+qC, 00000046198488 x?io+qC');
+    expect(await cash(cartOf({ count: 2, marks: [one ?? '', other ?? ''] }))).toMatchObject({ ok: true });
+    expect(await cash(cartOf({ marks: [one ?? ''] }))).toMatchObject(refused('till_mark_sold', { sale: 2 }));
+  });
+
   it('are no part of a printed QR, which knows no pack', async () => {
     await setRule({ needsMark: true });
     expect(await ways.printedQr(cartOf(), {})).toMatchObject(refused('till_mark_needed'));

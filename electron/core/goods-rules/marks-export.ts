@@ -3,7 +3,7 @@
 import { almatyDay, dayStartOf, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { GS } from '../../../shared/domain/marks/gs1.ts';
-import { readMark } from '../../../shared/domain/marks/mark.ts';
+import { marksBack, readMark } from '../../../shared/domain/marks/mark.ts';
 import en from '../../../shared/locales/en/goodsRules.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/goodsRules.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/goodsRules.json' with { type: 'json' };
@@ -86,7 +86,8 @@ export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
       if (texts.length === 0 || almatyDay(atMs) !== day) return [];
       const returned = piecesBack(returns.slice(0, index + 1), line);
       // Which of several packs came back is not known: one row without a mark stands for them.
-      return (pieces === count ? texts : ['']).map((mark) =>
+      const known = marksBack({ marks: texts, count }, pieces);
+      return (known.length === 0 ? [''] : known).map((mark) =>
         rowOf(sale, { atMs, line, mark, pieces }, [returned, personName, 'return']),
       );
     });

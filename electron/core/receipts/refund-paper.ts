@@ -2,6 +2,7 @@
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
+import { marksBack } from '../../../shared/domain/marks/mark.ts';
 import type { Measure } from '../../../shared/domain/measure.ts';
 import { isRefundDone, type OperationRecord } from '../ledger/operation-record.ts';
 import type { Records } from '../ledger/records.ts';
@@ -35,6 +36,7 @@ export interface RefundPaper {
     readonly measure?: Measure | undefined;
     readonly count: number | null;
     readonly amountTiyn: number | null;
+    readonly marks?: readonly string[] | undefined;
   }[];
   /** The service's own receipt of it. */
   readonly receiptUrl: string | null;
@@ -81,8 +83,9 @@ function ofOperation(parts: RefundPaperParts, operation: OperationRecord): Refun
   const sale = payment === undefined ? undefined : records.sale(payment.saleId);
   const { amountTiyn, reason, receiptUrl } = operations.view(operation).details;
   const refund = operation.kind === 'refund' ? FrozenRefund.parse(operation.frozen) : null;
+  const sold = new Map(sale?.cart.lines.map((line) => [line.catalogItemId, line]));
   const goods = new Map<number | null, Pick<RefundPaper['lines'][number], 'name' | 'unit' | 'measure'>>(
-    sale?.cart.lines.map(({ catalogItemId, name, unit, measure }) => [catalogItemId, { name, unit, measure }]),
+    [...sold].map(([id, { name, unit, measure }]) => [id, { name, unit, measure }]),
   );
   for (const [id, name] of Object.entries(refund?.ofShop?.names ?? {})) goods.set(Number(id), { name });
   return {
@@ -98,7 +101,8 @@ function ofOperation(parts: RefundPaperParts, operation: OperationRecord): Refun
     approvedBy: operation.approvedBy,
     lines: itemsOf(refund).flatMap(({ catalogItemId, count, amountTiyn: lineTiyn }) => {
       const line = goods.get(catalogItemId);
-      return line === undefined ? [] : [{ ...line, count, amountTiyn: lineTiyn }];
+      const marks = marksBack(sold.get(catalogItemId), count);
+      return line === undefined ? [] : [{ ...line, count, amountTiyn: lineTiyn, marks }];
     }),
     receiptUrl: typeof receiptUrl === 'string' ? receiptUrl : null,
   };

@@ -3,6 +3,7 @@
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import type { Spoken } from '../../../shared/domain/language.ts';
+import { shownMark } from '../../../shared/domain/marks/mark.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import type { PlayMode } from '../ports/keeper-port.ts';
 import type { PrintedReceipt, ReceiptBlock } from '../ports.ts';
@@ -49,9 +50,11 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       pair(word('cashier'), refund.personName),
       ...(approvedBy === null ? [] : [pair(word('approvedBy'), approvedBy)]),
       rule,
-      ...lines.map((line) =>
+      ...lines.flatMap((line) => [
         pair(formatGoods(line, line.count, language), line.amountTiyn === null ? '' : money(line.amountTiyn)),
-      ),
+        // Which pack it was: it may be sold again from now on.
+        ...(line.marks ?? []).map((mark): ReceiptBlock => ({ kind: 'small', text: shownMark(mark), align: 'left' })),
+      ]),
       ...(lines.length === 0 || roundingTiyn === 0 ? [] : [pair(word('rounding'), money(roundingTiyn))]),
       ...(lines.length === 0 ? [] : [rule]),
       { kind: 'pair', left: word('refundTotal'), right: money(refund.amountTiyn), strong: true },

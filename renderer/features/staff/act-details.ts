@@ -43,7 +43,7 @@ export function useActDetails(): (act: ActView) => string {
   return (act) => {
     const { kind, facts } = act;
     const { name, newName, role, active, pin, settings, action, address, newAddress, reason, note, time } = facts;
-    const { direction, saleNumber, invoice, beforeTiyn, overridden, lines } = facts;
+    const { direction, saleNumber, invoice, beforeTiyn, overridden, lines, marks } = facts;
     const amount = facts['amountTiyn'] ?? facts['shownTotalTiyn'];
     return [
       ...(direction === undefined ? [] : known(`staff:fact.${String(direction)}`)),
@@ -56,6 +56,7 @@ export function useActDetails(): (act: ActView) => string {
       ...(invoice === undefined ? [] : [t('staff:fact.invoice', { number: invoice })]),
       // Names of goods, one a line; elsewhere how many lines there were.
       ...(typeof lines === 'string' ? [lines.replaceAll('\n', ', ')] : []),
+      ...(marks === undefined ? [] : [t('staff:fact.marks', { marks })]),
       ...(name === undefined ? [] : [String(name)]),
       ...(newName === undefined ? [] : [t('change.name', { name: newName })]),
       ...(role === undefined ? [] : known(`app:role.${String(role)}`)),

@@ -36,6 +36,8 @@ export const TenderReturnView = z.object({
       measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).optional(),
       count: z.int().nullable(),
       amountTiyn: z.int(),
+      /** Of packs that came back, where it is known of which. */
+      marks: z.array(z.string()).readonly().optional(),
     }),
   ),
 });

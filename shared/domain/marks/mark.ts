@@ -36,6 +36,20 @@ export function markKey({ gtin, serial }: Pick<Mark, 'gtin' | 'serial'>): string
   return `${gtin}.${serial}`;
 }
 
+/** A mark as people compare it with a pack: the number of the goods and the serial number. */
+export function shownMark(text: string): string {
+  const mark = readMark(text);
+  return mark === null ? text : `${mark.gtin} ${mark.serial}`;
+}
+
+/** The marks that came back with so many pieces of a line; none while it is not known which of its packs they were. */
+export function marksBack(
+  line: { readonly marks?: readonly string[] | undefined; readonly count: number } | undefined,
+  pieces: number | null,
+): readonly string[] {
+  return line !== undefined && pieces === line.count ? (line.marks ?? []) : [];
+}
+
 /** Codes under which the catalog may have a GTIN, the usual one first: EAN-8, EAN-13, UPC-A, then all fourteen digits. */
 export function barcodesOfGtin(gtin: string): readonly string[] {
   if (!gtin.startsWith('0')) return [gtin];
