@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
+import { openDrawer } from '../core/drawer.ts';
 import { callFromPage } from './page-calls.ts';
 
 /** Sales made with the page's own right to ask, where how they are made is not what a test looks at. */
@@ -43,8 +44,7 @@ export function createHistoryPage(page: Page): HistoryPage {
       return sold;
     },
     async sellByCash(seed, count = 1) {
-      const { drawer } = await call('cashbox.view', {});
-      if (drawer === null) await call('cashbox.open', { floatTiyn: 0 });
+      await openDrawer({ ask: call });
       return call('sale.payByCash', { ...(await cartOf(seed, count)), cashReceivedTiyn: null });
     },
   };
