@@ -1,10 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { CatalogEntry, CatalogIndex } from '../core/ports.ts';
-import { openDerivedDatabase } from './derived-database.ts';
+import { openDerivedFile } from './derived-file.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { upsert, valuesOf } from './sqlite-catalog-rows.ts';
 import { categoryWord, createCatalogSearch } from './sqlite-catalog-search.ts';
 import { createGoodsList, isInError } from './sqlite-goods-list.ts';
-import { openGoodsPrices } from './sqlite-goods-prices.ts';
+import { type NotedPrice, openGoodsPrices } from './sqlite-goods-prices.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
@@ -63,22 +64,50 @@ const schema = `
     text, category, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
   );
   ${vocabularySchema}
-  PRAGMA user_version = ${String(schemaVersion)};
 `;
+
+/** Part of the transaction that changes the goods. */
+type Prices = Pick<ReturnType<typeof openGoodsPrices>, 'of' | 'note'>;
+type Calls = Omit<CatalogIndex, 'onReplaced' | 'close' | 'pricesOf' | 'scanned' | 'keepScan'>;
 
 /**
  * The goods in one SQLite file. It is a cache: a file that is damaged or of another version is made anew, empty.
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteCatalog(file: string): CatalogIndex {
-  const database = openDerivedDatabase(file, {
+  const prices = openGoodsPrices(pricesFile(file));
+  const goods = openDerivedFile<Calls>({
+    file,
+    name: 'catalog',
     version: schemaVersion,
     tables: schema,
     pragmas: 'PRAGMA cache_size = -32000;',
+    callsOf: (database) => goodsOf(database, prices),
+    incremental: ['change', 'keepOnlyRound', 'setMark'],
   });
+  return {
+    ...goods,
+    pricesOf: prices.of,
+    scanned: prices.scanned,
+    keepScan: prices.keepScan,
+    onReplaced(listener) {
+      goods.onReplaced(listener);
+      prices.onReplaced(listener);
+    },
+    clear() {
+      prices.clear();
+      goods.clear();
+    },
+    close() {
+      prices.close();
+      goods.close();
+    },
+  };
+}
+
+function goodsOf(database: DatabaseSync, prices: Prices): Calls {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
-  const prices = openGoodsPrices(pricesFile(file));
   const { search, byBarcode, matching, byIds } = createCatalogSearch(prepare, vocabulary);
   const list = createGoodsList(prepare, search);
 
@@ -88,26 +117,30 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     prepare('DELETE FROM pieces WHERE rowid = ?').run(id);
   }
 
-  function put(item: CatalogEntry): void {
+  function put(item: CatalogEntry, seen: NotedPrice[]): void {
     const folded = foldText(item.name);
     const known = prepare(
       'SELECT name, category, other_name, price_tiyn, price_changed_at, updated_at, round FROM goods WHERE id = ?',
     ).get(item.id);
     // A page that was read before what is known by now; only another full round may know better.
     if (known?.['round'] === item.round && isOlder(item.updatedAt, known['updated_at'])) return;
-    prepare(upsert).run(...valuesOf(item), folded, isInError(item) ? 1 : 0, priceChangedAt(item, known));
+    prepare(upsert).run(...valuesOf(item), folded, isInError(item) ? 1 : 0, priceChangedAt(item, known, seen));
     const isIndexed =
       known?.['name'] === item.name && known['category'] === item.category && known['other_name'] === item.otherName;
     if (!isIndexed && item.id > 0) index(item, folded);
   }
 
   /** When its price became another one, by the service's own time; goods that are new here may have a history. */
-  function priceChangedAt(item: CatalogEntry, known: Record<string, unknown> | undefined): string | null {
+  function priceChangedAt(
+    item: CatalogEntry,
+    known: Record<string, unknown> | undefined,
+    seen: NotedPrice[],
+  ): string | null {
     if (known === undefined) return item.id < 0 ? null : (prices.of(item.id, 1)[0]?.at ?? null);
     const beforeTiyn = Number(known['price_tiyn']);
     const changedAt = typeof known['price_changed_at'] === 'string' ? known['price_changed_at'] : null;
     if (beforeTiyn === item.priceTiyn || item.updatedAt === null) return changedAt;
-    prices.note(item.id, { at: item.updatedAt, beforeTiyn, afterTiyn: item.priceTiyn });
+    seen.push({ id: item.id, at: item.updatedAt, beforeTiyn, afterTiyn: item.priceTiyn });
     return item.updatedAt;
   }
 
@@ -137,16 +170,14 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     goods: list.goods,
     goodsCounts: list.goodsCounts,
     codedGoods: list.codedGoods,
-    pricesOf: prices.of,
-    scanned: prices.scanned,
-    keepScan: prices.keepScan,
     change(items, removeIds) {
       list.forget();
-      prices.together(() => {
-        inTransaction(database, () => {
-          for (const id of removeIds) remove(id);
-          for (const item of items) put(item);
-        });
+      inTransaction(database, () => {
+        const seen: NotedPrice[] = [];
+        for (const id of removeIds) remove(id);
+        for (const item of items) put(item, seen);
+        // Before the goods are committed: a change that is noted twice is known by its sums.
+        prices.note(seen);
       });
     },
     forgetAwaited() {
@@ -196,7 +227,6 @@ export function openSqliteCatalog(file: string): CatalogIndex {
     },
     clear() {
       list.forget();
-      prices.clear();
       inTransaction(database, () => {
         for (const table of ['goods', 'categories', 'pictures', 'marks', 'vocabulary'])
           database.exec(`DELETE FROM ${table}`);
@@ -204,10 +234,6 @@ export function openSqliteCatalog(file: string): CatalogIndex {
           "INSERT INTO words (words) VALUES ('delete-all'); INSERT INTO pieces (pieces) VALUES ('delete-all');",
         );
       });
-    },
-    close() {
-      prices.close();
-      if (database.isOpen) database.close();
     },
   };
 }

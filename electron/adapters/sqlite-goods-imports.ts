@@ -1,7 +1,6 @@
-import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { GoodsImport, GoodsImports, ImportRow, ImportRowState } from '../core/ports/goods-imports-port.ts';
+import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
 const schemaVersion = 1;
@@ -18,7 +17,6 @@ const schema = `
   CREATE INDEX rows_by_state ON rows (import, state, number);
   CREATE INDEX rows_by_batch ON rows (import, batch, number) WHERE batch IS NOT NULL;
   CREATE TABLE choices (heads TEXT PRIMARY KEY, choice TEXT NOT NULL) STRICT;
-  PRAGMA user_version = ${String(schemaVersion)};
 `;
 
 const noCounts: Readonly<Record<ImportRowState, number>> = {
@@ -34,12 +32,29 @@ const noCounts: Readonly<Record<ImportRowState, number>> = {
 };
 
 /**
- * Imports of goods in one SQLite file. Unlike a cache it is true by itself, so that each transaction waits for the disk; a
- * file that cannot be read is put aside and a new one begun, because what was made of its rows stands at the service.
+ * Imports of goods in one SQLite file. Unlike a cache it holds what nothing else does, so that each transaction waits for the
+ * disk, and what can be read of a damaged file goes into the new one.
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteGoodsImports(file: string): GoodsImports {
-  const database = openImports(file);
+  return openDerivedFile<Calls>({
+    file,
+    name: 'imports',
+    version: schemaVersion,
+    tables: schema,
+    pragmas: 'PRAGMA synchronous = FULL;',
+    callsOf: importsOf,
+    salvaged: [
+      { table: 'imports', key: 'number', check: importOf },
+      { table: 'rows', key: 'number', within: { column: 'import', table: 'imports' }, check: rowOf },
+      { table: 'choices', key: 'rowid', check: ({ choice }) => fromJson(choice) },
+    ],
+  });
+}
+
+type Calls = Omit<GoodsImports, 'onReplaced' | 'close'>;
+
+function importsOf(database: DatabaseSync): Calls {
   const prepare = cachedStatements(database);
 
   /** @throws TypeError for an import nobody began: a fault of ours. */
@@ -169,9 +184,6 @@ export function openSqliteGoodsImports(file: string): GoodsImports {
         'INSERT INTO choices (heads, choice) VALUES (?, ?) ON CONFLICT (heads) DO UPDATE SET choice = excluded.choice',
       ).run(heads, JSON.stringify(choice));
     },
-    close() {
-      if (database.isOpen) database.close();
-    },
   };
 }
 
@@ -203,31 +215,4 @@ function rowOf(row: Stored): ImportRow {
     problem: fromJson(row['problem']) as ImportRow['problem'],
     most: Number(row['most']),
   };
-}
-
-function openImports(file: string): DatabaseSync {
-  if (file === ':memory:') return openFile(file);
-  mkdirSync(dirname(file), { recursive: true });
-  closeSync(openSync(file, 'a', 0o600));
-  try {
-    return openFile(file);
-  } catch {
-    for (const part of ['-wal', '-shm']) rmSync(file + part, { force: true });
-    renameSync(file, `${file}.unreadable`);
-    return openFile(file);
-  }
-}
-
-function openFile(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
-  try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (found === 0) database.exec(`BEGIN; ${schema} COMMIT;`);
-    else if (found !== schemaVersion) throw new TypeError('made by another version of the till');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
 }

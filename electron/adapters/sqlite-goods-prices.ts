@@ -1,5 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DerivedFile } from '../core/ports/derived-file.ts';
 import type { SeenPrice } from '../core/ports.ts';
-import { openDerivedDatabase } from './derived-database.ts';
+import { openDerivedFile } from './derived-file.ts';
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 
 /**
@@ -12,19 +14,19 @@ const schema = `
   ) STRICT;
   CREATE INDEX changes_by_item ON changes (item, number);
   CREATE TABLE scans (barcode TEXT PRIMARY KEY, found TEXT NOT NULL) STRICT;
-  PRAGMA user_version = ${String(schemaVersion)};
 `;
 
-export interface GoodsPrices {
-  /** A price that was seen to change. */
-  note(id: number, price: SeenPrice): void;
+export interface NotedPrice extends SeenPrice {
+  readonly id: number;
+}
+
+interface GoodsPrices {
+  /** Prices that were seen to change, in one transaction. */
+  note(prices: readonly NotedPrice[]): void;
   of(id: number, limit: number): SeenPrice[];
   scanned(barcode: string): string | undefined;
   keepScan(barcode: string, found: string): void;
-  /** One transaction around what `work` notes. */
-  together(work: () => void): void;
   clear(): void;
-  close(): void;
 }
 
 /**
@@ -32,8 +34,22 @@ export interface GoodsPrices {
  * of the till that keeps more of them, and this is not.
  * @param file path of the database, or `:memory:`.
  */
-export function openGoodsPrices(file: string): GoodsPrices {
-  const database = openDerivedDatabase(file, { version: schemaVersion, tables: schema, pragmas: '' });
+export function openGoodsPrices(file: string): GoodsPrices & DerivedFile & { close(): void } {
+  return openDerivedFile({
+    file,
+    name: 'prices',
+    version: schemaVersion,
+    tables: schema,
+    pragmas: '',
+    salvaged: [
+      { table: 'changes', key: 'number' },
+      { table: 'scans', key: 'rowid' },
+    ],
+    callsOf: goodsPricesOf,
+  });
+}
+
+function goodsPricesOf(database: DatabaseSync): GoodsPrices {
   const prepare = cachedStatements(database);
 
   function of(id: number, limit: number): SeenPrice[] {
@@ -46,18 +62,22 @@ export function openGoodsPrices(file: string): GoodsPrices {
       }));
   }
 
+  function note({ id, at, beforeTiyn, afterTiyn }: NotedPrice): void {
+    const [last] = of(id, 1);
+    // The goods were not kept after the last time: the same change is seen once more.
+    if (last?.beforeTiyn === beforeTiyn && last.afterTiyn === afterTiyn) return;
+    prepare('INSERT INTO changes (item, at, before_tiyn, after_tiyn) VALUES (?, ?, ?, ?)').run(
+      id,
+      at,
+      beforeTiyn,
+      afterTiyn,
+    );
+  }
+
   return {
     of,
-    note(id, { at, beforeTiyn, afterTiyn }) {
-      const [last] = of(id, 1);
-      // The goods were not kept after the last time: the same change is seen once more.
-      if (last?.beforeTiyn === beforeTiyn && last.afterTiyn === afterTiyn) return;
-      prepare('INSERT INTO changes (item, at, before_tiyn, after_tiyn) VALUES (?, ?, ?, ?)').run(
-        id,
-        at,
-        beforeTiyn,
-        afterTiyn,
-      );
+    note(prices) {
+      if (prices.length > 0) inTransaction(database, () => prices.forEach(note));
     },
     scanned(barcode) {
       const row = prepare('SELECT found FROM scans WHERE barcode = ?').get(barcode);
@@ -66,14 +86,8 @@ export function openGoodsPrices(file: string): GoodsPrices {
     keepScan(barcode, found) {
       prepare('INSERT OR REPLACE INTO scans (barcode, found) VALUES (?, ?)').run(barcode, found);
     },
-    together(work) {
-      inTransaction(database, work);
-    },
     clear() {
       database.exec('DELETE FROM changes; DELETE FROM scans;');
-    },
-    close() {
-      if (database.isOpen) database.close();
     },
   };
 }

@@ -1,6 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { almatyDay, formatClock } from '../../shared/domain/almaty-time.ts';
 import type { HistoryEntry, HistoryIndex } from '../core/ports/history-index.ts';
-import { openDerivedDatabase } from './derived-database.ts';
+import { damagedName, openDerivedFile, removeFiles } from './derived-file.ts';
 import { foldText, wordsOf } from './search-text.ts';
 import { createFigureEntries } from './sqlite-figure-entries.ts';
 import { createHistoryFigures } from './sqlite-history-figures.ts';
@@ -103,7 +104,6 @@ const schema = `
   );
   ${vocabularySchema}
   ${listedSchema}
-  PRAGMA user_version = ${String(schemaVersion)};
 `;
 
 /**
@@ -112,12 +112,29 @@ const schema = `
  * @param file path of the database, or `:memory:`.
  */
 export function openSqliteHistory(file: string): HistoryIndex {
-  const database = openDerivedDatabase(file, {
+  const index = openDerivedFile<Calls>({
+    file,
+    name: 'history',
     version: schemaVersion,
     tables: schema,
     // The ledger forgets phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
     pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;',
+    callsOf: historyOf,
+    incremental: ['change'],
   });
+  return {
+    ...index,
+    clear() {
+      index.clear();
+      // What is cleared because somebody asked to be forgotten is in no damaged file either.
+      removeFiles(damagedName(file));
+    },
+  };
+}
+
+type Calls = Omit<HistoryIndex, 'onReplaced' | 'close'>;
+
+function historyOf(database: DatabaseSync): Calls {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
   const lists = createHistoryLists(prepare);
@@ -277,9 +294,6 @@ export function openSqliteHistory(file: string): HistoryIndex {
       });
       // What is cleared because somebody asked to be forgotten is in no file either.
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    },
-    close() {
-      if (database.isOpen) database.close();
     },
   };
 }

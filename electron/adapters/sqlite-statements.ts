@@ -20,6 +20,19 @@ export function sqliteCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
+/** READ, SHORT_READ, DATA and CORRUPTFS of IOERR (sqlite.org/rescode.html): the disk does not give back what was written. */
+const unreadable: ReadonlySet<number> = new Set([266, 522, 8_202, 8_458]);
+
+/** CORRUPT and NOTADB; a schema that lacks what this program created; stored JSON that is none. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  const code = sqliteCode(error);
+  if (code === undefined) return false;
+  if (code === 11 || code === 26) return true;
+  const { errcode, message } = error as Error & { readonly errcode: number };
+  return unreadable.has(errcode) || (code === 1 && /^no such (?:table|column|index|module)/.test(message));
+}
+
 /** All of `work` or nothing of it: whatever it throws is thrown on once nothing is left of what it wrote. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
@@ -28,7 +41,15 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    rollBack(database);
     throw error;
+  }
+}
+
+function rollBack(database: DatabaseSync): void {
+  try {
+    if (database.isTransaction) database.exec('ROLLBACK');
+  } catch {
+    // A damaged file cannot always be rolled back; why the work failed is known from its own error.
   }
 }

@@ -5,6 +5,7 @@ import type { CashUnit } from '../../shared/domain/cash-rounding.ts';
 import type { DiscountPreset } from '../../shared/domain/discount.ts';
 import type { PaperLanguage } from '../../shared/domain/language.ts';
 import type { PictureType } from '../../shared/domain/picture.ts';
+import type { DerivedFile } from './ports/derived-file.ts';
 import type { Desktop } from './ports/desktop-port.ts';
 import type { GoodsImports } from './ports/goods-imports-port.ts';
 import type { HistoryIndex } from './ports/history-index.ts';
@@ -114,7 +115,7 @@ export class HttpFailure extends PortFailure<'not_sent' | 'timeout' | 'cut' | 'r
 }
 
 /** The goods as last read from the service, searchable. A cache: losing it costs one synchronisation. */
-export interface CatalogIndex {
+export interface CatalogIndex extends DerivedFile {
   /** One transaction: removes `removeIds`, inserts or replaces `items`. */
   change(items: readonly CatalogEntry[], removeIds: readonly number[]): void;
   /** Replaces everything older than this round: entries whose `round` differs are removed. */

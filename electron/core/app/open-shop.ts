@@ -40,6 +40,7 @@ import { createTillTags } from '../settings/till-tags.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 import { createPrintedPaper } from '../static-qr/printed-paper.ts';
+import { tellReplacedFiles } from '../tasks/replaced-files.ts';
 import { createShop, type Shop } from './shop.ts';
 import type { ShopCallName } from './till-call-names.ts';
 
@@ -115,6 +116,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     tillTags,
   });
   const { serverClock, records } = shop;
+  tellReplacedFiles([parts.catalogIndex, parts.historyIndex, parts.goodsImports], shop);
   const staff = createStaff({ ledger, clock, ids, passwords });
   const account = createAccount(shop);
   const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });

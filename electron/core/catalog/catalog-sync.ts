@@ -5,8 +5,10 @@ import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServerClock } from '../api/server-clock.ts';
+import { inBackground } from '../in-background.ts';
+import { DerivedFileReplaced } from '../ports/derived-file.ts';
 import type { Cancel, CatalogEntry, CatalogIndex, Clock, Logger, Random } from '../ports.ts';
-import { keepMark, type NextPage, readMark, type SyncMark } from './sync-mark.ts';
+import { keepMark, type NextPage, readMark, type SyncMark, unread } from './sync-mark.ts';
 
 export interface CatalogSyncParts {
   readonly client: Pick<ApiClient, 'listCatalog' | 'listUnits'>;
@@ -46,6 +48,9 @@ const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
 const tellEveryMs = 1_000;
 
+/** The goods that were read so far are in the damaged file. */
+const readAgain: Ending = { retryMs: 0 };
+
 type Ending = 'done' | 'stopped' | { readonly retryMs: number };
 
 export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
@@ -60,6 +65,16 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let cancelTelling: Cancel | null = null;
   /** When they went, by the monotonic clock. */
   const goneAtMs = new Map<number, number>();
+  /** How often the index was replaced by an empty one. */
+  let replacements = 0;
+
+  index.onReplaced((file) => {
+    if (file !== 'catalog') return;
+    replacements += 1;
+    mark = unread;
+    wantsAll = true;
+    runInBackground();
+  });
 
   /** Of a page that was asked for at this moment. */
   function put(items: readonly CatalogItem[], round: number, askedMs: number): void {
@@ -84,33 +99,37 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     onChange();
   }
 
+  function runInBackground(): void {
+    inBackground(logger, run());
+  }
+
   async function run(): Promise<void> {
     if (running !== 'nothing' || !isStarted) return;
     cancelTimer();
     running = wantsAll || isFullRoundDue() ? 'all' : 'changes';
     if (running === 'all') wantsAll = false;
-    tell(true);
     const startedMs = clock.monotonicMs();
     let ending: Ending;
     try {
+      tell(true);
       ending = running === 'all' ? await readAll() : await readChanges();
       if (ending === 'done')
         logger.info('catalog.synced', { count: index.size(), ms: clock.monotonicMs() - startedMs });
     } catch (fault) {
       // The index could not be written: the counter goes on with what it has.
       logger.error('catalog.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
-      ending = { retryMs: longestRetryMs };
+      ending = fault instanceof DerivedFileReplaced ? readAgain : { retryMs: longestRetryMs };
     }
     if (ending !== 'done' && running === 'all') wantsAll = true;
     running = 'nothing';
     if (ending === 'stopped') return;
-    tell(true);
     failures = ending === 'done' ? 0 : failures + 1;
     const pauseMs = ending === 'done' ? intervalMs : ending.retryMs;
     cancelTimer = clock.after(
       wantsAll && ending === 'done' ? 0 : pauseMs * (0.9 + 0.2 * random.fraction()),
-      () => void run(),
+      runInBackground,
     );
+    tell(true);
   }
 
   /** At night, or when the last one is a day ago: only a full round notices what is gone. */
@@ -123,6 +142,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   }
 
   async function readAll(): Promise<Ending> {
+    const before = replacements;
     const units = await client.listUnits();
     // Without its unit an item can be sold all the same.
     if (units.kind === 'ok') keep({ units: units.value });
@@ -133,6 +153,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       const askedMs = clock.monotonicMs();
       const outcome = await client.listCatalog({ per_page: perPage, ...next });
       if (!isStarted) return 'stopped';
+      if (replacements !== before) return readAgain;
       if (outcome.kind !== 'ok') {
         // A cursor does not live for ever: begin again.
         if (outcome.kind === 'rejected' && next !== null) keep({ ongoing: null });
@@ -150,6 +171,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   }
 
   async function readChanges(): Promise<Ending> {
+    const before = replacements;
     const since = new Date((mark.syncedMs ?? 0) - overlapMs).toISOString();
     let startedMs: number | null = null;
     let next: NextPage | null = null;
@@ -161,6 +183,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
         ...next,
       });
       if (!isStarted) return 'stopped';
+      if (replacements !== before) return readAgain;
       if (outcome.kind !== 'ok') return failed(outcome);
       startedMs ??= serverClock.stampMs();
       put(outcome.value.items, mark.round, askedMs);
@@ -223,11 +246,11 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     syncAll() {
       wantsAll = running !== 'all';
       failures = 0;
-      void run();
+      runInBackground();
     },
     start() {
       isStarted = true;
-      void run();
+      runInBackground();
     },
     stop() {
       isStarted = false;

@@ -16,7 +16,15 @@ export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
 export interface GoodsShelf
   extends Pick<
     CatalogIndex,
-    'byBarcode' | 'matching' | 'goods' | 'goodsCounts' | 'codedGoods' | 'pricesOf' | 'scanned' | 'keepScan'
+    | 'byBarcode'
+    | 'matching'
+    | 'goods'
+    | 'goodsCounts'
+    | 'codedGoods'
+    | 'pricesOf'
+    | 'scanned'
+    | 'keepScan'
+    | 'onReplaced'
   > {
   find(id: number): CatalogEntry | undefined;
   /** What the service says now. */
@@ -83,6 +91,7 @@ export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
     pricesOf: index.pricesOf,
     scanned: index.scanned,
     keepScan: index.keepScan,
+    onReplaced: index.onReplaced,
     find: (id) => index.byIds([id])[0],
     take(items) {
       if (items.length > 0) keep(() => sync.take(items));
@@ -118,6 +127,7 @@ export const emptyShelf: GoodsShelf = {
   pricesOf: () => [],
   scanned: () => undefined,
   keepScan: () => undefined,
+  onReplaced: () => undefined,
   find: () => undefined,
   take: () => undefined,
   gone: () => undefined,
@@ -140,6 +150,9 @@ export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
     scanned: (barcode) => shelf().scanned(barcode),
     keepScan: (barcode, found) => {
       shelf().keepScan(barcode, found);
+    },
+    onReplaced: (listener) => {
+      shelf().onReplaced(listener);
     },
     find: (id) => shelf().find(id),
     take: (items) => {

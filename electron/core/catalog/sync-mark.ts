@@ -19,7 +19,7 @@ const SyncMark = z.object({
 });
 export type SyncMark = z.infer<typeof SyncMark>;
 
-const unread: SyncMark = { round: 0, syncedMs: null, fullMs: null, ongoing: null, units: [] };
+export const unread: SyncMark = { round: 0, syncedMs: null, fullMs: null, ongoing: null, units: [] };
 
 /** A mark that cannot be read costs one full round. */
 export function readMark(index: CatalogIndex): SyncMark {

@@ -54,6 +54,10 @@ export function createGoodsTable(context: Needs): GoodsTable {
   const counted = new Map<string, GoodsImportView['rows']>();
   let timer: Cancel | undefined;
   const upload = createUpload({ ...context, tell });
+  imports.onReplaced(() => {
+    counted.clear();
+    fillings.clear();
+  });
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 

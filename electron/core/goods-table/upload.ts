@@ -7,6 +7,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { AnsweredCommand } from '../ledger/records.ts';
 import type { GoodsImport, GoodsImports, ImportBatch, ImportRow } from '../ports/goods-imports-port.ts';
 import type { Cancel } from '../ports.ts';
@@ -55,8 +56,8 @@ const REMEMBERED = 1_000;
 export function createUpload(needs: Needs): Upload {
   const { imports, goods, ledger, operations, clock, ids, logger, tell } = needs;
   const carried = new Map<string, Carried>();
-  /** Batches on their way into the ledger. */
-  let beginning = 0;
+  /** Batches on their way into the ledger, by id. */
+  const beginning = new Set<string>();
   let timer: Cancel | undefined;
   let restUntilMs = Number.NEGATIVE_INFINITY;
   let rests = 0;
@@ -82,10 +83,11 @@ export function createUpload(needs: Needs): Upload {
     isWanted = true;
     if (isAtWork) return;
     isAtWork = true;
-    void work().finally(() => {
+    const done = work().finally(() => {
       isAtWork = false;
       if (isWanted) goOn();
     });
+    inBackground(logger, done);
   }
 
   async function work(): Promise<void> {
@@ -105,11 +107,11 @@ export function createUpload(needs: Needs): Upload {
     const one = running();
     if (one === undefined) return false;
     const open = [...carried.values()];
-    if (open.filter(({ isSending }) => isSending).length + beginning >= MOST_SENDING) return false;
-    if (open.length + beginning >= MOST_OPEN) return false;
+    if (open.filter(({ isSending }) => isSending).length + beginning.size >= MOST_SENDING) return false;
+    if (open.length + beginning.size >= MOST_OPEN) return false;
     const next = nextOf(one);
     if (next === null) {
-      if (beginning === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);
+      if (beginning.size === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);
       return false;
     }
     const pauseMs = restUntilMs - clock.monotonicMs();
@@ -138,7 +140,7 @@ export function createUpload(needs: Needs): Upload {
   }
 
   async function begin(one: GoodsImport, batch: ImportBatch, rows: readonly ImportRow[]): Promise<void> {
-    beginning += 1;
+    beginning.add(batch.id);
     try {
       const { operationId } = await ask(one, batch, rows);
       carry(operationId, one.id, batch);
@@ -149,7 +151,7 @@ export function createUpload(needs: Needs): Upload {
       }
       refused(one.id, batch, rows, fault.problem);
     } finally {
-      beginning -= 1;
+      beginning.delete(batch.id);
     }
   }
 
@@ -252,13 +254,27 @@ export function createUpload(needs: Needs): Upload {
 
   /** Batches of an earlier run: those that came into the ledger are followed, the others were never sent. */
   function takeUp(importId: string): void {
+    const known = new Set([...carried.values()].map(({ batch }) => batch.id));
     for (const batch of imports.batches(importId)) {
+      if (known.has(batch.id) || beginning.has(batch.id)) continue;
       const answered = ledger.read('command', batch.id)?.value as AnsweredCommand | undefined;
       if (answered === undefined) imports.settle(importId, asBefore(batch, imports.ofBatch(importId, batch.id)));
       else carry((answered.output as { readonly operationId: string }).operationId, importId, batch);
     }
   }
 
+  function takeUpAll(): void {
+    for (const { id, state } of imports.newest(REMEMBERED)) {
+      // Rows of it that the page still sends, or sent into a file that is gone, would be missing.
+      if (state === 'filling') imports.remove(id);
+      else takeUp(id);
+    }
+    goOn();
+  }
+
+  imports.onReplaced(() => {
+    if (isRunning) takeUpAll();
+  });
   operations.onChange(({ id }) => {
     if (carried.has(id)) look(id);
   });
@@ -274,12 +290,7 @@ export function createUpload(needs: Needs): Upload {
     waitsFor: () => waitsFor,
     start() {
       isRunning = true;
-      for (const { id, state } of imports.newest(REMEMBERED)) {
-        // Its rows came in from a page that is gone.
-        if (state === 'filling') imports.remove(id);
-        else takeUp(id);
-      }
-      goOn();
+      takeUpAll();
     },
     stop() {
       isRunning = false;

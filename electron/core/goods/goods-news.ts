@@ -33,7 +33,7 @@ export interface GoodsNews {
 
 interface GoodsNewsParts {
   readonly operations: OperationStore;
-  readonly shelf: Pick<GoodsShelf, 'await' | 'forgetAwaited'>;
+  readonly shelf: Pick<GoodsShelf, 'await' | 'forgetAwaited' | 'onReplaced'>;
   readonly events: EventBus;
   readonly clock: Clock;
 }
@@ -105,6 +105,9 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
     start() {
       shelf.forgetAwaited();
       for (const operation of operations.live()) follow(operation, null);
+      shelf.onReplaced(() => {
+        for (const operation of operations.live()) follow(operation, null);
+      });
     },
     stop() {
       timer?.();

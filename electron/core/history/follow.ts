@@ -1,6 +1,7 @@
 /** Keeps the history beside the ledger: reads its new events, and makes the sales they are about anew. */
 
 import type { Records } from '../ledger/records.ts';
+import { DerivedFileReplaced } from '../ports/derived-file.ts';
 import type { HistoryEntry, HistoryIndex, ListedEntry } from '../ports/history-index.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type StoredEvent } from '../ports.ts';
 import { saleOfEvent } from '../sales/recent-sales.ts';
@@ -43,6 +44,8 @@ export function createFollower(parts: FollowerParts): Follower {
   let isRunning = false;
   const behind = (): number => ledger.head().seq - seq;
 
+  index.onReplaced(beginAnew);
+
   /** Only a history of this very ledger goes on; one of a ledger restored since, or of another, starts anew. */
   function resume(): number {
     const mark = index.mark();
@@ -69,7 +72,16 @@ export function createFollower(parts: FollowerParts): Follower {
   }
 
   function beat(): void {
-    cancel = clock.after(guarded(slice) === true ? PAUSE_MS : IDLE_MS, beat);
+    const isMore = guarded(slice) === true;
+    cancel();
+    cancel = clock.after(isMore ? PAUSE_MS : IDLE_MS, beat);
+  }
+
+  function beginAnew(): void {
+    seq = 0;
+    if (!isRunning) return;
+    cancel();
+    cancel = clock.after(PAUSE_MS, beat);
   }
 
   /** The ledger is what counts: whatever is wrong with the file of the history, the till goes on. */
@@ -77,6 +89,7 @@ export function createFollower(parts: FollowerParts): Follower {
     try {
       return work();
     } catch (failure) {
+      if (failure instanceof DerivedFileReplaced) return true;
       const code = failure instanceof LedgerFailure ? failure.kind : failure instanceof Error ? failure.name : 'thrown';
       logger.error('journal.failed', { code });
       return null;
@@ -85,7 +98,7 @@ export function createFollower(parts: FollowerParts): Follower {
 
   return {
     catchUp() {
-      if (behind() <= MOST_AT_ONCE) while (guarded(slice) === true);
+      if (behind() <= MOST_AT_ONCE) while (behind() <= MOST_AT_ONCE && guarded(slice) === true);
       else if (isRunning) {
         cancel();
         beat();
@@ -94,10 +107,7 @@ export function createFollower(parts: FollowerParts): Follower {
     },
     anew() {
       index.clear();
-      seq = 0;
-      if (!isRunning) return;
-      cancel();
-      cancel = clock.after(PAUSE_MS, beat);
+      beginAnew();
     },
     start() {
       isRunning = true;

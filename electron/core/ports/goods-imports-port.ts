@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { GoodsImportChoice, GoodsImportState } from '../../../shared/contract/views/goods-table-view.ts';
 import type { GoodsFault, TableGoods } from '../../../shared/domain/goods-table/goods-row.ts';
+import type { DerivedFile } from './derived-file.ts';
 
 export interface GoodsImport {
   readonly id: string;
@@ -61,7 +62,7 @@ export interface ImportBatch {
 }
 
 /** Each call is one transaction, on the disk when it returns. */
-export interface GoodsImports {
+export interface GoodsImports extends DerivedFile {
   begin(given: GoodsImport): void;
   find(id: string): GoodsImport | undefined;
   /** Newest first. */

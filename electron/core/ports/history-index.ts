@@ -5,6 +5,7 @@ import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/co
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import type { MoneyEvent, Revenue } from '../../../shared/domain/figures/money-events.ts';
+import type { DerivedFile } from './derived-file.ts';
 
 /** A sale as the index keeps it. */
 export interface HistoryEntry {
@@ -141,7 +142,7 @@ export interface EntryQuery extends Omit<FigureFilter, 'sales' | 'day'> {
   readonly toDay: string;
 }
 
-export interface HistoryIndex {
+export interface HistoryIndex extends DerivedFile {
   /** One transaction: inserts or replaces these sales and rows, and remembers how far the ledger was followed. */
   change(entries: readonly HistoryEntry[], mark: string, listed?: readonly ListedEntry[]): void;
   mark(): string | null;

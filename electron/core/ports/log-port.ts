@@ -37,6 +37,7 @@ export type LogMessage =
   | 'drawer.opened'
   | 'drawer.failed'
   | 'journal.failed'
+  | 'file.replaced'
   | 'books.backedUp'
   | 'books.backupFailed'
   | 'books.chainBroken'

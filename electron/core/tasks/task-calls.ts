@@ -65,6 +65,8 @@ function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
     case 'books_broken':
     case 'books_cloned':
       return 'manager';
+    case 'file_replaced':
+      return 'cashier';
     case 'paid_twice':
       return action === 'accept' ? 'manager' : 'senior';
     default:

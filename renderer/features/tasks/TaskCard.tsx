@@ -41,6 +41,7 @@ const tones: Readonly<Record<TaskKind, 'bad' | 'wait' | 'calm'>> = {
   books_recovered: 'calm',
   books_broken: 'bad',
   books_cloned: 'bad',
+  file_replaced: 'calm',
   difference: 'wait',
   answers_rewritten: 'bad',
   paid_disputed: 'bad',
@@ -80,11 +81,13 @@ export function TaskCard({
   const isOutsideHours = task.kind === 'printed_restricted' && 'from' in facts;
   const context = isOutsideHours
     ? 'closed'
-    : 'saleNumber' in facts
-      ? ''
-      : 'invoiceId' in facts
-        ? 'invoice'
-        : 'unnumbered';
+    : task.kind === 'file_replaced'
+      ? String(task.facts['file'])
+      : 'saleNumber' in facts
+        ? ''
+        : 'invoiceId' in facts
+          ? 'invoice'
+          : 'unnumbered';
   const { code, seq, count } = task.facts;
   const way = useWay(task);
   const isUncoded = task.kind === 'receipt_failed' && code === 'item_not_fiscal';

@@ -10,6 +10,7 @@ import { shownText } from '../free-text.ts';
  * - `bulk_unknown`: a batch of an invoice by list went out and nobody can say yet what became of its rows.
  * - `books_broken`: the chain over the ledger shows an event that is not what was written.
  * - `books_cloned`: another machine invoices under this till's name: its data folder was copied (D1).
+ * - `file_replaced`: a file that is derived from the ledger or the service was damaged, and is made again.
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
  * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
  *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
@@ -38,6 +39,7 @@ export const TaskKind = z.enum([
   'books_recovered',
   'books_broken',
   'books_cloned',
+  'file_replaced',
   'difference',
   'answers_rewritten',
   'paid_disputed',

@@ -1,0 +1,151 @@
+/** Reads out of a damaged SQLite file whatever can still be read, row by row, into a new file with the same tables. */
+
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { inTransaction, isDamage } from './sqlite-statements.ts';
+
+export interface SalvagedTable {
+  readonly table: string;
+  /** An integer that orders its rows; `rowid` where it has no such column. */
+  readonly key: string;
+  /** The key counts within each row of a table above it in the list: of the one whose `number` stands in `column`. */
+  readonly within?: { readonly column: string; readonly table: string };
+  /** Throws for a row that cannot be what was written. */
+  readonly check?: (row: Row) => unknown;
+}
+
+type Row = Readonly<Record<string, SQLInputValue>>;
+
+/** How many keys one damaged page may hide. */
+const MAX_GAP = 2 ** 40;
+const PAGE_BYTES = 4_096;
+
+/** @param freshFile where the new file lies, for the first page of one that has the same tables. */
+export function salvageRows(
+  damagedFile: string,
+  fresh: DatabaseSync,
+  freshFile: string,
+  tables: readonly SalvagedTable[],
+): void {
+  if (!hasReadableSchema(damagedFile)) {
+    fresh.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    replaceFirstPage(damagedFile, freshFile);
+  }
+  const damaged = new DatabaseSync(damagedFile);
+  try {
+    inTransaction(fresh, () => {
+      for (const table of tables) copyTable(damaged, fresh, table);
+    });
+  } finally {
+    damaged.close();
+  }
+}
+
+function hasReadableSchema(file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    return database.prepare('SELECT name FROM sqlite_master').all().length > 0;
+  } catch (failure) {
+    if (isDamage(failure)) return false;
+    throw failure;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * The first page says where each table begins: the same in every file that was created with the same tables. Its size in pages
+ * is the damaged file's own, and it has no free pages (sqlite.org/fileformat.html, "The Database Header").
+ */
+function replaceFirstPage(damagedFile: string, freshFile: string): void {
+  const page = Buffer.alloc(PAGE_BYTES);
+  const from = openSync(freshFile, 'r');
+  readSync(from, page, 0, PAGE_BYTES, 0);
+  closeSync(from);
+  const to = openSync(damagedFile, 'r+');
+  page.writeUInt32BE(Math.floor(fstatSync(to).size / PAGE_BYTES), 28);
+  page.fill(0, 32, 40);
+  writeSync(to, page, 0, PAGE_BYTES, 0);
+  closeSync(to);
+}
+
+function copyTable(damaged: DatabaseSync, fresh: DatabaseSync, table: SalvagedTable): void {
+  const { within } = table;
+  if (within === undefined) copyRows(damaged, fresh, table, null);
+  else {
+    const outer = fresh.prepare(`SELECT number FROM ${within.table} ORDER BY number`).all();
+    for (const { number } of outer) copyRows(damaged, fresh, table, Number(number));
+  }
+}
+
+function copyRows(
+  damaged: DatabaseSync,
+  fresh: DatabaseSync,
+  { table, key, within, check }: SalvagedTable,
+  outer: number | null,
+): void {
+  const columns = fresh
+    .prepare('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => String(name));
+  const scope = within === undefined ? '' : `${within.column} = ${String(outer)} AND`;
+  const insert = fresh.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  const select = `SELECT ${key} AS salvage_key, ${columns.join(', ')} FROM ${table} NOT INDEXED
+    WHERE ${scope} ${key} >= ? ORDER BY ${key}`;
+
+  /** The last key that was read, where the reading broke off; null where it came to the end of the table. */
+  function copyFrom(first: number): number | null {
+    let reached = first - 1;
+    try {
+      for (const { salvage_key, ...row } of damaged.prepare(select).iterate(first)) {
+        reached = Number(salvage_key);
+        copyRow(row as Row);
+      }
+      return null;
+    } catch (failure) {
+      if (!isDamage(failure)) throw failure;
+      return reached;
+    }
+  }
+
+  function copyRow(row: Row): void {
+    try {
+      check?.(row);
+      insert.run(...columns.map((column) => row[column] ?? null));
+    } catch {
+      // Not what was written: its types, or its JSON, are others.
+    }
+  }
+
+  function isReadable(first: number): boolean {
+    try {
+      damaged.prepare(`${select} LIMIT 1`).get(first);
+      return true;
+    } catch (failure) {
+      if (!isDamage(failure)) throw failure;
+      return false;
+    }
+  }
+
+  /** The first key behind a damaged page; null where nothing can be read behind it. */
+  function readableAfter(reached: number): number | null {
+    for (let step = 1; step <= MAX_GAP; step *= 2) {
+      if (!isReadable(reached + step)) continue;
+      let [damagedKey, readableKey] = [reached + Math.floor(step / 2), reached + step];
+      while (readableKey - damagedKey > 1) {
+        const middle = Math.floor((damagedKey + readableKey) / 2);
+        if (isReadable(middle)) readableKey = middle;
+        else damagedKey = middle;
+      }
+      return readableKey;
+    }
+    return null;
+  }
+
+  for (let first: number | null = 0; first !== null; ) {
+    const reached = copyFrom(first);
+    first = reached === null ? null : readableAfter(reached);
+  }
+}

@@ -1,0 +1,30 @@
+/** Files that were damaged and replaced while the till sold are told to a person, once for each file until it is accepted. */
+
+import type { DerivedFile, DerivedFileName } from '../ports/derived-file.ts';
+import type { Clock, Logger } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { TaskStore } from './task-store.ts';
+
+export function tellReplacedFiles(
+  files: readonly Pick<DerivedFile, 'onReplaced'>[],
+  {
+    tasks,
+    clock,
+    logger,
+  }: { readonly tasks: Pick<TaskStore, 'raiseAnew'>; readonly clock: Clock; readonly logger: Logger },
+): void {
+  function tell(file: DerivedFileName): void {
+    logger.error('file.replaced', { code: file });
+    // Whatever call noticed the damage may be within a transaction of the ledger.
+    clock.after(0, () => {
+      try {
+        tasks.raiseAnew({ kind: 'file_replaced', isBlocking: false, facts: { file }, actions: ['accept'] }, file);
+      } catch (failure) {
+        // The ledger could not take it now; the log says it all the same.
+        if (!(failure instanceof Refusal)) throw failure;
+        logger.error('journal.failed', { code: failure.problem.code });
+      }
+    });
+  }
+  for (const file of files) file.onReplaced(tell);
+}
