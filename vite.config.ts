@@ -108,7 +108,7 @@ const test: ViteUserConfig = {
             'electron/**/*.test.ts',
             'service/**/*.test.ts',
             'renderer/**/*.test.{ts,tsx}',
-            'tests/{contract,tools,simulation,torture,random-day}/**/*.test.ts',
+            'tests/{contract,tools,simulation,torture,random-day,damaged-pages}/**/*.test.ts',
           ],
           setupFiles: ['tests/support/pattern-equality.ts'],
           // Nothing is global here but through ports, so a worker loads the floors once for all its files.

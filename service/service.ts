@@ -128,7 +128,9 @@ export function createService(options: ServiceOptions = {}): Service {
     mode,
     options.startAt === undefined ? undefined : Date.parse(options.startAt),
   );
-  const due = createDueQueue(store, clock);
+  const due = createDueQueue(store, clock, (error) => {
+    report(error);
+  });
   const random = options.randomSeed === undefined ? createMachineRandom() : createSeededRandom(options.randomSeed);
   const limiter = createRateLimiter(store, () => clock.nowMs());
   const faults = createFaults();

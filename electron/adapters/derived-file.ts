@@ -58,9 +58,9 @@ export function openDerivedFile<Calls extends object>(
   function openReplacement(): DatabaseSync {
     if (replacements > MAX_REPLACEMENTS) return openFile(MEMORY, parts);
     try {
-      setAside(file);
+      const damaged = setAside(file);
       const fresh = openFile(file, parts);
-      if (salvaged.length > 0) salvageRows(damagedName(file), fresh, file, salvaged);
+      if (salvaged.length > 0) salvageRows(damaged, fresh, file, salvaged);
       return fresh;
     } catch {
       // Neither the old nor a new file can be used: selling needs none.
@@ -108,7 +108,8 @@ export function damagedName(file: string): string {
   return `${file}.damaged`;
 }
 
-export function setAside(file: string): void {
+/** Where it lies afterwards. */
+export function setAside(file: string): string {
   for (const suffix of suffixes) {
     rmSync(damagedName(file) + suffix, { force: true, recursive: true });
     try {
@@ -117,6 +118,7 @@ export function setAside(file: string): void {
       if (errorCode(failure) !== 'ENOENT') throw failure;
     }
   }
+  return damagedName(file);
 }
 
 export function removeFiles(file: string): void {

@@ -41,6 +41,31 @@ export function salvageRows(
   }
 }
 
+/** All tables of a damaged file whose schema can be read, into a file that does not exist yet. */
+export function salvageInto(damagedFile: string, freshFile: string): void {
+  if (!hasReadableSchema(damagedFile)) return;
+  const damaged = new DatabaseSync(damagedFile);
+  const fresh = new DatabaseSync(freshFile);
+  try {
+    const made = damaged
+      .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+      .all();
+    for (const { sql } of made) fresh.exec(String(sql));
+    const tables = made.filter(({ type }) => type === 'table');
+    inTransaction(fresh, () => {
+      for (const { name } of tables) copyTable(damaged, fresh, { table: String(name), key: 'rowid', check: parseJson });
+    });
+  } finally {
+    damaged.close();
+    fresh.close();
+  }
+}
+
+/** The service keeps its records, and the values of its settings, as JSON. */
+function parseJson({ record, value }: Row): unknown {
+  return JSON.parse(String(record ?? value));
+}
+
 function hasReadableSchema(file: string): boolean {
   const database = new DatabaseSync(file);
   try {

@@ -322,9 +322,11 @@ export interface ReportShelf {
 
 /** The embedded service, started for training: its network, its keys, and the voice of its customers. */
 export interface TrainingGround {
-  start(): Promise<TrainingService>;
+  /** @param onNewKey its file was replaced, and nothing could be kept: it is another service, with another key. */
+  start(onNewKey: () => void): Promise<TrainingService>;
 }
-export interface TrainingService {
+/** `onReplaced`: the last listener hears of it, and each replacement is told once. */
+export interface TrainingService extends DerivedFile {
   readonly http: Http;
   readonly baseUrl: string;
   readonly apiKey: string;

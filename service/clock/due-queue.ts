@@ -34,7 +34,8 @@ export interface DueQueue {
 
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
+/** @param report hears why work failed that nobody waits for. */
+export function createDueQueue(store: Store, clock: ServiceClock, report: (error: unknown) => void): DueQueue {
   const table = store.table<DueRecord>({
     name: 'due',
     columns: {
@@ -67,7 +68,7 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
     const waitMs = Math.min(Math.max(nextAtMs - clock.nowMs(), 0), LONGEST_TIMER_MS);
     timer = setTimeout(() => {
       timerAtMs = Number.NaN;
-      void catchUp();
+      catchUp().catch(report);
     }, waitMs);
     timer.unref();
   };
@@ -107,7 +108,7 @@ export function createDueQueue(store: Store, clock: ServiceClock): DueQueue {
 
   const leave = (work: Promise<void>): void => {
     left.add(work);
-    void work.finally(() => left.delete(work));
+    work.catch(report).finally(() => left.delete(work));
   };
 
   const advanceTo = (untilMs: number): Promise<void> => {

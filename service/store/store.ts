@@ -224,9 +224,12 @@ export function createStore(path: string | undefined): Store {
       });
     },
     close() {
-      batch.saveNow();
-      statements.clear();
-      database.close();
+      try {
+        batch.saveNow();
+      } finally {
+        statements.clear();
+        database.close();
+      }
     },
   };
 }

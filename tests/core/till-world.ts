@@ -269,6 +269,7 @@ export async function createTillWorld({
             async actAsCustomer(invoiceId, action) {
               await askControl(service, 'POST', `/invoices/${String(invoiceId)}/customer`, { action });
             },
+            onReplaced: () => undefined,
             stop: () => Promise.resolve(),
           });
         },

@@ -25,6 +25,7 @@ import { createLabels } from '../labels/labels.ts';
 import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
 import type { CustomerVoice } from '../payments/training-calls.ts';
+import type { DerivedFile } from '../ports/derived-file.ts';
 import type { GoodsImports } from '../ports/goods-imports-port.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
@@ -60,6 +61,14 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
+/** What is kept beside the ledger, and can be made again. */
+export interface ShopFiles {
+  readonly catalogIndex: CatalogIndex;
+  readonly historyIndex: HistoryIndex;
+  readonly goodsImports: GoodsImports;
+  close(): void;
+}
+
 export interface OpenShopParts {
   readonly platform: Platform;
   readonly mode: LedgerMode;
@@ -68,9 +77,9 @@ export interface OpenShopParts {
   readonly apiKey: string;
   readonly words: IdentifierWords;
   readonly ledger: Ledger;
-  readonly catalogIndex: CatalogIndex;
-  readonly historyIndex: HistoryIndex;
-  readonly goodsImports: GoodsImports;
+  readonly files: ShopFiles;
+  /** Of a service that this till keeps itself. */
+  readonly serviceFile: DerivedFile | null;
   readonly events: EventBus;
   readonly settings: TillSettings;
   readonly customers: CustomerVoice | null;
@@ -78,8 +87,23 @@ export interface OpenShopParts {
   readonly onChange: () => void;
 }
 
+export function openShopFiles(platform: Platform, mode: LedgerMode): ShopFiles {
+  const catalogIndex = platform.openCatalog(mode);
+  const historyIndex = platform.openHistory(mode);
+  const goodsImports = platform.openGoodsImports(mode);
+  return {
+    catalogIndex,
+    historyIndex,
+    goodsImports,
+    close() {
+      for (const file of [catalogIndex, historyIndex, goodsImports]) file.close();
+    },
+  };
+}
+
 export function openShop(parts: OpenShopParts): OpenShop {
   const { platform, mode, events, settings, onChange } = parts;
+  const { catalogIndex, historyIndex, goodsImports } = parts.files;
   const { clock, ids, random, logger, passwords, printer, receiptPrinters, receiptRenderer } = platform;
   const tillTags = createTillTags(settings, ids);
   const sealer = platform.sealerOf(parts.apiKey);
@@ -99,7 +123,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     logger,
     events,
     printJobsOf: (saleId) => receipts.jobsOf(saleId),
-    goods: parts.catalogIndex,
+    goods: catalogIndex,
     itemsOf: (wanted) => catalog.items(wanted),
     shelf: laterShelf(() => catalog.shelf),
     discountLimits: () => settings.stored().discountLimits,
@@ -116,13 +140,16 @@ export function openShop(parts: OpenShopParts): OpenShop {
     tillTags,
   });
   const { serverClock, records } = shop;
-  tellReplacedFiles([parts.catalogIndex, parts.historyIndex, parts.goodsImports], shop);
+  tellReplacedFiles(
+    [catalogIndex, historyIndex, goodsImports, ...(parts.serviceFile === null ? [] : [parts.serviceFile])],
+    shop,
+  );
   const staff = createStaff({ ledger, clock, ids, passwords });
   const account = createAccount(shop);
   const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });
   const catalog: Catalog = createCatalog({
     ...shop,
-    index: parts.catalogIndex,
+    index: catalogIndex,
     language: () => settings.stored().language,
     categoryNames,
     openPriceIds: createNewGoods(ledger).openPriceIds,
@@ -173,7 +200,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   });
   const history = createHistory({
     ...shop,
-    index: parts.historyIndex,
+    index: historyIndex,
     sealer,
     exports: platform.exports,
     isKiosk: () => settings.stored().kiosk,
@@ -195,7 +222,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     },
   });
   const bestSellers = createBestSellers({
-    index: parts.historyIndex,
+    index: historyIndex,
     catchUp: history.catchUp,
     clock,
     nowMs: () => todayMs(serverClock, records),
@@ -204,7 +231,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const comments = createSaleComments(shop);
   const goodsTable = createGoodsTable({
     ...shop,
-    imports: parts.goodsImports,
+    imports: goodsImports,
     goods: shop.goodsWithin,
     shelf: catalog.shelf,
     units: catalog.units,
@@ -216,7 +243,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     shelf: catalog.shelf,
     lookup: shop.codeLookup,
     acceptCode: shop.acceptCode,
-    index: parts.historyIndex,
+    index: historyIndex,
   });
   const ledgerCare = createLedgerCare({
     ledger,
@@ -276,7 +303,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       ...catalog.calls,
       ...categoryNames.calls,
       ...bestSellers,
-      ...createPictures({ http: parts.http, index: parts.catalogIndex, serviceUrl: parts.baseUrl, clock }),
+      ...createPictures({ http: parts.http, index: catalogIndex, serviceUrl: parts.baseUrl, clock }),
       ...receipts.calls,
       ...labels.calls,
       ...fiscalReports.calls,
@@ -342,9 +369,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       await daySummaries.stop();
       await ledgerCare.stop();
       ledger.close();
-      parts.catalogIndex.close();
-      parts.historyIndex.close();
-      parts.goodsImports.close();
+      parts.files.close();
     },
   };
 }

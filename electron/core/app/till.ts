@@ -9,6 +9,7 @@ import { createDiskSpace } from '../disk-space.ts';
 import { closedDisplay } from '../display/display.ts';
 import { createEventBus } from '../event-bus.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { createMachineClock } from '../machine-clock.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
@@ -27,7 +28,7 @@ import type { NetworkMode } from '../setup/waiting-ledger.ts';
 import { permit } from '../staff/permission.ts';
 import { createSupportCalls } from '../support/support-calls.ts';
 import { createDispatch } from './dispatch.ts';
-import { type OpenShop, type OpenShopParts, openShop } from './open-shop.ts';
+import { type OpenShop, type OpenShopParts, openShop, openShopFiles } from './open-shop.ts';
 import { delegateToShop } from './shop-calls.ts';
 import type { TillCallName } from './till-call-names.ts';
 import { viewApp } from './view-app.ts';
@@ -96,53 +97,48 @@ export function createTill(platform: Platform): Till {
     await leaving?.close();
   }
 
-  type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers'>;
+  type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers' | 'serviceFile'>;
 
   /** What could not be opened as a whole is closed again: whoever mends the ledger must find it free. */
   async function enter(line: Line, ledger: Ledger, health: AccountHealth | null): Promise<void> {
     const opened: { close(): unknown }[] = [ledger];
     try {
       if (health !== null) createKeptFacts(ledger, line.mode).learn(health);
-      const catalogIndex = platform.openCatalog(line.mode);
-      opened.push(catalogIndex);
-      const historyIndex = platform.openHistory(line.mode);
-      opened.push(historyIndex);
-      const goodsImports = platform.openGoodsImports(line.mode);
-      opened.push(goodsImports);
-      const shop = openShop({
-        platform,
-        ...line,
-        ledger,
-        catalogIndex,
-        historyIndex,
-        goodsImports,
-        events,
-        settings,
-        onChange: announce,
-      });
+      const files = openShopFiles(platform, line.mode);
+      opened.push(files);
+      const shop = openShop({ platform, ...line, ledger, files, events, settings, onChange: announce });
       opened.splice(0, opened.length, shop);
       shop.start();
       open = shop;
     } catch (failure) {
-      for (const one of opened) await one.close();
+      await Promise.allSettled(opened.map(async (one) => one.close()));
       throw failure;
     }
   }
 
   async function enterTraining(): Promise<void> {
-    training ??= await platform.training.start();
+    const again = () => change(() => enterLedger('training', enterTraining));
+    training ??= await platform.training.start(() => {
+      if (open?.mode === 'training') inBackground(platform.logger, again());
+    });
     const { http, baseUrl, apiKey, actAsCustomer } = training;
     await leave();
     settings.change({ mode: 'training' });
-    const customers = (invoiceId: number, action: Parameters<typeof actAsCustomer>[1]) =>
-      actAsCustomer(invoiceId, action);
-    const line: Line = { mode: 'training', http, baseUrl, apiKey, words: neutralWords, customers };
+    const line: Line = {
+      mode: 'training',
+      http,
+      baseUrl,
+      apiKey,
+      words: neutralWords,
+      customers: actAsCustomer,
+      serviceFile: training,
+    };
     await enter(line, platform.openLedger('training'), null);
     platform.logger.info('training.started');
   }
 
   async function enterNetwork(mode: NetworkMode, line: NetworkLine, health: AccountHealth | null): Promise<void> {
-    await enter({ mode, http: platform.http, ...line, customers: null }, ledgers.take(mode), health);
+    await enter({ mode, http: platform.http, ...line, customers: null, serviceFile: null }, ledgers.take(mode), health);
     network = line;
   }
 

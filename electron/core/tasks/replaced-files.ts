@@ -20,9 +20,8 @@ export function tellReplacedFiles(
       try {
         tasks.raiseAnew({ kind: 'file_replaced', isBlocking: false, facts: { file }, actions: ['accept'] }, file);
       } catch (failure) {
-        // The ledger could not take it now; the log says it all the same.
-        if (!(failure instanceof Refusal)) throw failure;
-        logger.error('journal.failed', { code: failure.problem.code });
+        // The ledger could not take it now, or was closed meanwhile; the log says it all the same.
+        logger.error('journal.failed', { code: failure instanceof Refusal ? failure.problem.code : 'thrown' });
       }
     });
   }

@@ -11,15 +11,19 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
+const start = () => createTrainingGround(folder).start(() => undefined);
 
 test('a training whose service has a damaged file begins anew, and the file is set aside', async () => {
   const file = join(folder, 'service.sqlite');
   writeFileSync(file, 'no database, but long enough to be read as one. '.repeat(100));
-  const service = await createTrainingGround(folder).start();
+  const service = await start();
   expect(service.apiKey).not.toBe('');
+  const replaced: string[] = [];
+  service.onReplaced((name) => replaced.push(name));
+  expect(replaced).toEqual(['service']);
   await service.stop();
   expect(existsSync(`${file}.damaged`)).toBe(true);
-  const again = await createTrainingGround(folder).start();
+  const again = await start();
   expect(again.apiKey).toBe(service.apiKey);
   await again.stop();
 });

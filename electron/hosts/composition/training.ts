@@ -1,8 +1,12 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { createService as CreateService, Service } from '../../../service/service.ts';
+import { removeFiles, setAside } from '../../adapters/derived-file.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
-import { sqliteCode } from '../../adapters/sqlite-statements.ts';
+import { salvageInto } from '../../adapters/sqlite-salvage.ts';
+import { isDamage } from '../../adapters/sqlite-statements.ts';
+import type { DerivedFileName } from '../../core/ports/derived-file.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
 /**
@@ -11,24 +15,40 @@ import type { TrainingGround } from '../../core/ports.ts';
  */
 export function createTrainingGround(folder: string): TrainingGround {
   return {
-    async start() {
+    async start(onNewKey) {
       const { createService } = await import('../../../service/service.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const service = openService(createService, join(folder, 'service.sqlite'));
-      const keys = service.startLine();
+      let listener: ((file: DerivedFileName) => void) | null = null;
+      let isUntold = false;
+      const service = openRepairing(createService, join(folder, 'service.sqlite'), (isSame) => {
+        isUntold = listener === null;
+        listener?.('service');
+        if (!isSame) onNewKey();
+      });
+      const keys = () => service.current().startLine();
       return {
         http: createFetchHttp((request) => service.fetch(request)),
-        baseUrl: keys.merchant_base_url,
-        apiKey: keys.api_key,
+        get baseUrl() {
+          return keys().merchant_base_url;
+        },
+        get apiKey() {
+          return keys().api_key;
+        },
         async actAsCustomer(invoiceId, action) {
+          const { control_url, control_token } = keys();
           const answer = await service.fetch(
-            new Request(`${keys.control_url}/invoices/${invoiceId}/customer`, {
+            new Request(`${control_url}/invoices/${invoiceId}/customer`, {
               method: 'POST',
-              headers: { authorization: `Bearer ${keys.control_token}`, 'content-type': 'application/json' },
+              headers: { authorization: `Bearer ${control_token}`, 'content-type': 'application/json' },
               body: JSON.stringify({ action }),
             }),
           );
           if (!answer.ok) throw new Error(`training customer: ${answer.status}`);
+        },
+        onReplaced(given) {
+          listener = given;
+          if (isUntold) given('service');
+          isUntold = false;
         },
         stop() {
           service.close();
@@ -39,18 +59,88 @@ export function createTrainingGround(folder: string): TrainingGround {
   };
 }
 
-/** CORRUPT and NOTADB. */
-const damaged: ReadonlySet<number | undefined> = new Set([11, 26]);
+/** The service over a file that is replaced once it is damaged; `onReplaced` hears whether its keys are the same. */
+function openRepairing(createService: typeof CreateService, file: string, onReplaced: (isSame: boolean) => void) {
+  let isDamaged = false;
+  let isClosed = false;
+  let service = openAtStart();
 
-/** Its money is play money: a file that is damaged is set aside, and the training begins anew. */
-function openService(createService: typeof CreateService, file: string): Service {
-  try {
-    return createService({ file, seed: 'demo' });
-  } catch (error) {
-    if (!damaged.has(sqliteCode(error))) throw error;
-    for (const suffix of ['', '-wal', '-shm']) {
-      if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.damaged${suffix}`);
+  function open(): Service {
+    return createService({ file, seed: 'demo', report });
+  }
+
+  function report(error: unknown): void {
+    if (!isDamage(error)) process.stderr.write(`${inspect(error)}\n`);
+    else if (!isDamaged) {
+      isDamaged = true;
+      // Whatever noticed it is still at work inside the service.
+      setImmediate(replaceDamaged);
     }
-    return createService({ file, seed: 'demo' });
+  }
+
+  function openAtStart(): Service {
+    try {
+      return open();
+    } catch (failure) {
+      if (!isDamage(failure)) throw failure;
+      const salvaged = openSalvaged(null);
+      onReplaced(true);
+      return salvaged;
+    }
+  }
+
+  function replaceDamaged(): void {
+    if (!isDamaged || isClosed) return;
+    isDamaged = false;
+    const { api_key } = service.startLine();
+    closeQuietly(service);
+    service = openSalvaged(api_key);
+    onReplaced(service.startLine().api_key === api_key);
+  }
+
+  /** With what could be read, where that is still the service of these keys; else a new one. */
+  function openSalvaged(apiKey: string | null): Service {
+    const damaged = setAside(file);
+    let salvaged: Service | null = null;
+    try {
+      salvageInto(damaged, file);
+      salvaged = open();
+      const known = salvaged.startLine().api_key;
+      const { context } = salvaged;
+      const key = context.apiKeys.find(known);
+      const isWhole = key !== undefined && context.organizations.get(key.organizationId) !== undefined;
+      if (isWhole && (apiKey === null || known === apiKey)) return salvaged;
+    } catch (failure) {
+      if (!isDamage(failure)) report(failure);
+    }
+    if (salvaged !== null) closeQuietly(salvaged);
+    removeFiles(file);
+    return open();
+  }
+
+  return {
+    current: () => service,
+    async fetch(request: Request): Promise<Response> {
+      replaceDamaged();
+      try {
+        return await service.fetch(request);
+      } catch (failure) {
+        if (isDamage(failure)) report(failure);
+        throw failure;
+      }
+    },
+    close() {
+      isClosed = true;
+      closeQuietly(service);
+    },
+  };
+}
+
+/** Nothing of a damaged file can be saved by closing it. */
+function closeQuietly(service: Service): void {
+  try {
+    service.close();
+  } catch (failure) {
+    if (!isDamage(failure)) throw failure;
   }
 }
