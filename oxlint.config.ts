@@ -130,6 +130,11 @@ const config: OxlintConfig = {
       rules: { ...throughPorts, 'house/timers-through-the-clock': 'error' },
     },
     {
+      files: ['electron/**/*.ts', 'service/**/*.ts'],
+      excludeFiles: [...tests, 'service/console/**', 'service/testing/**'],
+      rules: { 'house/no-void-call': 'error' },
+    },
+    {
       files: ['service/**/*.ts', 'service/**/*.tsx'],
       // Its clock and its dice are the two ports; main.ts hands the real ones in.
       excludeFiles: [...tests, 'service/clock/**', 'service/main.ts'],

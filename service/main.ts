@@ -1,5 +1,5 @@
 /** `npm run service`: listens, prints one line of JSON, and stops on SIGTERM with its state saved. */
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { type IdentifierWords, identifierWordsSchema, neutralWords } from '../shared/api/identifier-words.ts';
 import { listen } from './listen.ts';
 import { createService } from './service.ts';
@@ -43,4 +43,11 @@ const stop = async (): Promise<void> => {
   await listening.close();
   service.close();
 };
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    stop().catch((error: unknown) => {
+      process.stderr.write(`${inspect(error)}\n`);
+      process.exitCode = 1;
+    });
+  });
+}

@@ -206,7 +206,11 @@ export function createService(options: ServiceOptions = {}): Service {
   });
 
   const ending = new AbortController();
-  const told = options.report ?? ((error) => void process.stderr.write(`${inspect(error)}\n`));
+  const told =
+    options.report ??
+    ((error) => {
+      process.stderr.write(`${inspect(error)}\n`);
+    });
   /** What a request on its way finds closed is no fault: a till that quits ends its service under its own questions. */
   const report = (error: unknown): void => {
     if (!ending.signal.aborted) told(error);

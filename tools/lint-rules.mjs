@@ -42,6 +42,10 @@ export default {
       'Timers come through the Clock port, so that a simulation can own them.',
       'CallExpression[callee.name=/^(setTimeout|setInterval|setImmediate|queueMicrotask)$/]',
     ),
+    'no-void-call': ban(
+      'Work that nobody waits for has a catch: inBackground, or `.catch(...)`. A rejection that nobody handles ends the process.',
+      "UnaryExpression[operator='void'][argument.type='CallExpression']",
+    ),
     'no-enum': ban('A union or `as const` instead of an enum.', 'TSEnumDeclaration'),
     'no-inline-config': noInlineConfig,
     'no-default-export': ban(

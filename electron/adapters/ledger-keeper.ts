@@ -119,7 +119,8 @@ function begin<Result extends Awaited<ReturnType<typeof runLedgerJob>>>(
     done,
     cancel() {
       isCanceled = true;
-      void thread.terminate();
+      // `done` tells how it ended.
+      thread.terminate().catch(() => undefined);
     },
   };
 }

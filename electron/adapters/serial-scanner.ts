@@ -26,7 +26,7 @@ export function createSerialScanner({ clock, random, load }: SerialScannerParts)
       let isClosed = false;
       let cancelSilence: Cancel = () => undefined;
       const framing = createScanFraming(onScan);
-      const retries = createBackoff(clock, random, () => void open());
+      const retries = createBackoff(clock, random, openSoon);
 
       function awaitSilence(parts: number): void {
         cancelSilence();
@@ -48,6 +48,12 @@ export function createSerialScanner({ clock, random, load }: SerialScannerParts)
         cancelSilence();
         framing.reset();
         retryLater('not_found');
+      }
+
+      function openSoon(): void {
+        open().catch(() => {
+          retryLater('not_found');
+        });
       }
 
       async function open(): Promise<void> {
@@ -76,7 +82,7 @@ export function createSerialScanner({ clock, random, load }: SerialScannerParts)
       }
 
       onState('connecting');
-      void open();
+      openSoon();
       return () => {
         isClosed = true;
         retries.stop();

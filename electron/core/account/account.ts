@@ -11,6 +11,7 @@ import {
 } from '../../../shared/contract/views/app-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { type Cancel, LedgerFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { warningsOf } from './warnings.ts';
@@ -116,7 +117,7 @@ export function createAccount(context: Needs): Account {
     cancelTimer();
     asking ??= ask().finally(() => {
       asking = null;
-      if (isRunning) cancelTimer = clock.after(nextPauseMs(), () => void refresh());
+      if (isRunning) cancelTimer = clock.after(nextPauseMs(), () => inBackground(logger, refresh()));
     });
     return asking;
   }
@@ -142,14 +143,16 @@ export function createAccount(context: Needs): Account {
   connection.onClosedChange(tell);
   facts.onProduction(tell);
   connection.onTariffRefusal(() => {
-    if (isRunning) void refresh();
+    if (isRunning) inBackground(logger, refresh());
   });
   connection.onChange(() => {
     tell();
     if (!isRunning || asking !== null) return;
     // The beat fits the state of the line; after a return the facts may be old as well.
     cancelTimer();
-    cancelTimer = clock.after(connection.current().status === 'online' ? 0 : nextPauseMs(), () => void refresh());
+    cancelTimer = clock.after(connection.current().status === 'online' ? 0 : nextPauseMs(), () =>
+      inBackground(logger, refresh()),
+    );
   });
 
   function connectionNow(): Pick<ConnectionView, 'status' | 'since' | 'problem'> {
@@ -206,7 +209,7 @@ export function createAccount(context: Needs): Account {
     },
     start() {
       isRunning = true;
-      void refresh();
+      inBackground(logger, refresh());
     },
     stop() {
       isRunning = false;

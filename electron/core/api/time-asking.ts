@@ -26,7 +26,7 @@ export function createTimeAsking({ client, serverClock, clock, random }: TimeAsk
   let isAsking = false;
   const backoff = createBackoff(clock, random, () => {
     // Whatever it says, what counts is its date.
-    void client.accountHealth().then(goOn, goOn);
+    client.accountHealth().then(goOn, goOn);
   });
 
   function goOn(): void {

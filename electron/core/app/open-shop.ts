@@ -21,6 +21,7 @@ import { createMarksExport } from '../goods-rules/marks-export.ts';
 import { createGoodsTable } from '../goods-table/goods-table.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
 import { createHistory } from '../history/history.ts';
+import { inBackground } from '../in-background.ts';
 import { createLabels } from '../labels/labels.ts';
 import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
@@ -258,7 +259,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     const isDone = (one: typeof operation): boolean =>
       one.step === 'confirmed' && !one.isFollowed && one.problem === null;
     if (operation.kind === 'shift_close' && isDone(operation) && (before === null || !isDone(before))) {
-      void ledgerCare.backUp();
+      inBackground(logger, ledgerCare.backUp());
     }
   });
   const display = createDisplay({
@@ -355,7 +356,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     },
     async close() {
       display.stop();
-      void comments.stop();
+      inBackground(logger, comments.stop());
       goodsTable.stop();
       codeSearch.stop();
       history.stop();

@@ -14,6 +14,7 @@ import { createGoodsLooks } from '../goods/goods-looks.ts';
 import { createGoodsOrder } from '../goods/goods-order.ts';
 import { isGoodsKind } from '../goods/goods-result.ts';
 import { createGoodsLaw } from '../goods-rules/sale-rules.ts';
+import { inBackground } from '../in-background.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
@@ -113,7 +114,7 @@ export function createShop(parts: ShopParts) {
   const payments = createPaymentStore({ records, clock, serverClock, events, tasks, names, shiftOpening });
   const dating = createSaleDating({ ledger, records, payments, serverClock, clock, events, logger });
   const proof = createPaidProof({ payments, client, tasks, clock, serverClock, logger });
-  const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random });
+  const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random, logger });
   const gate = (operation: string) => reconciliation.gate(operation);
   const tillTag = parts.tillTags.current;
   /** Of an invoice that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
@@ -123,11 +124,12 @@ export function createShop(parts: ShopParts) {
     return facts.billing();
   };
   const expectsSandbox = mode !== 'live';
-  const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, payments, watch });
+  const invoiceOperations = createInvoiceOperations({ client, bodies, expectsSandbox, payments, watch, logger });
   const paymentRecorder = createPaymentRecorder(
     payments,
     serverClock,
     proof,
+    logger,
     (payment) => bodies.open(payment) !== null,
   );
   const runner = createMoneyRunner({
@@ -152,7 +154,7 @@ export function createShop(parts: ShopParts) {
     goods: {
       client,
       shelf,
-      looks: createGoodsLooks({ client, shelf, clock }),
+      looks: createGoodsLooks({ client, shelf, clock, logger }),
       order: createGoodsOrder({
         ofSubject: (subject) => operations.ofSubject(subject),
         mayStillArrive: (operation) => operations.mayStillArrive(operation),
@@ -199,7 +201,7 @@ export function createShop(parts: ShopParts) {
   });
   operations.onChange(({ id, isFollowed }, before) => {
     // What was over and turns out to be under way has nobody who waits for its end (rule W2).
-    if (isFollowed && before !== null && !isOperationOpen(before)) void operationRunner.settle(id);
+    if (isFollowed && before !== null && !isOperationOpen(before)) inBackground(logger, operationRunner.settle(id));
   });
   const newGoods = createNewGoods(ledger);
   const openSales = createOpenSales({ ledger, records, payments });
@@ -281,8 +283,7 @@ export function createShop(parts: ShopParts) {
       redating.settle();
       dating.settle();
       triedAgain(logger, counter.resume);
-      void runner.settleAll();
-      void operationRunner.settleAll();
+      inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
       cancels.start();
     },
   });
@@ -304,8 +305,7 @@ export function createShop(parts: ShopParts) {
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
     reconciliation.hurry();
-    void runner.settleAll();
-    void operationRunner.settleAll();
+    inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
     bulk.start();
     goodsChanges.hurry();
     watch.hurry();
@@ -367,8 +367,7 @@ export function createShop(parts: ShopParts) {
     start(): void {
       isRunning = true;
       reconciliation.start();
-      void runner.settleAll();
-      void operationRunner.settleAll();
+      inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
       bulk.start();
       watch.start();
       timeAsking.start();
@@ -387,7 +386,7 @@ export function createShop(parts: ShopParts) {
       bulk.stop();
       goodsChanges.stop();
       shopInvoices.stop();
-      void refundDating.stop();
+      inBackground(logger, refundDating.stop());
       watch.stop();
       timeAsking.stop();
       phoneRetention.stop();

@@ -111,7 +111,7 @@ export function createTill(platform: Platform): Till {
       shop.start();
       open = shop;
     } catch (failure) {
-      await Promise.allSettled(opened.map(async (one) => one.close()));
+      await Promise.allSettled(opened.map(async (one) => await one.close()));
       throw failure;
     }
   }

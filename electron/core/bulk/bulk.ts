@@ -10,6 +10,7 @@ import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handler } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
@@ -155,7 +156,7 @@ export function createBulk(context: Needs): Bulk {
     tell(listId);
     if (isOperationLive(operation)) return;
     if (operation.step === 'rejected') rejectAll(listId, operation.problem ?? lost);
-    else void send(listId);
+    else inBackground(logger, send(listId));
   }
   operations.onChange(onBatch);
   payments.onChange(({ listId }) => {
@@ -286,7 +287,7 @@ export function createBulk(context: Needs): Bulk {
         putCommand(commandId, { name: 'bulk.start', output: { listId } }, at),
       ],
     });
-    void send(listId);
+    inBackground(logger, send(listId));
     return { listId };
   };
 
@@ -318,7 +319,7 @@ export function createBulk(context: Needs): Bulk {
         putCommand(commandId, { name: 'bulk.retry', output }, at),
       ],
     });
-    void send(listId);
+    inBackground(logger, send(listId));
     return output;
   };
 
@@ -370,7 +371,7 @@ export function createBulk(context: Needs): Bulk {
         const waiting = waitingOf(listId);
         // Nobody waits any more for what was never sent; a person sends it again by name.
         if (waiting.some((payment) => !isFresh(payment))) rejectAll(listId, lost);
-        else void send(listId);
+        else inBackground(logger, send(listId));
       }
     },
     stop() {

@@ -6,6 +6,7 @@ import { cartTotals, emptyCart, lineTotalTiyn } from '../../../shared/domain/car
 import { cartDiscountTiyn } from '../../../shared/domain/figures/discount.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf, Handlers } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import { coveredBy, worthOfTender } from '../ledger/tender-record.ts';
@@ -34,7 +35,7 @@ const JUST_TAKEN_MS = 10_000;
 
 type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
 
-type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serverClock' | 'events'> & {
+type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serverClock' | 'events' | 'logger'> & {
   readonly settings: () => DisplaySettings;
   readonly shopName: () => string | null;
   /** Nobody stands at the till: a cart left behind is nobody's to read. */
@@ -46,7 +47,7 @@ type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serv
 };
 
 export function createDisplay(context: Needs): Display {
-  const { records, payments, clock, serverClock, events } = context;
+  const { records, payments, clock, serverClock, events, logger } = context;
   let cart: Goods = goodsOf(emptyCart);
   let shownId: string | null = null;
   let taken: TenderRecord | null = null;
@@ -124,7 +125,7 @@ export function createDisplay(context: Needs): Display {
   function changed(): void {
     if (isTelling) return;
     isTelling = true;
-    void Promise.resolve().then(tell);
+    inBackground(logger, Promise.resolve().then(tell));
   }
 
   function tell(): void {

@@ -9,6 +9,7 @@ import { valueOf } from '../api/outcome.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { putCommand, putSale, putTender, type SaleShift } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -64,6 +65,7 @@ type Needs = Pick<
   | 'ids'
   | 'facts'
   | 'language'
+    | 'logger'
 > & {
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
@@ -95,6 +97,7 @@ export function createCounterSale(context: Needs) {
     clock,
     serverClock,
     ids,
+    logger,
   } = context;
 
   function saleOf(
@@ -207,7 +210,7 @@ export function createCounterSale(context: Needs) {
       },
     );
     context.events.emit('sale.changed', { saleId: sale.id });
-    void runner.run(operation.id);
+    inBackground(logger, runner.run(operation.id));
     return { ...output, receiptOperationId: operation.id };
   }
 
@@ -299,7 +302,7 @@ export function createCounterSale(context: Needs) {
       },
     );
     (due as TaskChange | null)?.keep();
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return id;
   }
 

@@ -15,6 +15,7 @@ import { problemOf } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { putCommand } from '../ledger/records.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
@@ -82,7 +83,7 @@ export function createCodeSearch(needs: Needs) {
     timer?.();
     timer = clock.after(inMs, () => {
       timer = undefined;
-      void work();
+      inBackground(logger, work());
     });
   }
 

@@ -4,6 +4,7 @@
  */
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
+import { inBackground } from '../in-background.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { type DescribedOperation, described } from '../money/operation-description.ts';
 import type { OperationStore } from '../money/operation-store.ts';
@@ -59,7 +60,7 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
       const id = waiting.shift();
       if (id === undefined) return;
       leaving.add(id);
-      void runner.run(id);
+      inBackground(logger, runner.run(id));
     }
   }
 
@@ -81,13 +82,13 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
         .map(({ id }) => id)
         .filter((id) => !leaving.has(id));
       fill();
-      void runner.settleAll();
+      inBackground(logger, runner.settleAll());
     },
     hurry() {
       if (!isRunning || clock.monotonicMs() - hurriedMs < HURRY_EVERY_MS) return;
       hurriedMs = clock.monotonicMs();
       // Their pauses go on growing, unlike after a start.
-      for (const id of open()) void runner.settle(id);
+      for (const id of open()) inBackground(logger, runner.settle(id));
     },
     stop() {
       isRunning = false;

@@ -17,7 +17,7 @@ import type { GoodsNews } from './goods-news.ts';
 import { createGoodsQueue } from './goods-queue.ts';
 import { goodsSubject, isWorking, knownCode } from './goods-result.ts';
 
-type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock' | 'random'> & {
+type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock' | 'random' | 'logger'> & {
   readonly shelf: GoodsShelf;
   readonly lookup: CodeLookup;
   readonly news: Pick<GoodsNews, 'underWay' | 'tell'>;
@@ -39,13 +39,14 @@ export function createGoodsList({
   clock,
   serverClock,
   random,
+  logger,
   shelf,
   lookup,
   news,
 }: Needs): CallsOf<
   'goods.list' | 'goods.counts' | 'goods.view' | 'goods.units' | 'goods.scan' | 'goods.newBarcode' | 'goods.rejections'
 > {
-  const queue = createGoodsQueue({ client, clock, onChange: () => news.tell(null) });
+  const queue = createGoodsQueue({ client, clock, logger, onChange: () => news.tell(null) });
   /** From the beginning of a day on, so that the counts of a list stay what they are while it is walked. */
   const changedFrom = (): string =>
     new Date(almatyDayStart(serverClock.stampMs()) - CHANGED_DAYS * DAY_MS).toISOString();

@@ -5,7 +5,8 @@ import { MOST_NAMED_GOODS } from '../api/catalog-api.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
-import type { Clock } from '../ports.ts';
+import { inBackground } from '../in-background.ts';
+import type { Clock, Logger } from '../ports.ts';
 
 export type FoundGoods = ReadonlyMap<number, CatalogItem>;
 
@@ -18,6 +19,7 @@ interface GoodsLooksParts {
   readonly client: Pick<ApiClient, 'goodsById'>;
   readonly shelf: Pick<GoodsShelf, 'take'>;
   readonly clock: Clock;
+  readonly logger: Logger;
 }
 
 interface Asked {
@@ -28,7 +30,7 @@ interface Asked {
 /** Operations of one burst are followed in the same beats. */
 const GATHER_MS = 200;
 
-export function createGoodsLooks({ client, shelf, clock }: GoodsLooksParts): GoodsLooks {
+export function createGoodsLooks({ client, shelf, clock, logger }: GoodsLooksParts): GoodsLooks {
   const waiting: Asked[] = [];
   let isAsking = false;
 
@@ -61,7 +63,7 @@ export function createGoodsLooks({ client, shelf, clock }: GoodsLooksParts): Goo
       waiting.push({ ids, answer });
       if (isAsking) return;
       isAsking = true;
-      clock.after(GATHER_MS, () => void askAll());
+      clock.after(GATHER_MS, () => inBackground(logger, askAll()));
     });
   }
 

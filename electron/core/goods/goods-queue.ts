@@ -2,11 +2,13 @@
 
 import type { GoodsQueue } from '../../../shared/api/merchant/catalog-answers.ts';
 import type { ApiClient } from '../api/client.ts';
-import type { Clock } from '../ports.ts';
+import { inBackground } from '../in-background.ts';
+import type { Clock, Logger } from '../ports.ts';
 
 interface GoodsQueueParts {
   readonly client: Pick<ApiClient, 'goodsQueue'>;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly onChange: () => void;
 }
 
@@ -14,7 +16,7 @@ const FRESH_MS = 15_000;
 /** What was said before this is not told any more. */
 const OLD_MS = 120_000;
 
-export function createGoodsQueue({ client, clock, onChange }: GoodsQueueParts): { known(): GoodsQueue | null } {
+export function createGoodsQueue({ client, clock, logger, onChange }: GoodsQueueParts): { known(): GoodsQueue | null } {
   let last: { readonly queue: GoodsQueue; readonly atMs: number } | null = null;
   let askedMs = Number.NEGATIVE_INFINITY;
 
@@ -31,7 +33,7 @@ export function createGoodsQueue({ client, clock, onChange }: GoodsQueueParts): 
       const nowMs = clock.monotonicMs();
       if (nowMs - askedMs >= FRESH_MS) {
         askedMs = nowMs;
-        void ask();
+        inBackground(logger, ask());
       }
       return last !== null && nowMs - last.atMs < OLD_MS ? last.queue : null;
     },

@@ -1,6 +1,7 @@
 /** When the ledger is copied, and how many copies stay. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
+import { inBackground } from '../in-background.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { backupName, backupsToRemove, backupTimeMs } from './backup-names.ts';
 
@@ -99,7 +100,7 @@ export function createBackups({ ledger, clock, stampMs, isSound, hasSpace, logge
 
   function beat(): void {
     cancelTimer = clock.after(pauseMs, () => {
-      if (isDue()) void make();
+      if (isDue()) inBackground(logger, make());
       beat();
     });
   }
@@ -118,7 +119,7 @@ export function createBackups({ ledger, clock, stampMs, isSound, hasSpace, logge
     start() {
       cancelTimer = clock.after(afterStartMs, () => {
         if (isStopped) return;
-        void make();
+        inBackground(logger, make());
         beat();
       });
     },

@@ -3,6 +3,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
 import { type Backoff, createBackoff } from '../backoff.ts';
+import { inBackground } from '../in-background.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
 
@@ -37,7 +38,7 @@ export const WANDERING_MS = 600_000;
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
   const { operationOf, recorder, clock, random, logger, gate } = parts;
   const running = new Map<string, Promise<void>>();
-  const backoff: Backoff = createBackoff(clock, random, (id) => void settle(id));
+  const backoff: Backoff = createBackoff(clock, random, (id) => inBackground(logger, settle(id)));
   let isStopped = false;
   const hasStopped = (): boolean => isStopped;
 

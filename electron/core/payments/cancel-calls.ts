@@ -2,6 +2,7 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand } from '../ledger/records.ts';
@@ -53,7 +54,7 @@ export function createCancels(parts: CancelsParts): Cancels {
       },
       answer,
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return id;
   }
 
@@ -85,7 +86,7 @@ export function createCancels(parts: CancelsParts): Cancels {
     // Another till's invoice is that till's to watch.
     if (payments.find(operation.subject) === undefined) return;
     // Accepted is not cancelled: what became of the invoice is the watch's to tell (rule C6).
-    void watch.lookupNow([operation.subject]);
+    inBackground(logger, watch.lookupNow([operation.subject]));
   });
 
   return {

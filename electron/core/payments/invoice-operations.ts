@@ -1,5 +1,7 @@
 /** The two ways in which one payment is billed, wired to the till's payments. */
 
+import { inBackground } from '../in-background.ts';
+import type { Logger } from '../ports.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './invoice-operation.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
@@ -8,10 +10,11 @@ export interface InvoiceOperationsParts
   extends Omit<InvoiceOperationParts, 'tender' | 'ownedBySiblings' | 'onSiblingAlive'> {
   readonly payments: Pick<PaymentStore, 'ofSale' | 'live'>;
   readonly watch: Pick<Watch, 'lookupNow'>;
+  readonly logger: Logger;
 }
 
 export function createInvoiceOperations(parts: InvoiceOperationsParts) {
-  const { payments, watch } = parts;
+  const { payments, watch, logger } = parts;
   const shared: Omit<InvoiceOperationParts, 'tender'> = {
     ...parts,
     ownedBySiblings: (payment) =>
@@ -22,7 +25,7 @@ export function createInvoiceOperations(parts: InvoiceOperationsParts) {
       ),
     onSiblingAlive: (invoiceId) => {
       const sibling = payments.live().find(({ invoice }) => invoice?.id === invoiceId);
-      if (sibling !== undefined) void watch.lookupNow([sibling.id]);
+      if (sibling !== undefined) inBackground(logger, watch.lookupNow([sibling.id]));
     },
   };
   const qr = createInvoiceOperation({ ...shared, tender: 'qr' });

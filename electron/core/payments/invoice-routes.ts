@@ -1,7 +1,9 @@
 /** Asks the service about one invoice by the route that is wanted (rules A2, A3). */
 
 import type { ApiClient } from '../api/client.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
+import type { Logger } from '../ports.ts';
 import { invoiceQuestionOf } from './invoice-question.ts';
 import { type InvoiceRoute, type StatusSnapshot, snapshotOfCheck, snapshotOfInvoice } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
@@ -16,14 +18,14 @@ const BATCH_SIZE = 100;
 
 export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
 
-export function createInvoiceRoutes(client: InvoiceClient): InvoiceRoutes {
+export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): InvoiceRoutes {
   let checks: { readonly payment: PaymentRecord; readonly tell: (snapshot: StatusSnapshot | null) => void }[] = [];
 
   /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */
   function check(payment: PaymentRecord): Promise<StatusSnapshot | null> {
     const { promise, resolve } = Promise.withResolvers<StatusSnapshot | null>();
     checks.push({ payment, tell: resolve });
-    if (checks.length === 1) void Promise.resolve().then(sendChecks);
+    if (checks.length === 1) inBackground(logger, Promise.resolve().then(sendChecks));
     return promise;
   }
 

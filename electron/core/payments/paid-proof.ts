@@ -5,6 +5,7 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { triedAgain } from '../ledger/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
@@ -76,7 +77,7 @@ const SECOND_LOOK_MS = 5_000;
 
 export function createPaidProof(parts: PaidProofParts): PaidProof {
   const { payments, client, tasks, clock, serverClock, logger } = parts;
-  const routes = createInvoiceRoutes(client);
+  const routes = createInvoiceRoutes(client, logger);
   const doubts = new Map<string, Doubt>();
   const secondLooks = new Set<Promise<boolean>>();
 
@@ -188,7 +189,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     doubt.restUntilMs = clock.monotonicMs() + REST_MS;
     logger.warn('payment.disputed', { id, count: doubt.conflicts });
     if (doubt.conflicts < MOST_CONFLICTS) {
-      clock.after(REST_MS, () => void askAgain(id, doubt));
+      clock.after(REST_MS, () => inBackground(logger, askAgain(id, doubt)));
       return;
     }
     if (payment.isDisputed) return;

@@ -3,11 +3,12 @@
 import type { ServerClock } from '../api/server-clock.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import { defineCalls } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled, putCommand, type Records } from '../ledger/records.ts';
 import { coveredBy } from '../ledger/tender-record.ts';
 import type { MoneyRunner } from '../money/runner.ts';
-import type { Ids } from '../ports.ts';
+import type { Ids, Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
@@ -25,6 +26,7 @@ export interface PaymentCallsParts {
   readonly payments: PaymentStore;
   readonly bodies: FrozenBodies;
   readonly watch: Watch;
+  readonly logger: Logger;
   readonly client: InvoiceClient;
   readonly proof: Pick<PaidProof, 'hear'>;
   readonly paymentRunner: MoneyRunner;
@@ -40,8 +42,9 @@ function isLeft(attempt: PaymentRecord): boolean {
 }
 
 export function createPaymentCalls(parts: PaymentCallsParts) {
-  const { beginPayment, records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing } = parts;
-  const routes = createInvoiceRoutes(parts.client);
+  const { beginPayment, records, payments, bodies, watch, proof, paymentRunner, serverClock, ids, billing, logger } =
+    parts;
+  const routes = createInvoiceRoutes(parts.client, logger);
 
   let screenId: string | null = null;
 
@@ -117,7 +120,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       if (sale === undefined) throw new Refusal('till_not_found');
       payments.execute(paymentId, { name: 'supersede' }, person?.id);
       supersedeOthers(payment, person?.id);
-      if (isUnsettled(payment)) void paymentRunner.run(paymentId);
+      if (isUnsettled(payment)) inBackground(logger, paymentRunner.run(paymentId));
       return { cart: payment.isPart ? sale.cart : { ...sale.cart, saleId: sale.id } };
     },
     async 'payment.lookAgain'({ paymentId }) {
@@ -186,7 +189,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       );
       const replaced = inUse.filter(({ place }) => place !== 'done');
       payments.open(payment, null, [answer, ...(frozen.salt === null ? [] : [frozen.salt])], replaced, lawful);
-      void paymentRunner.run(payment.id);
+      inBackground(logger, paymentRunner.run(payment.id));
       return { paymentId: payment.id };
     },
     'payment.dismiss'({ paymentId }, { person }) {

@@ -32,6 +32,7 @@ beforeEach(() => {
       },
       lookedTwice: () => Promise.resolve(true),
     },
+    { info: () => undefined, warn: () => undefined, error: () => undefined },
     ({ id }) => !unreadable.includes(id),
   );
 });

@@ -2,9 +2,11 @@
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import type { MoneyRecorder } from '../money/operation.ts';
+import type { Logger } from '../ports.ts';
 import { observedOf, snapshotOfInvoice } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';
 import { isPaidStatus } from './payment-phase.ts';
@@ -15,6 +17,7 @@ export function createPaymentRecorder(
   store: PaymentStore,
   serverClock: ServerClock,
   proof: PaidProof,
+  logger: Logger,
   canBeSent: (payment: PaymentRecord) => boolean,
 ): MoneyRecorder<PaymentRecord, Invoice> {
   return {
@@ -51,7 +54,7 @@ export function createPaymentRecorder(
       const isClaimed = isPaidStatus(invoice.status);
       const told = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
       store.execute(id, { name: 'confirm', invoice: observedOf(told), nowMs: serverClock.stampMs() });
-      if (isClaimed) void proof.hear(id, snapshotOfInvoice(invoice, 'single'));
+      if (isClaimed) inBackground(logger, proof.hear(id, snapshotOfInvoice(invoice, 'single')));
     },
     // Confirmed payments are the watch's, which keeps what it sees itself.
     followed() {},

@@ -8,6 +8,7 @@ import { formatWireMoney, multiplyHalfUp } from '../../../shared/domain/money.ts
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
@@ -55,11 +56,11 @@ type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 
 type Needs = Pick<
   ShopContext,
-  'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'facts'
+  'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'facts' | 'logger'
 > & { readonly latecomers: Latecomers };
 
 export function createQrRefunds(context: Needs): QrRefunds {
-  const { ledger, client, payments, operations, runner, serverClock, latecomers, facts } = context;
+  const { ledger, client, payments, operations, runner, serverClock, latecomers, facts, logger } = context;
   /** The ledger did not take it all. */
   let isLeft = false;
 
@@ -95,7 +96,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
       { kind: 'qr_refund_start', subject: paymentId ?? 'qr-refund', lock: null, person, approvedBy: null, frozen },
       (operationId) => putCommand(commandId, { name: 'qrRefund.start', output: { operationId } }, now()),
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 
@@ -198,7 +199,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
         ],
       }),
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 

@@ -5,6 +5,7 @@ import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-
 import { refusalOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { executionsOf } from '../refunds/executions.ts';
@@ -19,10 +20,13 @@ const MOST_LINKS = 20;
 /** A link lives 24 hours; what became of it is told a day longer. */
 const LISTED_MS = 48 * 3_600_000;
 
-type Needs = Pick<ShopContext, 'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'clock' | 'facts'>;
+type Needs = Pick<
+  ShopContext,
+  'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'clock' | 'facts' | 'logger'
+>;
 
 export function createQrRefundLinks(context: Needs) {
-  const { ledger, client, payments, operations, runner, clock, facts } = context;
+  const { ledger, client, payments, operations, runner, clock, facts, logger } = context;
 
   /** Those that count against the limit: not known to be used or over. */
   function open(): OperationRecord[] {
@@ -94,7 +98,7 @@ export function createQrRefundLinks(context: Needs) {
       );
       operationIds.push(id);
     }
-    for (const id of operationIds) void runner.run(id);
+    for (const id of operationIds) inBackground(logger, runner.run(id));
     return { operationIds };
   }
 
@@ -120,7 +124,7 @@ export function createQrRefundLinks(context: Needs) {
     const outcome = await client.revokeQrRefundLink(link.linkId);
     if (outcome.kind !== 'ok') {
       // Used or over meanwhile, or revoked by a request whose answer was lost: its session says so.
-      void runner.settle(operationId);
+      inBackground(logger, runner.settle(operationId));
       throw refusalOf(outcome);
     }
     operations.recorder.followed(operationId, { ...linkOf(operationId), status: 'revoked' });

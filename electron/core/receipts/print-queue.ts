@@ -1,6 +1,7 @@
 /** Works off print jobs in the background: each state is durable before the next act, and no sale ever waits for it. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { inBackground } from '../in-background.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
 import { type Clock, LedgerFailure, type Logger, PrinterFailure, type RecordPut } from '../ports.ts';
 import type { Deliver } from './delivery.ts';
@@ -144,10 +145,13 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       isStopped = true;
       return new Promise((resolve) => {
         const cancelLimit = clock.after(longestStopMs, resolve);
-        void queue.stop().then(() => {
-          cancelLimit();
-          resolve();
-        });
+        inBackground(
+          logger,
+          queue.stop().then(() => {
+            cancelLimit();
+            resolve();
+          }),
+        );
       });
     },
   };

@@ -2,7 +2,8 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBackoff } from '../backoff.ts';
-import type { Clock, Random } from '../ports.ts';
+import { inBackground } from '../in-background.ts';
+import type { Clock, Logger, Random } from '../ports.ts';
 
 export interface Gate {
   /** Null when money may be sent; all who ask meanwhile share one comparison. */
@@ -14,6 +15,7 @@ export interface Gate {
 
 export interface GateParts {
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly random: Random;
   /** The comparison; what went wrong, or null. Never rejects. */
   readonly compare: () => Promise<Problem | null>;
@@ -26,8 +28,8 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = [1_000, 30_000] as const;
 const BEAT = 'gate';
 
-export function createGate({ clock, random, compare, onOpen }: GateParts): Gate {
-  const backoff = createBackoff(clock, random, () => void open());
+export function createGate({ clock, random, logger, compare, onOpen }: GateParts): Gate {
+  const backoff = createBackoff(clock, random, () => inBackground(logger, open()));
   let isOpen = false;
   let isStopped = false;
   let running: Promise<Problem | null> | null = null;
@@ -57,14 +59,17 @@ export function createGate({ clock, random, compare, onOpen }: GateParts): Gate 
         const cancel = clock.after(PATIENCE_MS, () => {
           resolve({ code: 'till_reconciling', params: {} });
         });
-        void comparison.then((problem) => {
-          cancel();
-          resolve(problem);
-        });
+        inBackground(
+          logger,
+          comparison.then((problem) => {
+            cancel();
+            resolve(problem);
+          }),
+        );
       });
     },
     start() {
-      if (!isOpen && !isStopped) void open();
+      if (!isOpen && !isStopped) inBackground(logger, open());
     },
     stop() {
       isStopped = true;

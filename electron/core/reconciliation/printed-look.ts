@@ -3,7 +3,8 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { createBackoff } from '../backoff.ts';
-import type { Clock, Random } from '../ports.ts';
+import { inBackground } from '../in-background.ts';
+import type { Clock, Logger, Random } from '../ports.ts';
 import { DAY_MS, MINUTE_MS } from './windows.ts';
 
 export interface PrintedLook {
@@ -16,6 +17,7 @@ export interface PrintedLook {
 
 export interface PrintedLookParts {
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly random: Random;
   readonly serverClock: Pick<ServerClock, 'nowMs'>;
   /** Nothing is asked, and no clock runs, for a till that never had a printed QR. */
@@ -30,12 +32,12 @@ const PAUSE_MS = [20_000, 20_000] as const;
 const OVERLAP_MS = 10 * MINUTE_MS;
 const LOOK = 'look';
 
-export function createPrintedLook({ clock, random, serverClock, hasAny, look }: PrintedLookParts): PrintedLook {
+export function createPrintedLook({ clock, random, logger, serverClock, hasAny, look }: PrintedLookParts): PrintedLook {
   let isRunning = false;
   let isLooking = false;
   const isStillRunning = (): boolean => isRunning;
   let throughMs: number | null = null;
-  const backoff = createBackoff(clock, random, () => void lookNow());
+  const backoff = createBackoff(clock, random, () => inBackground(logger, lookNow()));
 
   async function lookNow(): Promise<void> {
     if (!isRunning || isLooking || !hasAny()) return;
@@ -56,10 +58,10 @@ export function createPrintedLook({ clock, random, serverClock, hasAny, look }: 
       if (isRunning) return;
       isRunning = true;
       throughMs = fromMs;
-      void lookNow();
+      inBackground(logger, lookNow());
     },
     hurry() {
-      void lookNow();
+      inBackground(logger, lookNow());
     },
     stop() {
       isRunning = false;

@@ -5,6 +5,7 @@ import { createBackoff } from '../backoff.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import type { CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { WANDERING_MS } from '../money/runner.ts';
 import type { Latecomers } from '../refunds/latecomers.ts';
@@ -120,8 +121,8 @@ export function createReconciliation(context: Needs): Reconciliation {
   });
   const details = createRecoveredDetails({ ...context, isRunning: isStillRunning });
   const backoff = createBackoff(clock, random, (id) => {
-    if (id === LOOK) void look();
-    else void round();
+    if (id === LOOK) inBackground(logger, look());
+    else inBackground(logger, round());
   });
   const printedLook = createPrintedLook({
     ...context,
@@ -136,6 +137,7 @@ export function createReconciliation(context: Needs): Reconciliation {
   const gate = createGate({
     clock,
     random,
+    logger,
     compare: () => guarded(() => compareFirst({ ...context, progress, rows, sharedTag })),
     onOpen() {
       if (!isRunning) return;
@@ -144,11 +146,14 @@ export function createReconciliation(context: Needs): Reconciliation {
       backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
       lookOn();
       printedLook.start(progress.current().paidThroughMs);
-      void guarded(async () => {
-        rounds.tell();
-        await details.complete();
-        return othersRefunds.ask();
-      });
+      inBackground(
+        logger,
+        guarded(async () => {
+          rounds.tell();
+          await details.complete();
+          return othersRefunds.ask();
+        }),
+      );
     },
   });
 

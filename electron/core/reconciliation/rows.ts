@@ -2,6 +2,7 @@
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
 import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
@@ -42,6 +43,7 @@ type Needs = Pick<
   | 'tasks'
   | 'serverClock'
   | 'ids'
+  | 'logger'
 > & {
   readonly progress: Progress;
   readonly othersRefunds: OthersRefunds;
@@ -52,12 +54,12 @@ type Needs = Pick<
 
 export function createRowTaker(context: Needs): RowTaker {
   const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
-  const { othersRefunds, tillTags, sharedTag, printed } = context;
+  const { othersRefunds, tillTags, sharedTag, printed, logger } = context;
   /** Training and sandbox invoice play money only, live never does (rule L8). */
   const expectsSandbox = context.mode !== 'live';
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
-    void proof.hear(payment.id, snapshotOfInvoice(invoice, 'list'));
+    inBackground(logger, proof.hear(payment.id, snapshotOfInvoice(invoice, 'list')));
     const after = payments.get(payment.id);
     // The ledger does not count it as this sale's money, and it came all the same.
     if (after.step === 'stopped' && isPaidStatus(invoice.status)) {
@@ -75,7 +77,7 @@ export function createRowTaker(context: Needs): RowTaker {
   /** One of its tries stands at the service: an attempt that was never sent may be one of a copy's other life (C3). */
   function lookFirst({ id }: PaymentRecord): void {
     payments.execute(id, { name: 'noteArrived' });
-    void paymentRunner.settle(id);
+    inBackground(logger, paymentRunner.settle(id));
   }
 
   function adopt(invoice: Invoice, saleId: string, attempts: readonly PaymentRecord[], occasion: Occasion): void {

@@ -3,6 +3,7 @@
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { inBackground } from '../in-background.ts';
 import type { NewOperation } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 import type { LedgerChange, RecordPut } from '../ports.ts';
@@ -50,11 +51,11 @@ export interface RefundStarter {
 
 export type RefundStarterNeeds = Pick<
   ShopContext,
-  'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids'
+  'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'logger'
 > & { readonly latecomers: Latecomers };
 
 export function createRefundStarter(context: RefundStarterNeeds): RefundStarter {
-  const { client, payments, operations, runner, serverClock, ids, latecomers } = context;
+  const { client, payments, operations, runner, serverClock, ids, latecomers, logger } = context;
   /** Invoices whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<number>();
 
@@ -119,7 +120,7 @@ export function createRefundStarter(context: RefundStarterNeeds): RefundStarter 
             return { events, puts: [...puts, ...(given.more?.(operationId) ?? [])] };
           },
         );
-        void runner.run(id);
+        inBackground(logger, runner.run(id));
         return id;
       } finally {
         starting.delete(target.invoiceId);

@@ -6,6 +6,7 @@ import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -31,6 +32,7 @@ export type InvoiceSaleNeeds = Pick<
   | 'ids'
   | 'billing'
   | 'tillTag'
+  | 'logger'
 > & {
   readonly prices: PriceRights;
   readonly openSales: OpenSales;
@@ -89,7 +91,7 @@ interface PaymentRequest {
 
 export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
   const { ledger, records, prices, openSales, saleOfBasket, newGoods, payments, bodies, paymentRunner } = context;
-  const { serverClock, clock, ids, billing, tillTag, beginPayment } = context;
+  const { serverClock, clock, ids, billing, tillTag, beginPayment, logger } = context;
 
   function open(request: PaymentRequest): Billed {
     const { callName, commandId, sale, ofCart, amountTiyn, earlier, phone, person, repriced } = request;
@@ -145,7 +147,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       events: [...priced.events, ...lawful.events],
       puts: [...priced.puts, ...lawful.puts],
     });
-    void paymentRunner.run(paymentId);
+    inBackground(logger, paymentRunner.run(paymentId));
     return output;
   }
 

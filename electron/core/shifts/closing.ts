@@ -9,6 +9,7 @@ import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { undoneReturns } from '../fiscal/fiscal-return.ts';
 import type { Caller } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import type { LedgerChange, RecordPut } from '../ports.ts';
@@ -68,6 +69,7 @@ type Needs = Pick<
   | 'serverClock'
   | 'ids'
   | 'facts'
+  | 'logger'
 > & {
   readonly drawers: Drawers;
   /** As the shop set them; the usual ones where nobody can. */
@@ -75,7 +77,8 @@ type Needs = Pick<
 };
 
 export function createClosing(context: Needs): Closing {
-  const { ledger, records, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts } = context;
+  const { ledger, records, client, operations, tasks, runner, drawers, clock, serverClock, ids, facts, logger } =
+    context;
 
   const countRules = (): CountRules => context.countRules?.() ?? usualCountRules;
   const now = (): string => new Date(clock.nowMs()).toISOString();
@@ -195,7 +198,7 @@ export function createClosing(context: Needs): Closing {
         tasks.resolve(task.id, 'try_again', null, person, approvedBy);
       }
     }
-    void runner.run(operationId);
+    inBackground(logger, runner.run(operationId));
     return closed;
   }
 

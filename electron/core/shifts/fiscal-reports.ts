@@ -5,6 +5,7 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { type Outcome, refusalOf, valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { type Cancel, PrinterFailure, type ReportShelf } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -71,7 +72,7 @@ export function createFiscalReports({ client, shelf, operations, clock, logger, 
 
   function plan(delayMs: number): void {
     cancelTimer();
-    if (isRunning) cancelTimer = clock.after(delayMs, () => void round());
+    if (isRunning) cancelTimer = clock.after(delayMs, () => inBackground(logger, round()));
   }
 
   async function round(): Promise<void> {

@@ -6,6 +6,7 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { putCommand } from '../ledger/records.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { aboutRefund } from '../refunds/about-refund.ts';
@@ -51,7 +52,7 @@ type Needs = Pick<
 };
 
 export function createShopInvoices(context: Needs) {
-  const { mode, client, payments, operations, runner, serverClock, events, language, starter } = context;
+  const { mode, client, payments, operations, runner, serverClock, events, language, starter, logger } = context;
   /** Training knows the sandbox only, live never does (rule L8). */
   const expectsSandbox = mode === 'training';
   const reader = createInvoiceReader(context);
@@ -180,7 +181,7 @@ export function createShopInvoices(context: Needs) {
       { kind: 'cancel', subject, lock: `cancel:${subject}`, person, approvedBy, frozen: { invoiceId } },
       (operationId) => putCommand(commandId, { name: 'shopInvoice.cancel', output: { operationId } }, at),
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 
@@ -209,8 +210,8 @@ export function createShopInvoices(context: Needs) {
       late.start();
     },
     stop(): void {
-      void notes.stop();
-      void late.stop();
+      inBackground(logger, notes.stop());
+      inBackground(logger, late.stop());
     },
   };
 }

@@ -7,6 +7,7 @@ import type { BeginPayment } from '../begin-payment.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import { putCommand } from '../ledger/records.ts';
 import { amountCart, billedBy, totalToInvoice } from '../payments/billing.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,7 +22,7 @@ const PAGE_SIZE = 50;
 
 type Needs = Pick<
   ShopContext,
-  'client' | 'ledger' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'
+  'client' | 'ledger' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag' | 'logger'
 > & {
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
@@ -31,6 +32,7 @@ type Needs = Pick<
 export function createStaticQrCalls(context: Needs) {
   const { client, ledger, prices, beginPayment, printedGoods, operations, runner, serverClock, ids, facts, tillTag } =
     context;
+  const { logger } = context;
 
   function create(
     { amountTiyn, cart, description, documentSeen, commandId }: CallInput<'staticQr.create'>,
@@ -81,7 +83,7 @@ export function createStaticQrCalls(context: Needs) {
         return { events: [...events, ...lawful.events], puts: [...puts, ...lawful.puts, ...goods] };
       },
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 

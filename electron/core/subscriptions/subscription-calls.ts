@@ -8,6 +8,7 @@ import { isWholeTenge } from '../../../shared/domain/money.ts';
 import { maskPhone, parsePayerPhone } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
+import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
 import { isWandering, opening, sentAtMs } from '../money/wandering.ts';
@@ -29,13 +30,16 @@ export interface Subscriptions {
 
 type Asked = CallInput<'subscription.create'>;
 
-type Needs = Pick<ShopContext, 'bodies' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag'> & {
+type Needs = Pick<
+  ShopContext,
+  'bodies' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'facts' | 'tillTag' | 'logger'
+> & {
   readonly prices: PriceRights;
   readonly assertSubscribable: (cart: CartInput) => void;
 };
 
 export function createSubscriptions(context: Needs): Subscriptions {
-  const { bodies, prices, assertSubscribable, operations, runner, serverClock, ids, facts, tillTag } = context;
+  const { bodies, prices, assertSubscribable, operations, runner, serverClock, ids, facts, tillTag, logger } = context;
 
   /** The wire's fields of what is billed each time. */
   function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
@@ -106,7 +110,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
         return { events, puts: [...puts, salt] };
       },
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 
@@ -148,7 +152,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
         };
       },
     );
-    void runner.run(id);
+    inBackground(logger, runner.run(id));
     return { operationId: id };
   }
 

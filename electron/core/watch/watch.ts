@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
 import type { Purpose, RateBudget } from '../api/rate-budget.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { invoiceQuestionOf } from '../payments/invoice-question.ts';
 import { type StatusSnapshot, snapshotOfCheck, snapshotOfInvoice } from '../payments/observe.ts';
@@ -36,12 +37,12 @@ const SLEPT_MS = 5_000;
 const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
-type Needs = Pick<ShopContext, 'payments' | 'client' | 'proof' | 'serverClock' | 'clock' | 'random'> & {
+type Needs = Pick<ShopContext, 'payments' | 'client' | 'proof' | 'serverClock' | 'clock' | 'random' | 'logger'> & {
   readonly budget: RateBudget;
 };
 
 export function createWatch(context: Needs): Watch {
-  const { payments, client, proof, budget, serverClock, clock, random } = context;
+  const { payments, client, proof, budget, serverClock, clock, random, logger } = context;
   const memories = new Map<string, Memory>();
   const flights = new Map<string, Promise<void>>();
   let screenId: string | null = null;
@@ -90,7 +91,11 @@ export function createWatch(context: Needs): Watch {
       }
       const waitMs = Math.max(dueInMs, budget.waitMs('invoice', 'watch'));
       if (waitMs > 0) nextMs = Math.min(nextMs, waitMs);
-      else void fly([payment.id], () => lookAtOne(payment));
+      else
+        inBackground(
+          logger,
+          fly([payment.id], () => lookAtOne(payment)),
+        );
     }
 
     arm(Math.min(nextMs, sendBatch(candidates, now), probe(now)));
@@ -108,12 +113,15 @@ export function createWatch(context: Needs): Watch {
     const batch = chooseBatch(candidates);
     lastBatchMs = now;
     batchesInFlight += 1;
-    void fly(
-      batch.map(({ id }) => id),
-      () =>
-        checkBatch(batch, 'watch').finally(() => {
-          batchesInFlight -= 1;
-        }),
+    inBackground(
+      logger,
+      fly(
+        batch.map(({ id }) => id),
+        () =>
+          checkBatch(batch, 'watch').finally(() => {
+            batchesInFlight -= 1;
+          }),
+      ),
     );
     return candidates.length > batch.length ? paceMs : Number.POSITIVE_INFINITY;
   }
@@ -128,7 +136,7 @@ export function createWatch(context: Needs): Watch {
     const waitMs = Math.max(lastNotedMs + pauseMs - now, budget.waitMs('invoice', 'watch'));
     if (waitMs > 0) return waitMs;
     lastNotedMs = now;
-    void client.getInvoice({ id: probedId }).then(note);
+    inBackground(logger, client.getInvoice({ id: probedId }).then(note));
     return pauseMs;
   }
 

@@ -72,7 +72,12 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       socket.on('message', (said, isBytes) => {
         const call = isBytes ? undefined : readCall(said);
         if (call === undefined) dismiss(socket, closedAsStranger);
-        else void answer(socket, call, role);
+        else {
+          // A page that gets no answer connects again and asks anew.
+          answer(socket, call, role).catch(() => {
+            socket.terminate();
+          });
+        }
       });
       listening.set(socket, { alive: true, role });
       socket.send('{"ready":true}');

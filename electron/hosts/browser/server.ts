@@ -80,7 +80,9 @@ export async function startHostServer(
       self,
     );
     if (refusal === null) {
-      void serve(request, response);
+      serve(request, response).catch(() => {
+        response.destroy();
+      });
       return;
     }
     response.writeHead(refusal === 'method' ? 405 : 403, { ...headers, connection: 'close' });

@@ -98,7 +98,9 @@ export function createShowing(parts: ShowingParts): Showing {
       admitted = true;
       stopWaiting();
     };
-    void opened.ended.then(() => {
+    opened.ended.then(ended, ended);
+
+    function ended(): void {
       windows.delete(opened);
       // A browser that already runs takes a further window over and the second process ends at once.
       if (windows.size > 0) return;
@@ -109,7 +111,7 @@ export function createShowing(parts: ShowingParts): Showing {
       stopWaiting();
       parts.say('No window could be opened.');
       print();
-    });
+    }
     return true;
   }
 

@@ -156,7 +156,7 @@ async function listenForRequests(token: Buffer, showWindow: () => boolean | Prom
         return;
       }
       socket.removeAllListeners('data');
-      void Promise.resolve(showWindow()).then(
+      Promise.resolve(showWindow()).then(
         (shown) => socket.end(shown ? 'shown\n' : 'not shown\n'),
         () => socket.end('not shown\n'),
       );

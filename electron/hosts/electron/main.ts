@@ -213,6 +213,8 @@ function failOf(cause: unknown): Promise<void> {
 }
 
 process.on('uncaughtException', (cause) => {
-  void failOf(cause);
+  failOf(cause).catch(() => {
+    app.exit(1);
+  });
 });
 run().catch(failOf);

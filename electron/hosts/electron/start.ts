@@ -16,7 +16,10 @@ import { refuseUnsigned } from './windows-signature.ts';
 
 // Somebody who presses twice is no second try.
 const decision = app.isPackaged && !isHeld(dataFolder) ? trial.decide() : 'run';
-if (decision === 'offer_way_back') void offerWayBack();
+if (decision === 'offer_way_back')
+  offerWayBack().catch(() => {
+    app.exit(1);
+  });
 // What has to happen before the app is ready happens while this is loaded.
 else await import('./main.ts');
 

@@ -80,7 +80,7 @@ export function openTillWindow(preload: string, register: (contents: WebContents
   window.once('ready-to-show', () => {
     window.show();
   });
-  void window.loadURL(`${pageOrigin}/`);
+  load(window, '/');
   return window;
 }
 
@@ -109,7 +109,7 @@ export function openCustomerWindow(
     window.showInactive();
     window.setFullScreen(true);
   });
-  void window.loadURL(`${pageOrigin}/customer.html`);
+  load(window, '/customer.html');
   return {
     fill(next) {
       const now = window.getBounds();
@@ -142,4 +142,13 @@ export function displayOf(till: BrowserWindow | null): number {
 
 export function allDisplays(): { id: number; bounds: Bounds }[] {
   return screen.getAllDisplays().map(({ id, bounds }) => ({ id, bounds }));
+}
+
+/** A page that cannot be loaded ends the till with a message, as any other fault of the host does. */
+function load(window: BrowserWindow, path: string): void {
+  window.loadURL(`${pageOrigin}${path}`).catch((cause: unknown) => {
+    setImmediate(() => {
+      throw cause;
+    });
+  });
 }
