@@ -53,6 +53,8 @@ describe('a damaged file of goods', () => {
     const index = openSqliteCatalog(file);
     index.change(entries, []);
     index.setMark('as far as this');
+    // Too large to be checked whole when it is opened.
+    index.keepPicture('https://shop.example/milk.png', { type: 'image/png', bytes: new Uint8Array(5 * 1_048_576) });
     index.close();
     return file;
   };

@@ -41,9 +41,13 @@ export function salvageRows(
   }
 }
 
-/** All tables of a damaged file whose schema can be read, into a file that does not exist yet. */
-export function salvageInto(damagedFile: string, freshFile: string): void {
-  if (!hasReadableSchema(damagedFile)) return;
+/**
+ * All tables of a damaged file whose schema can be read, into a file that does not exist yet.
+ * @returns the names of the tables whose rows were all read.
+ */
+export function salvageInto(damagedFile: string, freshFile: string): Set<string> {
+  const whole = new Set<string>();
+  if (!hasReadableSchema(damagedFile)) return whole;
   const damaged = new DatabaseSync(damagedFile);
   const fresh = new DatabaseSync(freshFile);
   try {
@@ -53,8 +57,12 @@ export function salvageInto(damagedFile: string, freshFile: string): void {
     for (const { sql } of made) fresh.exec(String(sql));
     const tables = made.filter(({ type }) => type === 'table');
     inTransaction(fresh, () => {
-      for (const { name } of tables) copyTable(damaged, fresh, { table: String(name), key: 'rowid', check: parseJson });
+      for (const { name } of tables) {
+        const table = String(name);
+        if (copyRows(damaged, fresh, { table, key: 'rowid', check: parseJson }, null)) whole.add(table);
+      }
     });
+    return whole;
   } finally {
     damaged.close();
     fresh.close();
@@ -63,7 +71,7 @@ export function salvageInto(damagedFile: string, freshFile: string): void {
 
 /** The service keeps its records, and the values of its settings, as JSON. */
 function parseJson({ record, value }: Row): unknown {
-  return JSON.parse(String(record ?? value));
+  return JSON.parse((record ?? value) as string);
 }
 
 function hasReadableSchema(file: string): boolean {
@@ -103,12 +111,13 @@ function copyTable(damaged: DatabaseSync, fresh: DatabaseSync, table: SalvagedTa
   }
 }
 
+/** Whether all rows were read. */
 function copyRows(
   damaged: DatabaseSync,
   fresh: DatabaseSync,
   { table, key, within, check }: SalvagedTable,
   outer: number | null,
-): void {
+): boolean {
   const columns = fresh
     .prepare('SELECT name FROM pragma_table_info(?)')
     .all(table)
@@ -120,13 +129,15 @@ function copyRows(
   const select = `SELECT ${key} AS salvage_key, ${columns.join(', ')} FROM ${table} NOT INDEXED
     WHERE ${scope} ${key} >= ? ORDER BY ${key}`;
 
+  let isWhole = true;
+
   /** The last key that was read, where the reading broke off; null where it came to the end of the table. */
   function copyFrom(first: number): number | null {
     let reached = first - 1;
     try {
       for (const { salvage_key, ...row } of damaged.prepare(select).iterate(first)) {
         reached = Number(salvage_key);
-        copyRow(row as Row);
+        copyRow(row);
       }
       return null;
     } catch (failure) {
@@ -141,6 +152,7 @@ function copyRows(
       insert.run(...columns.map((column) => row[column] ?? null));
     } catch {
       // Not what was written: its types, or its JSON, are others.
+      isWhole = false;
     }
   }
 
@@ -171,6 +183,8 @@ function copyRows(
 
   for (let first: number | null = 0; first !== null; ) {
     const reached = copyFrom(first);
+    if (reached !== null) isWhole = false;
     first = reached === null ? null : readableAfter(reached);
   }
+  return isWhole;
 }

@@ -23,9 +23,22 @@ export function sqliteCode(error: unknown): number | undefined {
 /** READ, SHORT_READ, DATA and CORRUPTFS of IOERR (sqlite.org/rescode.html): the disk does not give back what was written. */
 const unreadable: ReadonlySet<number> = new Set([266, 522, 8_202, 8_458]);
 
+/** What a check of the whole file found and no reading would tell. */
+class FailedCheck extends Error {}
+
+/** Of a whole file, some 10 ms for each megabyte: a page that lost a part of itself is not noticed by whoever reads it. */
+const MAX_CHECKED_PAGES = 1_024;
+
+/** @throws what isDamage knows, for a file with pages that are not what SQLite wrote; a larger file is read unchecked. */
+export function assertSound(database: DatabaseSync): void {
+  if (Number(database.prepare('PRAGMA page_count').get()?.['page_count']) > MAX_CHECKED_PAGES) return;
+  const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+  if (found !== 'ok') throw new FailedCheck(String(found));
+}
+
 /** CORRUPT and NOTADB; a schema that lacks what this program created; stored JSON that is none. */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof SyntaxError) return true;
+  if (error instanceof SyntaxError || error instanceof FailedCheck) return true;
   const code = sqliteCode(error);
   if (code === undefined) return false;
   if (code === 11 || code === 26) return true;

@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { inspect } from 'node:util';
 import type { createService as CreateService, Service } from '../../../service/service.ts';
 import { removeFiles, setAside } from '../../adapters/derived-file.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { salvageInto } from '../../adapters/sqlite-salvage.ts';
-import { isDamage } from '../../adapters/sqlite-statements.ts';
+import { assertSound, isDamage } from '../../adapters/sqlite-statements.ts';
 import type { DerivedFileName } from '../../core/ports/derived-file.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
@@ -59,6 +60,9 @@ export function createTrainingGround(folder: string): TrainingGround {
   };
 }
 
+/** Without any row of these nobody can be sold anything: the training then begins anew. */
+const needed = ['settings', 'organizations', 'api_keys', 'connections', 'catalog_items'] as const;
+
 /** The service over a file that is replaced once it is damaged; `onReplaced` hears whether its keys are the same. */
 function openRepairing(createService: typeof CreateService, file: string, onReplaced: (isSame: boolean) => void) {
   let isDamaged = false;
@@ -66,6 +70,14 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
   let service = openAtStart();
 
   function open(): Service {
+    if (existsSync(file)) {
+      const database = new DatabaseSync(file);
+      try {
+        assertSound(database);
+      } finally {
+        database.close();
+      }
+    }
     return createService({ file, seed: 'demo', report });
   }
 
@@ -103,13 +115,11 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
     const damaged = setAside(file);
     let salvaged: Service | null = null;
     try {
-      salvageInto(damaged, file);
-      salvaged = open();
-      const known = salvaged.startLine().api_key;
-      const { context } = salvaged;
-      const key = context.apiKeys.find(known);
-      const isWhole = key !== undefined && context.organizations.get(key.organizationId) !== undefined;
-      if (isWhole && (apiKey === null || known === apiKey)) return salvaged;
+      const whole = salvageInto(damaged, file);
+      if (needed.every((table) => whole.has(table))) {
+        salvaged = open();
+        if (apiKey === null || salvaged.startLine().api_key === apiKey) return salvaged;
+      }
     } catch (failure) {
       if (!isDamage(failure)) report(failure);
     }
