@@ -7,7 +7,7 @@ import type { HistoryFilter } from '../../shared/contract/views/history-view.ts'
 import { goodsColumns } from '../../shared/domain/goods-table/goods-columns.ts';
 import { openDrawer } from '../core/drawer.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
-import { type Damage, damagePage, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';
+import { type Damage, damagePage, enlarge, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';
 
 /** By the name that a task has for the file. */
 export const derivedFiles = {
@@ -32,6 +32,12 @@ export interface SoldShop {
   pages(file: string): PageOfFile[];
   /** Closes the shop, puts the file as it was before into its place with this page damaged, and opens the shop. */
   reopenWith(file: string, page: PageOfFile, damage: Damage): Promise<void>;
+  /** A backup of the ledger as it is now. */
+  backUp(): Promise<void>;
+  /** Damages the file as it is now: closed for a page, after a power cut for a frame of its log. */
+  reopenDamaged(file: string, kind: string, damage: Damage): Promise<void>;
+  /** One minute at the counter; where the till says that its ledger needs repair, from the newest backup and after that. */
+  sellOrRepair(): Promise<'open' | 'repaired'>;
   unlock(): Promise<void>;
   /** One minute at the counter; throws where any call fails. */
   sell(): Promise<void>;
@@ -116,14 +122,14 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
 
   /** Whoever reads much pauses on the till's clock. */
   const ask: TillWorld['ask'] = async (name, input) => {
-    let isDone = false;
+    const asked = { isDone: false };
     const answer = world.ask(name, input).finally(() => {
-      isDone = true;
+      asked.isDone = true;
     });
     // Whoever awaits the answer hears of its failure.
     answer.catch(() => undefined);
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-    while (!isDone) await world.clock.advance(5);
+    while (!asked.isDone) await world.clock.advance(5);
     return answer;
   };
 
@@ -150,6 +156,15 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
   async function unlock(): Promise<void> {
     await world.ask('app.unlockKey', { passphrase: PASSPHRASE });
     await world.ask('session.unlock', { personId: managerId, pin: PIN });
+  }
+
+  const stepNow = async () => (await world.ask('app.view', {})).step;
+
+  async function repair(): Promise<void> {
+    const { backups } = await world.ask('books.backups', {});
+    const approval = { personId: managerId, pin: PIN };
+    await ask('books.restore', { backup: backups[0]?.name ?? '', despiteFaults: false, approval });
+    await unlock();
   }
 
   async function sell(): Promise<void> {
@@ -187,11 +202,42 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
       return world.restart((folder) => {
         const to = join(folder, file);
         copy(from, to);
+        // Half a page reads well: only the check of a whole file finds it.
+        if (damage !== 'half' && !page.kind.startsWith('wal')) enlarge(to);
         damagePage({ ...page, file: page.file.replace(from, to) }, damage);
       });
     },
     unlock,
     sell,
+    async backUp() {
+      await world.ask('books.backUp', { approval: { personId: managerId, pin: PIN } });
+    },
+    async reopenDamaged(file, kind, damage) {
+      const damageNow = (folder: string): void => {
+        const page = pagesOf(join(folder, file)).find((one) => one.kind === kind);
+        if (page !== undefined) damagePage(page, damage);
+      };
+      if (kind.startsWith('wal')) await world.cutPower(damageNow);
+      else await world.restart(damageNow);
+    },
+    async sellOrRepair() {
+      const [soldBefore, takenBefore] = [sales, netTiyn];
+      try {
+        if ((await stepNow()) !== 'repair') {
+          await unlock();
+          await sell();
+          return 'open';
+        }
+      } catch (failure) {
+        // The call that met the damage fails; the till stands before its repair afterwards.
+        if ((await stepNow()) !== 'repair') throw failure;
+      }
+      // What was begun before the damage was met is in no backup; what was paid by QR comes back from the service.
+      [sales, netTiyn] = [soldBefore, takenBefore];
+      await repair();
+      await sell();
+      return 'repaired';
+    },
     async expectWhole() {
       const { rows, found, behind } = await ask('history.search', { filter: everything, after: null, limit: 20 });
       expect({ behind, rows: rows.length }).toEqual({ behind: 0, rows: 20 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TrainingService } from '../../electron/core/ports.ts';
 import { createTrainingGround } from '../../electron/hosts/composition/training.ts';
-import { damagePage, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';
+import { damagePage, enlarge, type PageOfFile, pagesOf } from '../support/damaged-pages.ts';
 import { isWhole } from '../support/depth.ts';
 
 const NAME = 'service.sqlite';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let sale = 0; sale < 5; sale += 1) await sell(service);
   await service.stop();
   copyFileSync(join(folder, NAME), join(kept, NAME));
-});
+}, 120_000);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
@@ -79,6 +79,7 @@ async function play(page: PageOfFile, damage: (typeof damages)[number]): Promise
   for (const old of ['', '-wal', '-shm', '.damaged', '.damaged-wal', '.damaged-shm'])
     rmSync(file + old, { force: true });
   copyFileSync(join(kept, NAME), file);
+  if (damage !== 'half') enlarge(file);
   damagePage({ ...page, file }, damage);
   const before = newKeys;
   const service = await start();

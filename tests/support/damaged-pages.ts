@@ -54,6 +54,15 @@ function framesOf(file: string): PageOfFile[] {
   }));
 }
 
+/** Free pages at its end make the file so large that no start checks it whole: damage is met where it is read. */
+export function enlarge(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(
+    'CREATE TABLE room (bytes BLOB); INSERT INTO room VALUES (zeroblob(5000000)); DROP TABLE room; PRAGMA wal_checkpoint(TRUNCATE)',
+  );
+  database.close();
+}
+
 /** `zeros`: the page was never written. `garbage`: another program wrote there. `half`: its second half was lost. */
 export type Damage = 'zeros' | 'garbage' | 'half';
 
