@@ -65,7 +65,7 @@ type Needs = Pick<
   | 'ids'
   | 'facts'
   | 'language'
-    | 'logger'
+  | 'logger'
 > & {
   readonly prices: PriceRights;
   readonly beginPayment: BeginPayment;
