@@ -218,7 +218,7 @@ export function createReceipts(context: Needs): Receipts {
     fiscalPaper.look(subject);
   });
   payments.onPaid(printAfterPayment);
-  events.listen(({ name, payload }) => {
+  const stopListening = events.listen(({ name, payload }) => {
     if (name !== 'sale.changed') return;
     // Money was taken at the counter, and the print of its receipt written with it.
     requests.begin({ saleId: payload.saleId, document: 'slip' });
@@ -283,6 +283,9 @@ export function createReceipts(context: Needs): Receipts {
       // Killed between the payment and its receipt (rule L3): what the cashier has not put away yet is taken up.
       for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfterPayment(payment);
     },
-    stop: () => queue.stop(),
+    stop() {
+      stopListening();
+      return queue.stop();
+    },
   };
 }
