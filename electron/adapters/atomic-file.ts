@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -13,6 +14,33 @@ export async function replaceFile(file: string, content: Uint8Array): Promise<vo
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  }
+}
+
+/** The same where nobody can wait; its draft is left behind by a kill, and overwritten by the next writing. */
+export function replaceFileSync(file: string, text: string): void {
+  const draft = `${file}.part`;
+  try {
+    const handle = openSync(draft, 'w', 0o600);
+    try {
+      writeFileSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(draft, file);
+  } catch (error) {
+    removeFile(draft);
+    throw error;
+  }
+}
+
+/** Not `rmSync`: of a file that the system does not let go its errors have an empty code (Node 24). A missing file is gone. */
+export function removeFile(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 

@@ -13,11 +13,12 @@ import {
 import { errorCode } from './atomic-file.ts';
 import { moneyLines } from './ledger-csv.ts';
 import { toLedgerFailure } from './sqlite-ledger-failure.ts';
-import { checkLedgerFile, LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
+import { checkLedgerFile, isReadable, LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
 import { prepareRestore } from './sqlite-restore.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
 export type LedgerJob =
+  | { readonly kind: 'read'; readonly file: string }
   | { readonly kind: 'check'; readonly file: string }
   | { readonly kind: 'write'; readonly file: string; readonly format: LedgerFormat; readonly into: string }
   | { readonly kind: 'prepare'; readonly backup: string; readonly target: string; readonly isForced: boolean };
@@ -25,9 +26,11 @@ export type LedgerJob =
 type Tell = (progress: LedgerProgress) => void;
 
 /** Rejects with `LedgerWorkFailure` only. */
-export async function runLedgerJob(job: LedgerJob, tell: Tell): Promise<LedgerFindings | WrittenLedger> {
+export async function runLedgerJob(job: LedgerJob, tell: Tell): Promise<boolean | LedgerFindings | WrittenLedger> {
   try {
     switch (job.kind) {
+      case 'read':
+        return isReadable(job.file);
       case 'check':
         return look(job.file, tell);
       case 'write':

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
@@ -10,13 +10,13 @@ import {
   type OnLedgerProgress,
 } from '../core/ports/keeper-port.ts';
 import type { Ledger, StoredRecord } from '../core/ports.ts';
-import { errorCode } from './atomic-file.ts';
+import { errorCode, removeFile, replaceFileSync } from './atomic-file.ts';
 import type { LedgerJob, runLedgerJob } from './ledger-jobs.ts';
 import type { LedgerThreadSaid } from './ledger-thread.ts';
 import { isBackup } from './sqlite-backup.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
-import { openLedgerFile } from './sqlite-ledger-file.ts';
+import { isReadable, openLedgerFile } from './sqlite-ledger-file.ts';
 import { dropPrepared, replaceByPrepared } from './sqlite-restore.ts';
 
 export interface LedgerKeeperParts {
@@ -27,9 +27,13 @@ export interface LedgerKeeperParts {
   readonly threadFile: string;
 }
 
+/** A sale does not notice the reading of so few bytes; a thread takes longer to start. */
+const MAX_SIZE_IN_TILL = 8 * 1024 * 1024;
+
 /** The books' files on this disk; what takes long is done by a thread. */
 export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: LedgerKeeperParts): LedgerKeeper {
   const shelfOf = (mode: LedgerMode): string => join(dirname(fileOf(mode)), 'backups');
+  const peopleOf = (mode: LedgerMode): string => `${fileOf(mode)}.people`;
   const chosen = (mode: LedgerMode, choice: LedgerChoice): string =>
     choice === null ? fileOf(mode) : join(shelfOf(mode), choice);
 
@@ -49,6 +53,30 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
         return null;
       }
     },
+    keepPeople(mode, people) {
+      asLedgerFailure(() => {
+        const text = JSON.stringify(people);
+        if (readText(peopleOf(mode)) !== text) replaceFileSync(peopleOf(mode), text);
+      });
+    },
+    keptPeople(mode) {
+      try {
+        return JSON.parse(readText(peopleOf(mode)) ?? 'null') as StoredRecord[] | null;
+      } catch {
+        return null;
+      }
+    },
+    async isReadable(mode, backup) {
+      const file = chosen(mode, backup);
+      if (asLedgerFailure(() => statSync(file).size) <= MAX_SIZE_IN_TILL)
+        return asLedgerFailure(() => isReadable(file));
+      return begin<boolean>(
+        threadFile,
+        { kind: 'read', file },
+        () => undefined,
+        () => undefined,
+      ).done;
+    },
     check: (mode, choice, onProgress) =>
       begin(threadFile, { kind: 'check', file: chosen(mode, choice) }, onProgress, () => undefined),
     writeOut(mode, choice, { format, name }, onProgress) {
@@ -56,7 +84,7 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
       const into = freeName(exportsFolder, name);
       const job: LedgerJob = { kind: 'write', file: chosen(mode, choice), format, into };
       return begin(threadFile, job, onProgress, () => {
-        rmSync(`${into}.part`, { force: true });
+        removeFile(`${into}.part`);
       });
     },
     prepare(mode, backup, isForced, onProgress) {
@@ -135,6 +163,15 @@ function readPeople(file: string): StoredRecord[] | null {
   }
 }
 
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 function freeName(folder: string, name: string): string {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
@@ -146,6 +183,7 @@ function freeName(folder: string, name: string): string {
 
 function openNotes(file: string): Ledger {
   try {
+    if (existsSync(file) && !isReadable(file)) for (const part of ['', '-wal', '-shm']) removeFile(file + part);
     return openSqliteLedger(file);
   } catch {
     return openSqliteLedger(':memory:');

@@ -1,11 +1,11 @@
 /** Copies of an open ledger: made page by page while it goes on being written, each a file by itself. */
 
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type BackupShelf, LedgerFailure, type LedgerHead } from '../core/ports.ts';
-import { errorCode } from './atomic-file.ts';
+import { errorCode, removeFile } from './atomic-file.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
@@ -42,8 +42,17 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
         throw toLedgerFailure(error);
       }
     },
+    rename(name, newName) {
+      if (folder === null) return;
+      asLedgerFailure(() => {
+        renameSync(join(folder, name), join(folder, newName));
+      });
+    },
     remove(name) {
-      if (folder !== null) asLedgerFailure(() => rmSync(join(folder, name), { force: true }));
+      if (folder === null) return;
+      asLedgerFailure(() => {
+        removeFile(join(folder, name));
+      });
     },
   };
 }

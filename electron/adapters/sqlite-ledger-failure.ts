@@ -44,5 +44,7 @@ const bySqlite: Readonly<Record<number, LedgerFailure['kind']>> = {
 /** What is none of these is a disk that does not do its work. */
 function failureKind(error: unknown): LedgerFailure['kind'] {
   if (error instanceof NewerLedger) return 'newer';
+  // A page that gives back anything: its text is no record any more.
+  if (error instanceof SyntaxError) return 'damaged';
   return byCode[errorCode(error) ?? ''] ?? bySqlite[sqliteCode(error) ?? 0] ?? 'io';
 }

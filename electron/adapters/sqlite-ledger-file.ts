@@ -91,6 +91,20 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
   };
 }
 
+/** Whether every page of a database can be read; its content is another matter. */
+export function isReadable(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+  } catch (error) {
+    const code = sqliteCode(error);
+    if (code !== corrupt && code !== notADatabase) throw error;
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
 /** @param expectedHead a hash of this ledger noted earlier, null for none. @throws LedgerUnreadable */
 export function checkLedgerFile(file: string, expectedHead: string | null, onRead?: OnRead): FileReport {
   const ledger = openLedgerFile(file);

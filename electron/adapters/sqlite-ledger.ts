@@ -9,6 +9,7 @@ import type {
   LedgerHead,
   RecordKind,
   RecordQuery,
+  StoredEvent,
   StoredRecord,
 } from '../core/ports.ts';
 import { createBackupShelf } from './sqlite-backup.ts';
@@ -74,6 +75,11 @@ export function openSqliteLedger(file: string): Ledger {
     return last;
   }
 
+  function eventsFrom(seq: number, limit: number): StoredEvent[] {
+    const sql = 'SELECT * FROM events WHERE seq >= ? ORDER BY seq LIMIT ?';
+    return asLedgerFailure(() => prepare(sql).all(seq, limit).map(toStoredEvent));
+  }
+
   return {
     write(change) {
       asLedgerFailure(() => {
@@ -118,10 +124,8 @@ export function openSqliteLedger(file: string): Ledger {
       const sql = 'SELECT * FROM events WHERE stream IN (SELECT value FROM json_each(?)) ORDER BY seq';
       return asLedgerFailure(() => prepare(sql).all(JSON.stringify(streams)).map(toStoredEvent));
     },
-    eventsFrom(seq, limit) {
-      const sql = 'SELECT * FROM events WHERE seq >= ? ORDER BY seq LIMIT ?';
-      return asLedgerFailure(() => prepare(sql).all(seq, limit).map(toStoredEvent));
-    },
+    eventsFrom,
+    eventsForCheck: eventsFrom,
     head: () => head,
     hashOf: hashOfEvent,
     size: () => bytesOf(file) + bytesOf(`${file}-wal`),

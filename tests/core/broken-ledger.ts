@@ -18,6 +18,33 @@ export function wipeHead(file: string): void {
   writeFileSync(file, bytes.fill(0x20, 0, 512));
 }
 
+/** Tables and indexes of a ledger. */
+export const ledgerParts = [
+  'events',
+  'events_of_stream',
+  'commands',
+  'records',
+  'sqlite_autoindex_records_1',
+  'records_by_time',
+  'records_by_group',
+  'records_by_parent',
+  'records_by_number',
+] as const;
+
+/** No page of this table or index is what was written. */
+export function damagePart(file: string, part: (typeof ledgerParts)[number]): void {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ?').all(part);
+  database.close();
+  const bytes = readFileSync(file);
+  for (const { pageno } of pages) {
+    const start = (Number(pageno) - 1) * 4_096;
+    for (let at = start; at < start + 4_096; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  }
+  writeFileSync(file, bytes);
+}
+
 export function makeNewer(file: string): void {
   change(file, 'PRAGMA user_version = 99');
 }

@@ -28,6 +28,7 @@ import type {
   Disk,
   Http,
   HttpRequest,
+  LedgerFailure,
   LogFields,
   Logger,
   Platform,
@@ -40,6 +41,7 @@ import { calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import { bareDesk } from './bare-desk.ts';
+import { failing } from './failing-ledger.ts';
 import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
@@ -74,6 +76,8 @@ export interface TillWorld {
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
   ledgerWork: { hold: Promise<undefined> | null };
+  /** How every read and write of an open ledger fails from now on; null: not. */
+  ledgerFault: { kind: LedgerFailure['kind'] | null };
   /** How much screen its disk tells of; null: it does not tell. */
   disk: { space: ReturnType<Disk['room']> };
   /** A scanner on a serial port. */
@@ -198,6 +202,7 @@ export async function createTillWorld({
   const logger: Logger = { info: write, warn: write, error: write };
 
   const ledgerWork: TillWorld['ledgerWork'] = { hold: null };
+  const ledgerFault: TillWorld['ledgerFault'] = { kind: null };
   const keeper = createLedgerKeeper({
     fileOf: (mode) => join(folder, `${mode}.sqlite`),
     exportsFolder: join(folder, 'exports'),
@@ -277,10 +282,11 @@ export async function createTillWorld({
       openLedger(mode) {
         const ledger = openSqliteLedger(join(folder, `${mode}.sqlite`));
         const { backups } = ledger;
-        return { ...ledger, backups: { ...backups, make: (name) => thread(backups.make(name)) } };
+        return { ...failing(ledger, ledgerFault), backups: { ...backups, make: (name) => thread(backups.make(name)) } };
       },
       ledgerKeeper: {
         ...keeper,
+        isReadable: (...asked) => thread(keeper.isReadable(...asked)),
         check: (...asked) => onThread(() => keeper.check(...asked)),
         writeOut: (...asked) => onThread(() => keeper.writeOut(...asked)),
         prepare: (...asked) => onThread(() => keeper.prepare(...asked)),
@@ -359,6 +365,7 @@ export async function createTillWorld({
     outside,
     folder,
     ledgerWork,
+    ledgerFault,
     disk,
     async restart(meanwhile) {
       await till.stop();

@@ -35,7 +35,7 @@ for (const language of spokenLanguages) {
       problem.damaged.what,
       training,
       problem.damaged.do,
-      managers.backup,
+      managers.books,
     ]) {
       expect(till.says(sentence), sentence).toBe(true);
     }

@@ -30,7 +30,7 @@ import type { DerivedFile } from '../ports/derived-file.ts';
 import type { GoodsImports } from '../ports/goods-imports-port.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
-import type { CatalogIndex, Http, Ledger, Platform } from '../ports.ts';
+import { type CatalogIndex, type Http, type Ledger, LedgerFailure, type Platform } from '../ports.ts';
 import { createCashDrawer } from '../receipts/cash-drawer.ts';
 import { createReceipts, type Receipts } from '../receipts/receipts.ts';
 import { shopFacts } from '../receipts/shop-facts.ts';
@@ -145,7 +145,20 @@ export function openShop(parts: OpenShopParts): OpenShop {
     [catalogIndex, historyIndex, goodsImports, ...(parts.serviceFile === null ? [] : [parts.serviceFile])],
     shop,
   );
-  const staff = createStaff({ ledger, clock, ids, passwords });
+  const staff = createStaff({
+    ledger,
+    clock,
+    ids,
+    passwords,
+    keepPeople: (people) => {
+      try {
+        platform.ledgerKeeper.keepPeople(mode, people);
+      } catch (failure) {
+        if (!(failure instanceof LedgerFailure)) throw failure;
+        logger.warn('books.peopleNotKept', { code: failure.kind });
+      }
+    },
+  });
   const account = createAccount(shop);
   const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });
   const catalog: Catalog = createCatalog({
@@ -253,6 +266,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     logger,
     raise: shop.tasks.raise,
     hasSpace: (bytes) => hasSpaceFor(platform.disk, bytes),
+    isReadable: (name) => platform.ledgerKeeper.isReadable(mode, name),
   });
   shop.operations.onChange((operation, before) => {
     // A closed shift is a whole that a shop may want to come back to.
@@ -365,12 +379,14 @@ export function openShop(parts: OpenShopParts): OpenShop {
       fiscalReports.stop();
       account.stop();
       shop.stop();
-      // What a printer is just taking is written down, so that the next start does not print it again.
-      await receipts.stop();
-      await daySummaries.stop();
-      await ledgerCare.stop();
-      ledger.close();
-      parts.files.close();
+      try {
+        // What a printer is just taking is written down, so that the next start does not print it again.
+        await receipts.stop();
+        await daySummaries.stop();
+        await ledgerCare.stop();
+      } finally {
+        for (const file of [ledger, parts.files]) file.close();
+      }
     },
   };
 }

@@ -15,19 +15,20 @@ import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import { type Ledger, type Platform, SecretFailure, type TrainingService } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { ledgerProblemOf } from '../repair/ledger-problem.ts';
+import { guardTimers, type OnLedgerFault, watchLedger } from '../repair/ledger-faults.ts';
 import { createLedgerRepair } from '../repair/ledger-repair.ts';
-import { createRepair, type Repair } from '../repair/repair.ts';
+import { createRepairMode } from '../repair/repair-mode.ts';
 import { createScannerLink } from '../scanner/scanner-link.ts';
 import { createTillSettings } from '../settings/settings.ts';
 import { askHealth } from '../setup/ask-health.ts';
-import { createApiKey, refusalOfSecret } from '../setup/key-state.ts';
+import { createApiKey } from '../setup/key-state.ts';
 import { createNetworkLedgers } from '../setup/network-ledgers.ts';
 import { connectedMode, connectedTo, type NetworkLine } from '../setup/stored-connection.ts';
 import type { NetworkMode } from '../setup/waiting-ledger.ts';
 import { permit } from '../staff/permission.ts';
 import { createSupportCalls } from '../support/support-calls.ts';
 import { createDispatch } from './dispatch.ts';
+import { createModeChange } from './mode-change.ts';
 import { type OpenShop, type OpenShopParts, openShop, openShopFiles } from './open-shop.ts';
 import { delegateToShop } from './shop-calls.ts';
 import type { TillCallName } from './till-call-names.ts';
@@ -44,7 +45,23 @@ export interface Till {
   stop(): Promise<void>;
 }
 
-export function createTill(platform: Platform): Till {
+export function createTill(machine: Platform): Till {
+  const onLedgerFault: OnLedgerFault = (mode, problem) => {
+    modeChange
+      .runNext(async () => {
+        if ((open?.mode ?? settings.stored().mode) === mode) await repairMode.begin(mode, problem);
+      })
+      .catch((failure: unknown) => {
+        machine.logger.error('books.unopened', {
+          code: failure instanceof Error ? failure.constructor.name : 'thrown',
+        });
+      });
+  };
+  const platform: Platform = {
+    ...machine,
+    clock: guardTimers(machine.clock),
+    openLedger: (mode) => watchLedger(mode, machine.openLedger(mode), onLedgerFault),
+  };
   const events = createEventBus();
   let open: OpenShop | null = null;
   const settings = createTillSettings({
@@ -64,12 +81,19 @@ export function createTill(platform: Platform): Till {
   });
   const scanner = createScannerLink({ platform, settings, events, onChange: () => announce() });
   const watches = [disk, machineClock, scanner];
-  /** The ledger cannot be opened: nothing is, until it is mended. */
-  let repair: Repair | null = null;
   let training: TrainingService | null = null;
   /** Where the shop that is open over the network reaches its service. */
   let network: NetworkLine | null = null;
-  let isChanging = false;
+  const modeChange = createModeChange(announce);
+  const { run: change } = modeChange;
+  const repairMode = createRepairMode({
+    platform: machine,
+    peopleOf: (mode) => (open?.mode === mode ? open.staff.stored() : null),
+    async close() {
+      await leave();
+      ledgers.close();
+    },
+  });
 
   function view(): AppView {
     const connectApprovers = ledgers.managers();
@@ -77,7 +101,7 @@ export function createTill(platform: Platform): Till {
       platform,
       settings,
       open,
-      repair,
+      repair: repairMode.current(),
       connectApprovers,
       keyState: open === null ? apiKeys.state() : 'open',
       disk: disk.view(),
@@ -142,38 +166,12 @@ export function createTill(platform: Platform): Till {
     network = line;
   }
 
-  function endRepair(): void {
-    repair?.close();
-    repair = null;
-  }
-
-  /** A ledger that cannot be opened is told of on a screen: it ends neither the till nor in silence. */
-  async function enterLedger(
-    mode: LedgerMode,
-    work: (about: (mode: LedgerMode) => void) => Promise<void>,
-  ): Promise<void> {
-    endRepair();
-    let entered = mode;
-    try {
-      await work((about) => {
-        entered = about;
-      });
-    } catch (failure) {
-      const problem = ledgerProblemOf(failure);
-      if (problem === null) throw failure;
-      platform.logger.error('books.unopened', { code: problem });
-      await leave();
-      ledgers.close();
-      repair = createRepair(platform, entered, problem);
-    }
-  }
-
   /** What the settings say, with whatever can be opened of it. */
   async function openAsSet(): Promise<void> {
     const { mode } = settings.stored();
-    if (mode === 'setup') endRepair();
-    else if (mode === 'training') await enterLedger(mode, enterTraining);
-    else await enterLedger(mode, () => resumeOrWait(mode));
+    if (mode === 'setup') repairMode.end();
+    else if (mode === 'training') await repairMode.enter(mode, enterTraining);
+    else await repairMode.enter(mode, () => resumeOrWait(mode));
   }
 
   /** Opens the shop of the stored key; without one the till waits for it (step `key`). */
@@ -196,21 +194,6 @@ export function createTill(platform: Platform): Till {
       // Its managers are asked before it is pointed elsewhere.
       ledgers.waiting(mode).staff();
     }
-  }
-
-  /** One change of mode at a time: two windows must not open the same ledger. */
-  async function change(work: () => Promise<void>): Promise<Record<string, never>> {
-    if (isChanging) throw new Refusal('till_busy');
-    isChanging = true;
-    try {
-      await work();
-    } catch (failure) {
-      throw failure instanceof SecretFailure ? refusalOfSecret(failure) : failure;
-    } finally {
-      isChanging = false;
-      announce();
-    }
-    return {};
   }
 
   /** Leaving live stops the watch: not while somebody may be paying. */
@@ -268,7 +251,7 @@ export function createTill(platform: Platform): Till {
     events,
     shop: () =>
       open === null ? null : { mode: open.mode, backUp: open.backUp, isMoneyInFlight: open.shop.isMoneyInFlight },
-    repair: () => repair,
+    repair: repairMode.current,
     reopen,
   });
 
@@ -277,16 +260,16 @@ export function createTill(platform: Platform): Till {
     'app.unlockKey': ({ passphrase }) =>
       change(async () => {
         const { mode } = settings.stored();
-        if ((mode !== 'live' && mode !== 'sandbox') || open !== null || repair !== null) return;
+        if ((mode !== 'live' && mode !== 'sandbox') || open !== null || repairMode.current() !== null) return;
         const attempts = () => ledgers.waiting(mode).keyAttempts();
-        await enterLedger(mode, () => resume(mode, () => apiKeys.openBy(passphrase, attempts())));
+        await repairMode.enter(mode, () => resume(mode, () => apiKeys.openBy(passphrase, attempts())));
       }),
     'app.changeMode': ({ mode }) =>
       change(async () => {
         if (open?.mode === mode) return;
         assertMayLeave();
         if (mode === 'training') {
-          await enterLedger('training', enterTraining);
+          await repairMode.enter('training', enterTraining);
           return;
         }
         const connected = connectedMode(settings.stored());
@@ -299,7 +282,7 @@ export function createTill(platform: Platform): Till {
       change(async () => {
         if (open?.mode === 'training') return;
         assertMayLeave();
-        await enterLedger('training', enterTraining);
+        await repairMode.enter('training', enterTraining);
       }),
     async 'setup.check'({ baseUrl, apiKey, identifierWords }) {
       const { organization, bankSession } = await askHealth(platform, baseUrl, apiKey, identifierWords ?? neutralWords);
@@ -309,7 +292,7 @@ export function createTill(platform: Platform): Till {
     },
     'setup.connect': ({ baseUrl, apiKey, passphrase, identifierWords, commandId }, caller) =>
       change(() =>
-        enterLedger('live', async (about) => {
+        repairMode.enter('live', async (about) => {
           const by = ledgers.permitToConnect(caller, open);
           const address = (settings.stored().live ?? settings.stored().sandbox)?.baseUrl;
           await connect({ baseUrl, apiKey, words: identifierWords ?? neutralWords }, passphrase, about);
@@ -317,7 +300,8 @@ export function createTill(platform: Platform): Till {
           if (by !== null) open?.staff.note('setup.connect', commandId, by, facts);
         }),
       ),
-    'sandbox.goLive': ({ commandId }, caller) => change(() => enterLedger('live', () => goLive(commandId, caller))),
+    'sandbox.goLive': ({ commandId }, caller) =>
+      change(() => repairMode.enter('live', () => goLive(commandId, caller))),
     ...room.calls,
     'display.view': () => open?.display.view() ?? closedDisplay(settings.stored()),
     'display.open': () => ({ address: platform.customerScreens.open() }),
@@ -340,10 +324,10 @@ export function createTill(platform: Platform): Till {
     approve(name, { personId, pin }) {
       if (name === 'setup.connect') {
         // Between two modes nobody can say whose ledger stands open.
-        if (isChanging) throw new Refusal('till_busy');
+        if (modeChange.isRunning()) throw new Refusal('till_busy');
         return ledgers.deciding(open).identify(personId, pin);
       }
-      const asked = repair ?? open?.staff ?? null;
+      const asked = repairMode.current() ?? open?.staff ?? null;
       if (asked === null) throw new Refusal('till_locked');
       return asked.identify(personId, pin);
     },
@@ -376,7 +360,7 @@ export function createTill(platform: Platform): Till {
       }),
     async start() {
       const { mode } = settings.stored();
-      await openAsSet();
+      await change(openAsSet);
       for (const watch of watches) watch.start();
       keepScreen();
       desktop.tell();
@@ -387,7 +371,7 @@ export function createTill(platform: Platform): Till {
       await room.stop();
       await leave();
       ledgers.close();
-      endRepair();
+      repairMode.end();
       await training?.stop();
       training = null;
       platform.logger.info('till.stopped');

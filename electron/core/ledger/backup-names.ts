@@ -4,11 +4,22 @@ import { almatyDay, almatyWeekStart } from '../../../shared/domain/almaty-time.t
 
 const DAYS = 7;
 const WEEKS = 4;
-const NAME = /^books-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.sqlite$/;
+const NAME = /^books-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-damaged)?\.sqlite$/;
+const END = '.sqlite';
+const DAMAGED_END = '-damaged.sqlite';
 
 /** `records-20260305T093200Z.sqlite`, UTC: sorts by time, and every file system takes it. */
 export function backupName(atMs: number): string {
   return `books-${new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.sqlite`;
+}
+
+/** The name of a copy of a damaged ledger: it never counts as a backup where a sound one is wanted. */
+export function damagedBackupName(name: string): string {
+  return isDamagedBackup(name) ? name : `${name.slice(0, -END.length)}${DAMAGED_END}`;
+}
+
+export function isDamagedBackup(name: string): boolean {
+  return name.endsWith(DAMAGED_END);
 }
 
 /** Epoch ms; undefined for a file that is none of ours. */

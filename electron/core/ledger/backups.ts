@@ -2,8 +2,9 @@
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { inBackground } from '../in-background.ts';
+import { LedgerWorkFailure } from '../ports/keeper-port.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
-import { backupName, backupsToRemove, backupTimeMs } from './backup-names.ts';
+import { backupName, backupsToRemove, backupTimeMs, damagedBackupName, isDamagedBackup } from './backup-names.ts';
 
 export interface BackupsParts {
   readonly ledger: Pick<Ledger, 'backups' | 'size'>;
@@ -12,17 +13,19 @@ export interface BackupsParts {
   readonly clock: Clock;
   /** The service's time where it is known: a wrong clock of this machine would give wrong names. */
   readonly stampMs: () => number;
-  /** Until the chain is known to be whole no backup is removed: the sound ones may be the oldest. */
-  readonly isSound: () => boolean;
+  /** Until the chain is known to be whole (null) no sound backup is removed: the sound ones may be the oldest. */
+  readonly isSound: () => boolean | null;
+  /** Whether every page of a backup can be read. @throws LedgerFailure, LedgerWorkFailure */
+  readonly isReadable: (name: string) => Promise<boolean>;
   readonly logger: Logger;
 }
 
 export interface BackupsStatus {
-  /** ISO UTC; null when there is none. */
+  /** Of the last sound one, ISO UTC; null when there is none. */
   readonly lastAt: string | null;
   readonly count: number;
-  /** Why the last try failed; null after one that did not. */
-  readonly problem: 'disk_full' | 'failed' | null;
+  /** Why the last try failed; null after one that did not. `damaged`: a copy was made, and the ledger is damaged. */
+  readonly problem: 'disk_full' | 'read_only' | 'damaged' | 'failed' | null;
 }
 
 export interface BackupOutcome {
@@ -46,36 +49,63 @@ const afterStartMs = 60_000;
 /** How often to look whether a new day has begun, or a failed one can be made now. */
 const pauseMs = 3_600_000;
 
-export function createBackups({ ledger, clock, stampMs, isSound, hasSpace, logger }: BackupsParts): Backups {
+export function createBackups({
+  ledger,
+  clock,
+  stampMs,
+  isSound,
+  isReadable,
+  hasSpace,
+  logger,
+}: BackupsParts): Backups {
   const shelf = ledger.backups;
   let problem: BackupsStatus['problem'] = null;
   let running: Promise<BackupOutcome> | null = null;
   let cancelTimer: Cancel = () => undefined;
   let isStopped = false;
 
-  function timesMs(): number[] {
-    return shelf
-      .names()
-      .flatMap((name) => backupTimeMs(name) ?? [])
-      .sort((one, other) => one - other);
+  /** Oldest first. */
+  function timesMs(names: readonly string[]): number[] {
+    return names.flatMap((name) => backupTimeMs(name) ?? []).sort((one, other) => one - other);
+  }
+
+  const soundNames = (): string[] => shelf.names().filter((name) => !isDamagedBackup(name));
+
+  /** Under a name that says whether it copies damage. */
+  async function copy(name: string): Promise<string> {
+    if (!hasSpace(ledger.size())) throw new LedgerFailure('disk_full');
+    await shelf.make(name);
+    try {
+      if (isSound() !== false && (await isReadable(name))) return name;
+      shelf.rename(name, damagedBackupName(name));
+      return damagedBackupName(name);
+    } catch (failure) {
+      shelf.remove(name);
+      throw failure;
+    }
+  }
+
+  /** A damaged copy takes the place of no sound one: each kind is thinned for itself. */
+  function removeOld(newest: string): void {
+    const old = backupsToRemove(shelf.names().filter(isDamagedBackup));
+    if (isSound() === true && !isDamagedBackup(newest)) old.push(...backupsToRemove(soundNames()));
+    for (const name of old) shelf.remove(name);
   }
 
   async function makeOne(): Promise<BackupOutcome> {
     const startedMs = clock.monotonicMs();
     try {
-      const name = backupName(stampMs());
+      const wanted = backupName(stampMs());
       // Two within one second are one.
-      if (!shelf.names().includes(name)) {
-        if (!hasSpace(ledger.size())) throw new LedgerFailure('disk_full');
-        await shelf.make(name);
-      }
-      if (isSound()) for (const old of backupsToRemove(shelf.names())) shelf.remove(old);
-      problem = null;
+      const made = shelf.names().find((name) => backupTimeMs(name) === backupTimeMs(wanted));
+      const name = made ?? (await copy(wanted));
+      removeOld(name);
+      problem = isDamagedBackup(name) ? 'damaged' : null;
       logger.info('books.backedUp', { ms: Math.round(clock.monotonicMs() - startedMs), count: shelf.names().length });
       return { name, problem };
     } catch (failure) {
-      if (!(failure instanceof LedgerFailure)) throw failure;
-      problem = failure.kind === 'disk_full' ? 'disk_full' : 'failed';
+      if (!(failure instanceof LedgerFailure || failure instanceof LedgerWorkFailure)) throw failure;
+      problem = problemOf(failure.kind);
       logger.error('books.backupFailed', { code: failure.kind });
       return { name: null, problem };
     }
@@ -91,7 +121,7 @@ export function createBackups({ ledger, clock, stampMs, isSound, hasSpace, logge
   /** By the newest one's day: a till that runs for weeks makes one a day, a failed one is tried again. */
   function isDue(): boolean {
     try {
-      const newest = timesMs().at(-1);
+      const newest = timesMs(shelf.names()).at(-1);
       return newest === undefined || almatyDay(newest) !== almatyDay(stampMs());
     } catch {
       return true;
@@ -108,7 +138,7 @@ export function createBackups({ ledger, clock, stampMs, isSound, hasSpace, logge
   return {
     status() {
       try {
-        const times = timesMs();
+        const times = timesMs(soundNames());
         const last = times.at(-1);
         return { lastAt: last === undefined ? null : new Date(last).toISOString(), count: times.length, problem };
       } catch {
@@ -129,4 +159,8 @@ export function createBackups({ ledger, clock, stampMs, isSound, hasSpace, logge
       await running;
     },
   };
+}
+
+function problemOf(kind: LedgerFailure['kind'] | LedgerWorkFailure['kind']): BackupsStatus['problem'] {
+  return kind === 'disk_full' || kind === 'read_only' || kind === 'damaged' ? kind : 'failed';
 }

@@ -6,8 +6,9 @@ import { walkChain } from './chain.ts';
 import type { Question } from './task-record.ts';
 
 export interface ChainState {
-  readonly state: 'checking' | 'whole' | 'broken';
-  /** The first event that is not what was written; null unless broken. */
+  /** `unreadable`: twice in a row an event could not be read at all. */
+  readonly state: 'checking' | 'whole' | 'broken' | 'unreadable';
+  /** The first event that is not what was written, or cannot be read; null unless there is one. */
   readonly brokenAtSeq: number | null;
 }
 
@@ -18,7 +19,7 @@ export interface ChainWatch {
 }
 
 export interface ChainWatchParts {
-  readonly ledger: Pick<Ledger, 'eventsFrom' | 'head' | 'hashOf'>;
+  readonly ledger: Pick<Ledger, 'eventsForCheck' | 'head' | 'hashOf'>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Tells the manager, once for each break. @throws Refusal when the ledger did not take it. */
@@ -41,17 +42,25 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
     const walk = walkChain(ledger.hashOf);
     /** Of this reading. */
     const broken: number[] = [];
+    let hasFailedOnce = false;
     cancel = clock.after(inMs, readOn);
 
     function readOn(): void {
       try {
-        const events = ledger.eventsFrom(walk.head().seq + 1, SLICE);
-        for (const { seq } of events.flatMap((event) => walk.follow(event))) noteBreak(seq);
+        const events = ledger.eventsForCheck(walk.head().seq + 1, SLICE);
+        for (const { seq } of events.flatMap((event) => walk.follow(event))) noteBreak(seq, 'broken');
+        hasFailedOnce = false;
       } catch (failure) {
-        // A page that cannot be read now may be read the next time; nothing is known to be wrong with the events.
         if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', { code: failure.kind });
-        end();
+        if (hasFailedOnce) {
+          noteBreak(firstUnreadable(walk.head().seq + 1), 'unreadable');
+          end();
+          return;
+        }
+        // What cannot be read now may be read the next time.
+        hasFailedOnce = true;
+        cancel = clock.after(RETRY_MS, readOn);
         return;
       }
       if (walk.head().seq < ledger.head().seq) {
@@ -63,11 +72,9 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
       end();
     }
 
-    function noteBreak(seq: number): void {
-      if (broken.length === 0) {
-        current = { state: 'broken', brokenAtSeq: seq };
-        logger.error('books.chainBroken', { count: seq });
-      }
+    function noteBreak(seq: number, state: 'broken' | 'unreadable'): void {
+      if (broken.length === 0) logger.error('books.chainBroken', { count: seq });
+      current = { state, brokenAtSeq: broken[0] ?? seq };
       broken.push(seq);
     }
 
@@ -77,6 +84,18 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
       if (seq === undefined || tell(seq, broken.length)) begin(AGAIN_MS);
       else cancel = clock.after(RETRY_MS, end);
     }
+  }
+
+  function firstUnreadable(from: number): number {
+    for (let seq = from; seq < from + SLICE; seq += 1) {
+      try {
+        ledger.eventsForCheck(seq, 1);
+      } catch (failure) {
+        if (!(failure instanceof LedgerFailure)) throw failure;
+        return seq;
+      }
+    }
+    return from;
   }
 
   function tell(seq: number, count: number): boolean {

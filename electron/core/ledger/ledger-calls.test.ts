@@ -19,6 +19,8 @@ let care: LedgerCare;
 /** What a manager was asked, by its subject. */
 let asked: Map<string, object>;
 let refusesTasks: boolean;
+/** Whether every page of a copy can be read. */
+let isReadable: (name: string) => boolean;
 /** So many bytes can be written. */
 let room: number;
 
@@ -31,6 +33,7 @@ beforeEach(() => {
       }),
   });
   shelf = new Map();
+  isReadable = () => true;
   failure = null;
   held = null;
   tidied = 0;
@@ -45,6 +48,10 @@ beforeEach(() => {
       shelf.set(name, ledger.head().seq);
     },
     names: () => [...shelf.keys()],
+    rename(name, newName) {
+      shelf.set(newName, shelf.get(name) ?? 0);
+      shelf.delete(name);
+    },
     remove: (name) => void shelf.delete(name),
   };
   const memory = openSqliteLedger(':memory:');
@@ -76,6 +83,7 @@ function open(records: Ledger): void {
     logger,
     raise,
     hasSpace: (bytes) => bytes < room,
+    isReadable: (name) => Promise.try(() => isReadable(name)),
   });
 }
 
@@ -158,6 +166,38 @@ describe('backups', () => {
     expect(shelf.size).toBe(1);
   });
 
+  it('with a page that cannot be read are marked, count as none, and remove no sound one', async () => {
+    const sound = 'books-20260304T050000Z.sqlite';
+    shelf.set(sound, 0);
+    isReadable = () => false;
+    expect(await care.backUp()).toEqual({ name: 'books-20260305T050000Z-damaged.sqlite', problem: 'damaged' });
+    expect(await status()).toMatchObject({
+      lastBackupAt: '2026-03-04T05:00:00.000Z',
+      backups: 1,
+      backupProblem: 'damaged',
+    });
+    care.start();
+    await clock.advance(60 * 24 * HOUR);
+    expect(shelf.has(sound)).toBe(true);
+    expect(shelf.size).toBe(1 + 11);
+  });
+
+  it('that nobody could look through are not kept, and are reported as failed', async () => {
+    isReadable = () => {
+      throw new LedgerFailure('io');
+    };
+    expect(await care.backUp()).toEqual({ name: null, problem: 'failed' });
+    expect(shelf.size).toBe(0);
+  });
+
+  it('of a ledger whose chain is known to be broken are marked', async () => {
+    write(3);
+    open(withEdited(new Set([2])));
+    care.start();
+    await clock.advance(61_000);
+    expect([...shelf.keys()]).toEqual(['books-20260305T050100Z-damaged.sqlite']);
+  });
+
   it('of a ledger whose chain is broken remove no older one: the sound ones may be the oldest', async () => {
     for (let day = 1; day <= 20; day += 1) shelf.set(`books-202601${String(day).padStart(2, '0')}T050000Z.sqlite`, 0);
     open(withEdited(new Set([2])));
@@ -231,18 +271,32 @@ describe('the chain', () => {
     expect([...asked.keys()]).toEqual(['3:1']);
   });
 
-  it('that cannot be read now is not called broken', async () => {
-    write(1);
-    open({
-      ...ledger,
-      eventsFrom() {
-        throw new LedgerFailure('io');
-      },
-    });
+  it('that cannot be read once is read again a minute later, and then is whole', async () => {
+    write(500);
+    const failing = { at: 321 };
+    open(withUnreadable(failing));
     care.start();
     await clock.advance(10_000);
     expect(await status()).toMatchObject({ state: 'checking' });
     expect(logged).toEqual(['journal.failed io']);
+    failing.at = 0;
+    await clock.advance(61_000);
+    expect(await status()).toMatchObject({ state: 'whole', brokenAtSeq: null });
+    expect(asked.size).toBe(0);
+  });
+
+  it('that cannot be read a second time is reported with its first unreadable event, until it can be read again', async () => {
+    write(500);
+    const failing = { at: 321 };
+    open(withUnreadable(failing));
+    care.start();
+    await clock.advance(70_000);
+    expect(await status()).toMatchObject({ state: 'unreadable', brokenAtSeq: 321 });
+    const facts = { seq: 321, count: 1 };
+    expect([...asked]).toEqual([['321:1', { kind: 'books_broken', isBlocking: false, facts, actions: ['accept'] }]]);
+    failing.at = 0;
+    await clock.advance(24 * HOUR);
+    expect(await status()).toMatchObject({ state: 'whole', brokenAtSeq: null });
   });
 });
 
@@ -255,9 +309,21 @@ it('tidying comes often, and a failure of it is only noted', async () => {
   expect(logged).toContain('journal.failed io');
 });
 
+/** The ledger of a disk that does not give back the page with this event. */
+function withUnreadable(failing: { readonly at: number }): Ledger {
+  return {
+    ...ledger,
+    eventsForCheck(from, limit) {
+      const events = ledger.eventsForCheck(from, limit);
+      if (events.some(({ seq }) => seq === failing.at)) throw new LedgerFailure('io');
+      return events;
+    },
+  };
+}
+
 /** The ledger as somebody left it who changed these events. */
 function withEdited(seqs: ReadonlySet<number>): Ledger {
   const edit = (event: StoredEvent): StoredEvent =>
     seqs.has(event.seq) ? { ...event, data: '{"edited":true}' } : event;
-  return { ...ledger, eventsFrom: (from, limit) => ledger.eventsFrom(from, limit).map(edit) };
+  return { ...ledger, eventsForCheck: (from, limit) => ledger.eventsForCheck(from, limit).map(edit) };
 }

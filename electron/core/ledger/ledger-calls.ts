@@ -2,7 +2,7 @@
 
 import type { CallsOf } from '../handlers.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
-import { type BackupOutcome, createBackups } from './backups.ts';
+import { type BackupOutcome, type BackupsParts, createBackups } from './backups.ts';
 import { type ChainWatchParts, createChainWatch } from './chain-watch.ts';
 
 export interface LedgerCareParts {
@@ -12,6 +12,7 @@ export interface LedgerCareParts {
   readonly logger: Logger;
   readonly raise: ChainWatchParts['raise'];
   readonly hasSpace: (bytes: number) => boolean;
+  readonly isReadable: BackupsParts['isReadable'];
 }
 
 export interface LedgerCare {
@@ -26,13 +27,18 @@ export interface LedgerCare {
 /** Often enough that a sale never meets the housekeeping that SQLite would else do inside its transaction. */
 const tidyEveryMs = 30_000;
 
-export function createLedgerCare({ ledger, clock, stampMs, logger, raise, hasSpace }: LedgerCareParts): LedgerCare {
+export function createLedgerCare(parts: LedgerCareParts): LedgerCare {
+  const { ledger, clock, stampMs, logger, raise, hasSpace, isReadable } = parts;
   const chain = createChainWatch({ ledger, clock, logger, raise });
   const backups = createBackups({
     ledger,
     clock,
     stampMs,
-    isSound: () => chain.current().state === 'whole',
+    isSound() {
+      const { state } = chain.current();
+      return state === 'checking' ? null : state === 'whole';
+    },
+    isReadable,
     hasSpace,
     logger,
   });

@@ -60,6 +60,12 @@ export interface LedgerKeeper {
   backups(mode: LedgerMode): string[];
   /** The people as a file has them; null where they cannot be read. */
   people(mode: LedgerMode, choice: LedgerChoice): StoredRecord[] | null;
+  /** Keeps a copy of the people beside the ledger, for when its file cannot be read. @throws LedgerFailure */
+  keepPeople(mode: LedgerMode, people: readonly StoredRecord[]): void;
+  /** That copy; null where there is none that can be read. */
+  keptPeople(mode: LedgerMode): StoredRecord[] | null;
+  /** Whether every page of a backup can be read. @throws LedgerFailure, LedgerWorkFailure */
+  isReadable(mode: LedgerMode, backup: string): Promise<boolean>;
   check(mode: LedgerMode, choice: LedgerChoice, onProgress: OnLedgerProgress): LedgerWork<LedgerFindings>;
   /** Into a file for people, in the folder of exports. */
   writeOut(

@@ -21,6 +21,8 @@ export interface Ledger {
   eventsOf(streams: readonly string[]): StoredEvent[];
   /** Events of all streams in the order of writing, from `seq` on, as they are stored. */
   eventsFrom(seq: number, limit: number): StoredEvent[];
+  /** The same for the check of the ledger, which reports a failure itself and stops no selling. */
+  eventsForCheck(seq: number, limit: number): StoredEvent[];
   /** The last event; whoever keeps its hash elsewhere can tell later whether anything before it was changed. */
   head(): LedgerHead;
   /** The hash that an event must have after another one (ledger/chain.ts). */
@@ -43,6 +45,8 @@ export interface BackupShelf {
    */
   make(name: string): Promise<void>;
   names(): string[];
+  /** @throws LedgerFailure */
+  rename(name: string, newName: string): void;
   /** @throws LedgerFailure */
   remove(name: string): void;
 }

@@ -41,6 +41,7 @@ export type LogMessage =
   | 'books.backedUp'
   | 'books.backupFailed'
   | 'books.chainBroken'
+  | 'books.peopleNotKept'
   | 'books.unopened'
   | 'books.restored'
   | 'books.workFailed'

@@ -142,13 +142,14 @@ export function createReconciliation(context: Needs): Reconciliation {
     onOpen() {
       if (!isRunning) return;
       openedMs = clock.monotonicMs();
-      context.onOpen();
       backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
       lookOn();
-      printedLook.start(progress.current().paidThroughMs);
+      // Whoever waits for the gate does not wait for what begins behind it, and learns nothing of its faults.
       inBackground(
         logger,
         guarded(async () => {
+          context.onOpen();
+          printedLook.start(progress.current().paidThroughMs);
           rounds.tell();
           await details.complete();
           return othersRefunds.ask();

@@ -5,7 +5,7 @@ import type { BackupView, LedgerWorkView } from '../../../shared/contract/views/
 import { almatyDay, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
-import { backupTimeMs } from '../ledger/backup-names.ts';
+import { backupTimeMs, isDamagedBackup } from '../ledger/backup-names.ts';
 import type { BackupOutcome } from '../ledger/backups.ts';
 import {
   type LedgerChoice,
@@ -191,6 +191,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
       if (shop() === null) throw new Refusal('till_input_invalid');
       return begin('backUp', null, async () => {
         const name = (await whole()) ?? '';
+        if (isDamagedBackup(name)) throw new LedgerWorkFailure('faulty');
         return { backupAt: new Date(backupTimeMs(name) ?? clock.nowMs()).toISOString() };
       });
     },
@@ -225,7 +226,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
       .backups(about)
       .flatMap((name) => {
         const atMs = backupTimeMs(name);
-        return atMs === undefined ? [] : [{ name, at: new Date(atMs).toISOString() }];
+        return atMs === undefined ? [] : [{ name, at: new Date(atMs).toISOString(), isDamaged: isDamagedBackup(name) }];
       })
       .sort((one, other) => (one.at < other.at ? 1 : -1));
   }

@@ -22,6 +22,10 @@ afterEach(async () => {
 const view = () => world.ask('app.view', {});
 const byManager = (pin = PIN) => ({ approval: { personId: managerId, pin } });
 const file = (mode: 'training' | 'live' = 'training') => join(world.folder, `${mode}.sqlite`);
+function damageAll(ledger: string): void {
+  flipBytes(ledger);
+  writeFileSync(`${ledger}.people`, '[{"id":');
+}
 const work = () => world.ask('books.work', {});
 const newest = async (): Promise<string> => (await world.ask('books.backups', {})).backups[0]?.name ?? '';
 const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };
@@ -161,18 +165,18 @@ describe('ledgers of open tills', () => {
 
 describe('ledgers that cannot be opened', () => {
   it.each([
-    ['have no head', wipeHead],
-    ['are damaged in the middle', flipBytes],
+    ['have no head', 'books', wipeHead],
+    ['are damaged in the middle, and the copy of its people too', 'backup', damageAll],
   ])(
-    'because they %s: the till stands before them, asks the managers of the newest backup and restores it',
-    async (_, damage) => {
+    'because they %s: the till stands before them, asks the managers as last known and restores a backup',
+    async (_, from, damage) => {
       await openShop();
       await world.restart(() => {
         damage(file());
       });
       expect(await view()).toMatchObject({
         step: 'repair',
-        repair: { mode: 'training', problem: 'damaged', managersFrom: 'backup' },
+        repair: { mode: 'training', problem: 'damaged', managersFrom: from },
         people: [{ id: managerId, role: 'manager' }],
       });
       expect(await world.call('sale.today', {})).toMatchObject({ problem: { code: 'till_locked' } });
@@ -212,6 +216,7 @@ describe('ledgers that cannot be opened', () => {
     const backup = await newest();
     await world.restart(() => {
       wipeHead(file());
+      rmSync(`${file()}.people`);
       change(join(world.folder, 'backups', backup), "DELETE FROM records WHERE kind = 'person'");
     });
     expect(await view()).toMatchObject({ repair: { managersFrom: 'nobody' }, people: [] });

@@ -2,35 +2,42 @@
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
-import { backupTimeMs } from '../ledger/backup-names.ts';
-import type { LedgerChoice, LedgerMode } from '../ports/keeper-port.ts';
+import { backupTimeMs, isDamagedBackup } from '../ledger/backup-names.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
 import { type Ledger, LedgerFailure, type Platform, type StoredRecord } from '../ports.ts';
 import { managersOf } from '../setup/waiting-ledger.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 
 export interface Repair {
   readonly view: RepairView;
-  /** Of the ledger where it can be read, else of the newest backup that has one. */
+  /** Of the ledger as it was last known, else of the newest backup that has one. */
   readonly managers: PersonView[];
   /** Counts wrong PINs as the lock does, over a restart too. @throws Refusal */
   identify: Staff['identify'];
   close(): void;
 }
 
+interface PeopleSource {
+  readonly from: 'books' | 'backup';
+  /** Null where they cannot be read. */
+  readonly records: StoredRecord[] | null;
+}
+
 type RepairPlatform = Pick<Platform, 'ledgerKeeper' | 'clock' | 'ids' | 'passwords'>;
 
-export function createRepair(platform: RepairPlatform, mode: LedgerMode, problem: RepairView['problem']): Repair {
+/** @param known the people of the shop that was open over it; null where none was. */
+export function createRepair(
+  platform: RepairPlatform,
+  mode: LedgerMode,
+  problem: RepairView['problem'],
+  known: StoredRecord[] | null,
+): Repair {
   const notes = platform.ledgerKeeper.openNotes(mode);
-  for (const choice of [null, ...backupsNewestFirst(platform, mode)]) {
-    const staff = staffOf(platform, mode, choice, notes);
+  for (const { from, records } of sources(platform, mode, known)) {
+    const staff = staffOf(platform, records, notes);
     const managers = staff === null ? [] : managersOf(staff);
     if (staff === null || managers.length === 0) continue;
-    return {
-      view: { mode, problem, managersFrom: choice === null ? 'books' : 'backup' },
-      managers,
-      identify: staff.identify,
-      close: notes.close,
-    };
+    return { view: { mode, problem, managersFrom: from }, managers, identify: staff.identify, close: notes.close };
   }
   return {
     view: { mode, problem, managersFrom: 'nobody' },
@@ -40,8 +47,17 @@ export function createRepair(platform: RepairPlatform, mode: LedgerMode, problem
   };
 }
 
-function staffOf(platform: RepairPlatform, mode: LedgerMode, choice: LedgerChoice, notes: Ledger): Staff | null {
-  const records = platform.ledgerKeeper.people(mode, choice);
+/** Each is asked for only after those before it named no manager; the newest first. */
+function* sources(platform: RepairPlatform, mode: LedgerMode, known: StoredRecord[] | null): Iterable<PeopleSource> {
+  const { ledgerKeeper } = platform;
+  if (known !== null) yield { from: 'books', records: known };
+  yield { from: 'books', records: ledgerKeeper.people(mode, null) };
+  yield { from: 'books', records: ledgerKeeper.keptPeople(mode) };
+  for (const name of backupsNewestFirst(platform, mode))
+    yield { from: 'backup', records: ledgerKeeper.people(mode, name) };
+}
+
+function staffOf(platform: RepairPlatform, records: StoredRecord[] | null, notes: Ledger): Staff | null {
   if (records === null) return null;
   try {
     return createStaff({ ...platform, ledger: { ...notes, find: () => byAge(records) } });
@@ -57,13 +73,15 @@ function byAge(records: readonly StoredRecord[]): StoredRecord[] {
   return [...records].sort((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1));
 }
 
+/** Sound ones before those of a damaged ledger. */
 function backupsNewestFirst({ ledgerKeeper }: RepairPlatform, mode: LedgerMode): string[] {
   try {
     return ledgerKeeper
       .backups(mode)
       .filter((name) => backupTimeMs(name) !== undefined)
       .sort()
-      .reverse();
+      .reverse()
+      .sort((one, other) => Number(isDamagedBackup(one)) - Number(isDamagedBackup(other)));
   } catch (failure) {
     if (!(failure instanceof LedgerFailure)) throw failure;
     return [];

@@ -5,7 +5,15 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isEasyPin } from '../../../shared/domain/pin.ts';
 import type { Caller, CallsOf } from '../handlers.ts';
 import { putCommand } from '../ledger/records.ts';
-import { type Clock, type Ids, type Ledger, type LedgerChange, LedgerFailure, type PasswordHash } from '../ports.ts';
+import {
+  type Clock,
+  type Ids,
+  type Ledger,
+  type LedgerChange,
+  LedgerFailure,
+  type PasswordHash,
+  type StoredRecord,
+} from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { type Act, listActs, noteAct } from './acts.ts';
 import {
@@ -25,6 +33,8 @@ export interface StaffParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHash;
+  /** Told of the people as their records are now, at the start and after each change. */
+  readonly keepPeople?: (people: StoredRecord[]) => void;
 }
 
 type StaffCallName = 'setup.createManager' | `session.${string}` | `staff.${string}`;
@@ -33,6 +43,8 @@ export interface Staff {
   readonly calls: CallsOf<StaffCallName>;
   /** Who may stand at the till, in the order they were made. */
   people(): PersonView[];
+  /** As the ledger has them. */
+  stored(): StoredRecord[];
   /** Whoever unlocked the till; lives as long as the process. */
   current(): PersonView | null;
   lock(): void;
@@ -43,11 +55,13 @@ export interface Staff {
   onChange(listener: () => void): void;
 }
 
-export function createStaff({ ledger, clock, ids, passwords }: StaffParts): Staff {
+export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => undefined }: StaffParts): Staff {
   const attempts = createPinAttempts(ledger, clock);
   const people = createPeople(ledger);
   const listeners: (() => void)[] = [];
   let currentId: string | null = null;
+
+  const stored = (): StoredRecord[] => people.all().map((person) => ({ id: person.id, value: person }));
 
   function current(): PersonRecord | null {
     const person = currentId === null ? undefined : people.find(currentId);
@@ -139,6 +153,7 @@ export function createStaff({ ledger, clock, ids, passwords }: StaffParts): Staf
       puts: [putPerson(person), ...change.puts, ...noted.puts, putCommand(act.id, answer, act.at)],
     });
     people.keep(person);
+    keepPeople(stored());
   }
 
   async function add({ name, role, pin, commandId }: CallInput<'staff.add'>, caller: Caller) {
@@ -237,6 +252,8 @@ export function createStaff({ ledger, clock, ids, passwords }: StaffParts): Staf
     return {};
   }
 
+  keepPeople(stored());
+
   return {
     calls: {
       'setup.createManager': createManager,
@@ -258,6 +275,7 @@ export function createStaff({ ledger, clock, ids, passwords }: StaffParts): Staf
       },
     },
     people: () => people.active().map(viewPerson),
+    stored,
     current() {
       const person = current();
       return person === null ? null : viewPerson(person);

@@ -29,7 +29,8 @@ export function BackupList({
   const [isAsked, setAsked] = useState(false);
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { backups } = data;
-  const chosen = backups.find(({ name }) => name === chosenName) ?? backups[0];
+  const chosen =
+    backups.find(({ name }) => name === chosenName) ?? backups.find(({ isDamaged }) => !isDamaged) ?? backups[0];
   if (chosen === undefined) return <p data-testid="no-backups">{t('backups.none')}</p>;
   const isBusy = work === undefined || work.running !== null;
   return (
@@ -37,9 +38,11 @@ export function BackupList({
       <Choice
         label={t('backups.title')}
         value={chosen.name}
-        options={backups.map(({ name, at }) => ({
+        options={backups.map(({ name, at, isDamaged }) => ({
           id: name,
-          name: formatDayTime(Date.parse(at), language),
+          name: isDamaged
+            ? t('backups.damaged', { at: formatDayTime(Date.parse(at), language) })
+            : formatDayTime(Date.parse(at), language),
           testId: 'backup',
         }))}
         onChange={setChosenName}

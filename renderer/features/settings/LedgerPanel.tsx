@@ -20,6 +20,7 @@ const looks = {
   checking: ['wait', '…'],
   whole: ['paid', '✓'],
   broken: ['bad', '!'],
+  unreadable: ['bad', '!'],
 } as const;
 /** The chain is read after each start and once a day, and a backup is made while somebody looks. */
 const REFRESH_MS = 15_000;

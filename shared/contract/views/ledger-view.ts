@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 /** How the ledger itself is: what a manager notes down, and what the till watches over. */
 export const LedgerStatusView = z.object({
   /** The chain over all events, read through after every start. */
-  state: z.enum(['checking', 'whole', 'broken']),
+  state: z.enum(['checking', 'whole', 'broken', 'unreadable']),
   brokenAtSeq: z.int().nullable(),
   events: z.int(),
   /** Hash of the last event; noted elsewhere, it proves later that nothing before it was changed. */
@@ -12,7 +12,7 @@ export const LedgerStatusView = z.object({
   bytes: z.int(),
   lastBackupAt: z.string().nullable(),
   backups: z.int(),
-  backupProblem: z.enum(['disk_full', 'failed']).nullable(),
+  backupProblem: z.enum(['disk_full', 'read_only', 'damaged', 'failed']).nullable(),
 });
 
 /** What a look through a whole ledger, or through a backup of it, came to. */
@@ -26,7 +26,8 @@ const LedgerFindingsView = z.object({
   firstBadEvent: z.int().nullable(),
 });
 
-export const BackupView = z.object({ name: z.string(), at: z.string() });
+/** `isDamaged`: a copy of a ledger that was damaged when it was made. */
+export const BackupView = z.object({ name: z.string(), at: z.string(), isDamaged: z.boolean() });
 export type BackupView = z.infer<typeof BackupView>;
 
 const LedgerWorkKind = z.enum(['check', 'backUp', 'export', 'restore']);

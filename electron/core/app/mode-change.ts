@@ -1,0 +1,44 @@
+/** One change of mode at a time: two windows must not open the same ledger. */
+
+import { SecretFailure } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalOfSecret } from '../setup/key-state.ts';
+
+export interface ModeChange {
+  isRunning(): boolean;
+  /** @throws Refusal `till_busy` while another one runs */
+  run(work: () => Promise<void>): Promise<Record<string, never>>;
+  /** Waits for the one that runs. */
+  runNext(work: () => Promise<void>): Promise<void>;
+}
+
+export function createModeChange(onEnd: () => void): ModeChange {
+  let running: Promise<void> | null = null;
+
+  async function run(work: () => Promise<void>): Promise<Record<string, never>> {
+    if (running !== null) throw new Refusal('till_busy');
+    const ended = Promise.withResolvers<void>();
+    running = ended.promise;
+    try {
+      await work();
+    } catch (failure) {
+      throw failure instanceof SecretFailure ? refusalOfSecret(failure) : failure;
+    } finally {
+      running = null;
+      ended.resolve();
+      onEnd();
+    }
+    return {};
+  }
+
+  return {
+    isRunning: () => running !== null,
+    run,
+    async runNext(work) {
+      // Whoever asks may be in the middle of what is about to be closed.
+      do await running;
+      while (running !== null);
+      await run(work);
+    },
+  };
+}

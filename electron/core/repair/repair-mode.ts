@@ -1,0 +1,85 @@
+/** The till without a usable ledger: how it gets there, at its opening and while a shop is open over it, and how it ends. */
+
+import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
+import { hasSpaceFor } from '../disk-space.ts';
+import type { LedgerMode } from '../ports/keeper-port.ts';
+import type { Platform, StoredRecord } from '../ports.ts';
+import { isLedgerFault } from './ledger-faults.ts';
+import { ledgerProblemOf } from './ledger-problem.ts';
+import { createRepair, type Repair } from './repair.ts';
+
+export interface RepairMode {
+  current(): Repair | null;
+  /** Opens a ledger; one that cannot be opened is shown on a screen instead. @param work told which mode it is, once that is known. */
+  enter(mode: LedgerMode, work: (about: (mode: LedgerMode) => void) => Promise<void>): Promise<void>;
+  /** The ledger of the open shop has failed. */
+  begin(mode: LedgerMode, problem: RepairView['problem']): Promise<void>;
+  end(): void;
+}
+
+export interface RepairModeParts {
+  readonly platform: Pick<Platform, 'ledgerKeeper' | 'openLedger' | 'clock' | 'ids' | 'passwords' | 'logger' | 'disk'>;
+  /** The people of the open shop, where it is of this mode; null where nobody knows them. */
+  readonly peopleOf: (mode: LedgerMode) => StoredRecord[] | null;
+  /** Closes the shop and every ledger. */
+  readonly close: () => Promise<void>;
+}
+
+export function createRepairMode({ platform, peopleOf, close }: RepairModeParts): RepairMode {
+  let repair: Repair | null = null;
+
+  function end(): void {
+    repair?.close();
+    repair = null;
+  }
+
+  async function closeAndRepair(mode: LedgerMode, problemOf: () => RepairView['problem']): Promise<void> {
+    // They are known better than any file knows them by now.
+    const people = peopleOf(mode);
+    try {
+      await close();
+    } catch (failure) {
+      // What ends with the shop cannot be written down any more.
+      if (!isLedgerFault(failure)) throw failure;
+    }
+    end();
+    const problem = problemOf();
+    platform.logger.error('books.unopened', { code: problem });
+    repair = createRepair(platform, mode, problem, people);
+  }
+
+  /** A disk that refuses one write or read rarely says why; opening the file does. */
+  function causeOf(mode: LedgerMode): RepairView['problem'] {
+    if (!hasSpaceFor(platform.disk, 0)) return 'disk_full';
+    try {
+      platform.openLedger(mode).close();
+      return 'io';
+    } catch (failure) {
+      const problem = ledgerProblemOf(failure);
+      if (problem === null) throw failure;
+      return problem;
+    }
+  }
+
+  return {
+    current: () => repair,
+    async enter(mode, work) {
+      end();
+      let entered = mode;
+      try {
+        await work((about) => {
+          entered = about;
+        });
+      } catch (failure) {
+        const problem = ledgerProblemOf(failure);
+        if (problem === null) throw failure;
+        await closeAndRepair(entered, () => problem);
+      }
+    },
+    async begin(mode, problem) {
+      if (repair !== null) return;
+      await closeAndRepair(mode, () => (problem === 'io' ? causeOf(mode) : problem));
+    },
+    end,
+  };
+}
