@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
-import { constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './own-folder.ts';
 
 /** How file systems say that they have no hard links. */
 const linkless: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
@@ -77,7 +78,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 async function writeDraft(folder: string, content: Uint8Array): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
   try {
     const handle = await open(draft, 'wx', 0o600);

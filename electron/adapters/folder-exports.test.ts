@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExportFailure } from '../core/ports.ts';
+import { DiskFailure } from '../core/ports.ts';
 import { createFolderExports } from './folder-exports.ts';
 
 let folder: string;
@@ -38,6 +38,6 @@ describe('the folder of exports', () => {
 
   it('says in its own words that it cannot write', async () => {
     writeFileSync(folder, 'a file where the folder should be');
-    await expect(createFolderExports(folder).begin('sales.csv')).rejects.toBeInstanceOf(ExportFailure);
+    await expect(createFolderExports(folder).begin('sales.csv')).rejects.toBeInstanceOf(DiskFailure);
   });
 });

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, link, mkdir, open as openFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, open as openFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { ExportFailure, type ExportFile, type ExportFolder } from '../core/ports.ts';
+import type { ExportFile, ExportFolder } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
+import { toDiskFailure } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';
+import { makeFolder } from './own-folder.ts';
 
 /** Exports in one folder, readable by their owner only; a file appears under its name when it is whole. */
 export function createFolderExports(
@@ -15,7 +17,7 @@ export function createFolderExports(
     async begin(name) {
       const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
       const handle = await guarded(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         return openFile(draft, 'wx', 0o600);
       });
       return exportFile(folder, name, draft, handle);
@@ -67,7 +69,6 @@ async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const code = errorCode(error);
-    throw new ExportFailure(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk_full' : 'io', error);
+    throw toDiskFailure(error);
   }
 }

@@ -3,7 +3,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { almatyDay, formatClock } from '../../shared/domain/almaty-time.ts';
 import { type Printer, PrinterFailure } from '../core/ports.ts';
-import { createFile, errorCode } from './atomic-file.ts';
+import { createFile } from './atomic-file.ts';
+import { diskFailureKind } from './disk-failure.ts';
 import { makeOwnFolder } from './own-folder.ts';
 
 export interface FolderPrinterOptions {
@@ -54,7 +55,6 @@ async function isWritable(folder: string): Promise<boolean> {
 }
 
 function failureKind(error: unknown): PrinterFailure['kind'] {
-  const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
-  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'refused' : 'unreachable';
+  const kind = diskFailureKind(error);
+  return kind === 'io' ? 'unreachable' : kind;
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrinterFailure, type ReportShelf } from '../core/ports.ts';
-import { createFile, errorCode } from './atomic-file.ts';
+import { createFile } from './atomic-file.ts';
+import { diskFailureKind } from './disk-failure.ts';
 import { openFolder } from './file-manager.ts';
 
 /** A shelf of PDFs in one folder; an absent folder is an empty shelf. */
@@ -14,9 +15,8 @@ export function createFolderReports(
       try {
         await createFile(join(folder, name), pdf);
       } catch (error) {
-        const code = errorCode(error);
-        const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-        throw new PrinterFailure(isFull ? 'disk_full' : 'refused', error);
+        const kind = diskFailureKind(error);
+        throw new PrinterFailure(kind === 'io' ? 'refused' : kind, error);
       }
     },
     async read(name) {

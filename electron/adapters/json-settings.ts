@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
@@ -12,6 +13,8 @@ import { usualCountRules } from '../../shared/domain/count-rules.ts';
 import { usualDiscountLimits } from '../../shared/domain/discount-limit.ts';
 import { paperLanguages } from '../../shared/domain/language.ts';
 import type { Settings, StoredSettings } from '../core/ports.ts';
+import { toDiskFailure } from './disk-failure.ts';
+import { makeFolder } from './own-folder.ts';
 
 const percent = z.int().min(0).max(99);
 
@@ -79,7 +82,7 @@ export const storeOptions = { name: 'settings', configFileMode: 0o600 } as const
  */
 export function createJsonSettings(folder: string, openStore: OpenStore = openConf): Settings {
   const file = join(folder, 'settings.json');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   let store: Pick<Conf, 'store'>;
   try {
     store = openStore(folder);
@@ -93,7 +96,13 @@ export function createJsonSettings(folder: string, openStore: OpenStore = openCo
     read: () => current,
     write(settings) {
       const next = storedSettings.parse(settings);
-      store.store = { ...next };
+      // Nothing new needs no room on the disk.
+      if (isDeepStrictEqual(next, current)) return;
+      try {
+        store.store = { ...next };
+      } catch (error) {
+        throw toDiskFailure(error);
+      }
       current = next;
     },
   };

@@ -1,6 +1,6 @@
 /** The long work on ledger files, as a thread of its own does it (ledger-thread.ts). */
 
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { CSV_START } from '../core/history/csv.ts';
 import { findingsOf, unreadableFindings } from '../core/ledger/look.ts';
 import {
@@ -10,7 +10,7 @@ import {
   LedgerWorkFailure,
   type WrittenLedger,
 } from '../core/ports/keeper-port.ts';
-import { errorCode } from './atomic-file.ts';
+import { removeFile } from './atomic-file.ts';
 import { moneyLines } from './ledger-csv.ts';
 import { toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { checkLedgerFile, isReadable, LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
@@ -81,7 +81,7 @@ function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>,
   try {
     const all = rowsOf(ledger);
     // Of a job that was killed.
-    rmSync(part, { force: true });
+    removeFile(part);
     handle = openSync(part, 'wx', 0o600);
     let count = 0;
     let isPart = false;
@@ -107,7 +107,7 @@ function writeOut({ file, format, into }: Extract<LedgerJob, { kind: 'write' }>,
     return { file: into, count: format === 'csv' ? Math.max(0, count - 1) : count, isPart };
   } catch (error) {
     if (handle !== null) closeSync(handle);
-    rmSync(part, { force: true });
+    removeFile(part);
     throw error;
   } finally {
     ledger.close();
@@ -132,9 +132,7 @@ export function* eventLines(reader: ReturnType<typeof openLedgerFile>['reader'])
 function toWorkFailure(error: unknown): LedgerWorkFailure {
   if (error instanceof LedgerWorkFailure) return error;
   if (error instanceof LedgerUnreadable) return new LedgerWorkFailure('unreadable', error);
-  const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new LedgerWorkFailure('disk_full', error);
   const { kind } = toLedgerFailure(error);
-  if (kind === 'disk_full') return new LedgerWorkFailure('disk_full', error);
+  if (kind === 'disk_full' || kind === 'read_only') return new LedgerWorkFailure(kind, error);
   return new LedgerWorkFailure(kind === 'damaged' ? 'unreadable' : 'failed', error);
 }

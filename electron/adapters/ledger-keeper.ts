@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
@@ -13,6 +13,7 @@ import type { Ledger, StoredRecord } from '../core/ports.ts';
 import { errorCode, removeFile, replaceFileSync } from './atomic-file.ts';
 import type { LedgerJob, runLedgerJob } from './ledger-jobs.ts';
 import type { LedgerThreadSaid } from './ledger-thread.ts';
+import { makeFolder } from './own-folder.ts';
 import { isBackup } from './sqlite-backup.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
@@ -80,7 +81,9 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
     check: (mode, choice, onProgress) =>
       begin(threadFile, { kind: 'check', file: chosen(mode, choice) }, onProgress, () => undefined),
     writeOut(mode, choice, { format, name }, onProgress) {
-      mkdirSync(exportsFolder, { recursive: true, mode: 0o700 });
+      asLedgerFailure(() => {
+        makeFolder(exportsFolder);
+      });
       const into = freeName(exportsFolder, name);
       const job: LedgerJob = { kind: 'write', file: chosen(mode, choice), format, into };
       return begin(threadFile, job, onProgress, () => {

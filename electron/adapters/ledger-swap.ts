@@ -10,9 +10,9 @@ import {
   openSync,
   readdirSync,
   renameSync,
-  rmSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { removeFile } from './atomic-file.ts';
 
 /** SQLite's own files beside a database: what they hold belongs to the one they were written for. */
 const besides = ['-wal', '-shm', '-journal'] as const;
@@ -53,7 +53,7 @@ export function finishSwap(target: string, onStep: SwapStep = quiet): string | n
   // The old log first: beside the new file it would be read into it.
   for (const suffix of besides) {
     if (!existsSync(target + suffix)) continue;
-    rmSync(target + suffix);
+    removeFile(target + suffix);
     onStep('cleared');
   }
   sync(folder);

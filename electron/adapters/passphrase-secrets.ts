@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { SecretFailure, type SecretStore } from '../core/ports.ts';
 import { replaceFile } from './atomic-file.ts';
+import { unkeptKind } from './disk-failure.ts';
 
 /** scrypt at 2^17 x 8 takes 128 MB and about half a second: once per start for us, once per guess for a thief. */
 const defaultCost = 2 ** 17;
@@ -56,7 +57,7 @@ export function createPassphraseSecrets(options: PassphraseSecretsOptions): Secr
         if (passphrase === null) await rm(file, { force: true });
         else await replaceFile(file, await seal(secret, passphrase, cost));
       } catch (cause) {
-        throw new SecretFailure('unavailable', cause);
+        throw new SecretFailure(unkeptKind(cause), cause);
       }
       inMemory = secret;
     },

@@ -1,11 +1,12 @@
 /** Copies of an open ledger: made page by page while it goes on being written, each a file by itself. */
 
 import { readdirSync, renameSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type BackupShelf, LedgerFailure, type LedgerHead } from '../core/ports.ts';
 import { errorCode, removeFile } from './atomic-file.ts';
+import { makeFolder } from './own-folder.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
@@ -24,7 +25,7 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
     async make(name) {
       if (folder === null) throw new LedgerFailure('io');
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        makeFolder(folder);
         await removeParts(folder);
         const { seq } = head();
         await copyLedger(database, join(folder, name), seq);

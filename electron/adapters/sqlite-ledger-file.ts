@@ -1,10 +1,11 @@
 /** A ledger that no till has open, for reading only: a backup, or that of a closed till. */
 
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { checkLedger, type LedgerReader, type LedgerReport } from '../core/ledger/check.ts';
 import type { UnreadableLedger } from '../core/ports/keeper-port.ts';
 import type { StoredEvent } from '../core/ports.ts';
+import { removeFile } from './atomic-file.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-ledger-schema.ts';
 import { sqliteCode } from './sqlite-statements.ts';
@@ -161,5 +162,5 @@ function toUnreadable(error: unknown): unknown {
 
 /** A reader of a database with a log makes its files anew where they are missing, and leaves them behind. */
 function removeIfOurs(name: string): void {
-  if (existsSync(name) && (name.endsWith('-shm') || statSync(name).size === 0)) rmSync(name, { force: true });
+  if (existsSync(name) && (name.endsWith('-shm') || statSync(name).size === 0)) removeFile(name);
 }

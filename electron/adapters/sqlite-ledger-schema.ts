@@ -1,10 +1,11 @@
 /** Tables of the ledger, and how an older till's ledger becomes today's. */
 
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { emptyHead } from '../core/ledger/chain.ts';
 import { finishSwap } from './ledger-swap.ts';
+import { makeFolder } from './own-folder.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 
 /** 2: every event has its link of the chain, and answered commands lie apart. */
@@ -67,7 +68,7 @@ const recordsTable = `
  */
 export function openLedgerDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     finishSwap(file);
     // The ledger is nobody else's to read; SQLite gives the WAL the rights of the database. Only when there is none:
     // closing a second handle of a file gives up every lock this process holds on it (POSIX).

@@ -1,9 +1,10 @@
 /** Puts a backup in the place of a ledger, with nothing lost: what was there stays beside it. */
 
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { emptyHead } from '../core/ledger/chain.ts';
 import { type LedgerChange, LedgerFailure, type LedgerHead } from '../core/ports.ts';
+import { removeFile } from './atomic-file.ts';
 import { finishSwap, type SwapStep, swapLedger } from './ledger-swap.ts';
 import { copyLedger } from './sqlite-backup.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
@@ -142,6 +143,6 @@ function noteRestoring(
 
 function removeLedger(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal', '.part', '.part-journal', '.part-wal']) {
-    rmSync(file + suffix, { force: true });
+    removeFile(file + suffix);
   }
 }

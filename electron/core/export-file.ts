@@ -1,7 +1,7 @@
 /** A file for people, there as a whole or not at all. */
 
-import { type Clock, ExportFailure, type ExportFile, type ExportFolder } from './ports.ts';
-import { Refusal } from './refusal.ts';
+import { type Clock, DiskFailure, type ExportFile, type ExportFolder } from './ports.ts';
+import { refusalOfDisk } from './refusal.ts';
 
 /** @throws Refusal `till_export_failed`; then nothing of the file is left. */
 export async function writeFile(
@@ -19,7 +19,7 @@ export async function writeFile(
       throw failure;
     }
   } catch (failure) {
-    if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
+    if (failure instanceof DiskFailure) throw refusalOfDisk(failure);
     throw failure;
   }
 }

@@ -39,6 +39,7 @@ export {
   type StoredRecord,
 } from './ports/ledger-port.ts';
 export type { LogFields, Logger } from './ports/log-port.ts';
+export { DiskFailure } from './ports/port-failure.ts';
 export {
   type Bitmap,
   type LabelBars,
@@ -266,7 +267,9 @@ export interface SecretStore {
   open(passphrase: string | null): Promise<string>;
   forget(): Promise<void>;
 }
-export class SecretFailure extends PortFailure<'missing' | 'wrong_passphrase' | 'damaged' | 'unavailable'> {
+export class SecretFailure extends PortFailure<
+  'missing' | 'wrong_passphrase' | 'damaged' | 'unavailable' | 'disk_full' | 'read_only'
+> {
   override readonly name = 'SecretFailure';
 }
 
@@ -291,7 +294,7 @@ export interface PasswordHash {
 
 /** Files written for people, beside the ledger; each is there as a whole or not at all. */
 export interface ExportFolder {
-  /** Never over a file that is there: the name may get a number. Rejects with `ExportFailure`, as all of it does. */
+  /** Never over a file that is there: the name may get a number. Rejects with `DiskFailure`, as all of it does. */
   begin(name: string): Promise<ExportFile>;
   /** Opens it where the machine shows folders. False where it cannot. */
   show(): Promise<boolean>;
@@ -304,9 +307,6 @@ export interface ExportFile {
   finish(): Promise<{ readonly file: string }>;
   /** Leaves nothing of it behind. */
   abandon(): Promise<void>;
-}
-export class ExportFailure extends PortFailure<'disk_full' | 'io'> {
-  override readonly name = 'ExportFailure';
 }
 
 /** Finished documents of the service, each under a name of its own, readable by people. */

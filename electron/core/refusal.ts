@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { DiskFailure } from './ports/port-failure.ts';
 
 /** How a use case says no: a code of the error catalogue and the numbers its words need. */
 export class Refusal extends Error {
@@ -9,4 +10,15 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.problem = { code, params };
   }
+}
+
+const diskCodes: Readonly<Record<DiskFailure['kind'], string>> = {
+  disk_full: 'till_save_disk_full',
+  read_only: 'till_save_read_only',
+  io: 'till_export_failed',
+};
+
+/** A file that was not written, and what somebody at the machine can do about it. */
+export function refusalOfDisk({ kind }: Pick<DiskFailure, 'kind'>): Refusal {
+  return new Refusal(diskCodes[kind]);
 }

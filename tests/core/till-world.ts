@@ -23,6 +23,7 @@ import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createTill, type Till } from '../../electron/core/app/till.ts';
 import { type Desktop, noDesktop } from '../../electron/core/ports/desktop-port.ts';
 import type { LedgerWork } from '../../electron/core/ports/keeper-port.ts';
+import { DiskFailure } from '../../electron/core/ports/port-failure.ts';
 import type { SupportDesk } from '../../electron/core/ports/support-port.ts';
 import type {
   Disk,
@@ -33,6 +34,7 @@ import type {
   Logger,
   Platform,
   PrintedReceipt,
+  Settings,
 } from '../../electron/core/ports.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
@@ -76,6 +78,8 @@ export interface TillWorld {
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
   ledgerWork: { hold: Promise<undefined> | null };
+  /** Why no file of the settings can be written from now on; null: it can. */
+  settingsFault: { kind: DiskFailure['kind'] | null };
   /** How every read and write of an open ledger fails from now on; null: not. */
   ledgerFault: { kind: LedgerFailure['kind'] | null };
   /** How much screen its disk tells of; null: it does not tell. */
@@ -101,19 +105,31 @@ const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdf
 /** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
 
+function refusable(settings: Settings, fault: TillWorld['settingsFault']): Settings {
+  return {
+    ...settings,
+    write(stored) {
+      if (fault.kind !== null) throw new DiskFailure(fault.kind);
+      settings.write(stored);
+    },
+  };
+}
+
 export interface TillWorldOptions {
   /** How the service to connect to spells `bank` and `service`. */
   readonly words?: IdentifierWords;
   readonly desktop?: Desktop;
   readonly support?: Partial<SupportDesk>;
+  /** Where its files are, and stay; a folder of its own unless it is given. */
+  readonly folder?: string;
 }
 
 export async function createTillWorld({
   words,
   desktop = noDesktop,
   support,
+  folder = mkdtempSync(join(tmpdir(), 'till-world-')),
 }: TillWorldOptions = {}): Promise<TillWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'till-world-'));
   const outside = createOutsidePrograms((work) => track(work));
   const services: Service[] = [];
   const makeService = (spoken?: IdentifierWords): Service => {
@@ -203,6 +219,7 @@ export async function createTillWorld({
 
   const ledgerWork: TillWorld['ledgerWork'] = { hold: null };
   const ledgerFault: TillWorld['ledgerFault'] = { kind: null };
+  const settingsFault: TillWorld['settingsFault'] = { kind: null };
   const keeper = createLedgerKeeper({
     fileOf: (mode) => join(folder, `${mode}.sqlite`),
     exportsFolder: join(folder, 'exports'),
@@ -230,7 +247,7 @@ export async function createTillWorld({
       ids: createSystemIds(() => clock.nowMs()),
       random: { fraction: () => 0.5 },
       http: httpOf(live),
-      settings: createJsonSettings(folder),
+      settings: refusable(createJsonSettings(folder), settingsFault),
       secrets: {
         kind: secrets.kind,
         has: () => secrets.has(),
@@ -366,6 +383,7 @@ export async function createTillWorld({
     folder,
     ledgerWork,
     ledgerFault,
+    settingsFault,
     disk,
     async restart(meanwhile) {
       await till.stop();

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import en from '../../shared/locales/en/tasks.json' with { type: 'json' };
@@ -216,16 +216,15 @@ const SMALL_DISK_KILOBYTES = 6_000;
 async function diskFull(day: BadDay): Promise<void> {
   const disk = mountSmallDisk(SMALL_DISK_KILOBYTES);
   if (typeof disk === 'string') throw new Error(disk);
-  const filler = join(disk.folder, 'filler');
   try {
     const { page, counter, host } = await openShop(day, { dataFolder: disk.folder });
     await counter.addByTap(0);
-    fill(filler);
+    disk.fill();
     await page.getByTestId('pay-qr').click();
     await expectAdvice(page, 'till_disk_full', day.language);
     await day.look(page);
     expect(await day.service.invoices(), 'no intent, no request (H6)').toHaveLength(0);
-    rmSync(filler);
+    disk.free();
     await counter.payByQr();
     expect(await day.service.invoices()).toHaveLength(1);
     await host.stop();
@@ -235,16 +234,6 @@ async function diskFull(day: BadDay): Promise<void> {
 }
 
 /** Until not one more page of the ledger fits. */
-function fill(file: string): void {
-  for (let kilobytes = 4_096; kilobytes >= 1; kilobytes /= 2) {
-    try {
-      for (;;) writeFileSync(file, new Uint8Array(kilobytes * 1_024), { flag: 'a' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-    }
-  }
-}
-
 async function wrongOrganizationsKey(day: BadDay): Promise<void> {
   const foreign = await day.service.makeShop({ name: 'Чужой магазин' });
   const { counter, page } = await openShop(day);

@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
+  /** Nothing more can be written; `leaving` kilobytes can. */
+  fill(leaving?: number): void;
+  free(): void;
+  /** As a disk is that found an error on itself: what is open can be written to no more than the rest. */
+  protect(): void;
+  unprotect(): void;
   remove(): void;
 }
 
@@ -18,8 +24,26 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | string {
     rmdirSync(folder);
     return 'this machine lets nobody mount a disk';
   }
+  const filler = join(folder, 'filler');
+  const remount = (mode: 'ro' | 'rw'): void => {
+    execFileSync('mount', ['-o', `remount,${mode}`, folder], { stdio: 'pipe' });
+  };
   return {
     folder,
+    fill(leaving = 0) {
+      rmSync(filler, { force: true });
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, new Uint8Array(Math.max(0, bavail * bsize - leaving * 1_024)));
+    },
+    free() {
+      rmSync(filler, { force: true });
+    },
+    protect() {
+      remount('ro');
+    },
+    unprotect() {
+      remount('rw');
+    },
     remove() {
       execFileSync('umount', ['-l', folder]);
       rmdirSync(folder);

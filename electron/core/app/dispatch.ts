@@ -8,8 +8,8 @@ import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import type { CommandAnswers } from '../ledger/command-answers.ts';
 import { putCommand } from '../ledger/records.ts';
-import { type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
+import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
 import { careOfLedger } from './till-call-names.ts';
 
@@ -212,6 +212,10 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (fault instanceof LedgerFailure) {
       logger.error('journal.failed', { route: name, code: fault.kind });
       return { code: fault.kind === 'disk_full' ? 'till_disk_full' : 'till_journal_failed', params: {} };
+    }
+    if (fault instanceof DiskFailure) {
+      logger.error('call.failed', { route: name, code: fault.kind });
+      return refusalOfDisk(fault).problem;
     }
     // Its message may quote a key or a phone; the name of its class cannot.
     logger.error('call.failed', { route: name, code: fault instanceof Error ? fault.constructor.name : 'thrown' });

@@ -13,13 +13,13 @@ import { inBackground } from '../in-background.ts';
 import { createMachineClock } from '../machine-clock.ts';
 import { createKeptFacts } from '../payments/billing-facts.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
-import { type Ledger, type Platform, SecretFailure, type TrainingService } from '../ports.ts';
+import { DiskFailure, type Ledger, type Platform, SecretFailure, type TrainingService } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { guardTimers, type OnLedgerFault, watchLedger } from '../repair/ledger-faults.ts';
 import { createLedgerRepair } from '../repair/ledger-repair.ts';
 import { createRepairMode } from '../repair/repair-mode.ts';
 import { createScannerLink } from '../scanner/scanner-link.ts';
-import { createTillSettings } from '../settings/settings.ts';
+import { createTillSettings, type TillSettings } from '../settings/settings.ts';
 import { askHealth } from '../setup/ask-health.ts';
 import { createApiKey } from '../setup/key-state.ts';
 import { createNetworkLedgers } from '../setup/network-ledgers.ts';
@@ -121,6 +121,17 @@ export function createTill(machine: Platform): Till {
     await leaving?.close();
   }
 
+  /** Another shop comes into the place of the open one; where the settings cannot be written, the old one is opened again. */
+  async function leaveFor(change: Parameters<TillSettings['change']>[0]): Promise<void> {
+    await leave();
+    try {
+      settings.change(change);
+    } catch (failure) {
+      if (failure instanceof DiskFailure) await openAsSet();
+      throw failure;
+    }
+  }
+
   type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers' | 'serviceFile'>;
 
   /** What could not be opened as a whole is closed again: whoever mends the ledger must find it free. */
@@ -146,8 +157,7 @@ export function createTill(machine: Platform): Till {
       if (open?.mode === 'training') inBackground(platform.logger, again());
     });
     const { http, baseUrl, apiKey, actAsCustomer } = training;
-    await leave();
-    settings.change({ mode: 'training' });
+    await leaveFor({ mode: 'training' });
     const line: Line = {
       mode: 'training',
       http,
@@ -215,8 +225,7 @@ export function createTill(machine: Platform): Till {
     about(mode);
     // The key before this one goes with this line, not before the new one has proven itself.
     await platform.secrets.save(apiKey, passphrase);
-    await leave();
-    settings.change(connectedTo(mode, line, health));
+    await leaveFor(connectedTo(mode, line, health));
     await enterNetwork(mode, line, health);
   }
 
@@ -229,8 +238,7 @@ export function createTill(machine: Platform): Till {
     if (health.organization.sandboxMode) throw new Refusal('till_still_sandbox');
     ledgers.assertMayOpen('live', health.organization.id, open);
     open.staff.note('sandbox.goLive', commandId, by, {});
-    await leave();
-    settings.change(connectedTo('live', line, health));
+    await leaveFor(connectedTo('live', line, health));
     await enterNetwork('live', line, health);
   }
 
@@ -274,8 +282,7 @@ export function createTill(machine: Platform): Till {
         }
         const connected = connectedMode(settings.stored());
         if (connected === null || open?.mode === connected) throw new Refusal('till_key_missing');
-        await leave();
-        settings.change({ mode: connected });
+        await leaveFor({ mode: connected });
         await openAsSet();
       }),
     'setup.startTraining': () =>

@@ -11,8 +11,8 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { breath, writeFile } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, type CsvCell, csvLine } from '../history/csv.ts';
-import { ExportFailure, type ExportFile, type ExportFolder } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { DiskFailure, type ExportFile, type ExportFolder } from '../ports.ts';
+import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
 import type { GoodsDoor } from './goods-door.ts';
 
@@ -86,7 +86,7 @@ export function createGoodsExport({ mode, goods, exports, language, clock, serve
       } catch (failure) {
         await draft?.file.abandon();
         draft = null;
-        if (failure instanceof ExportFailure) throw new Refusal('till_export_failed');
+        if (failure instanceof DiskFailure) throw refusalOfDisk(failure);
         throw failure;
       }
     },

@@ -93,6 +93,8 @@ export interface LedgerKeeper {
 }
 export type LedgerFormat = 'json' | 'csv';
 
-export class LedgerWorkFailure extends PortFailure<'canceled' | 'unreadable' | 'faulty' | 'disk_full' | 'failed'> {
+export class LedgerWorkFailure extends PortFailure<
+  'canceled' | 'unreadable' | 'faulty' | 'disk_full' | 'read_only' | 'failed'
+> {
   override readonly name = 'LedgerWorkFailure';
 }

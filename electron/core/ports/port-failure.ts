@@ -6,3 +6,8 @@ export class PortFailure<Kind extends string> extends Error {
     this.kind = kind;
   }
 }
+
+/** A file of the data folder was not written; what was there before is as it was. */
+export class DiskFailure extends PortFailure<'disk_full' | 'read_only' | 'io'> {
+  override readonly name = 'DiskFailure';
+}

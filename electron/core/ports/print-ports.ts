@@ -64,6 +64,7 @@ export class PrinterFailure extends PortFailure<
   | 'unknown_printer'
   | 'refused'
   | 'disk_full'
+  | 'read_only'
   | 'paper_out'
   | 'cover_open'
   | 'offline'

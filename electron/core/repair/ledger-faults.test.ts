@@ -100,3 +100,29 @@ describe('a ledger whose disk fails while a shop is open over it', () => {
     expect(await sell()).toMatchObject({ ok: true });
   });
 });
+
+describe('settings that the disk does not take', () => {
+  it.each([
+    ['disk_full', 'till_save_disk_full'],
+    ['read_only', 'till_save_read_only'],
+    ['io', 'till_export_failed'],
+  ] as const)('(%s) stay as they were, and whoever changed them learns why', async (kind, code) => {
+    const before = (await view()).settings;
+    world.settingsFault.kind = kind;
+    expect(await world.call('settings.change', { idleLockMinutes: 20 })).toMatchObject({ problem: { code } });
+    const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
+    const connecting = { baseUrl: world.baseUrl, apiKey, passphrase: null };
+    expect(await world.call('setup.connect', connecting)).toMatchObject({ problem: { code } });
+    // The shop that was left for another one is open again.
+    expect(await view()).toMatchObject({ mode: 'training', step: 'locked', settings: before });
+  });
+
+  it('stay as they were where the ledger does not take the note of a manager’s change', async () => {
+    const before = (await view()).settings;
+    world.ledgerFault.kind = 'disk_full';
+    expect(await world.call('settings.change', { idleLockMinutes: 20 })).toMatchObject({
+      problem: { code: 'till_disk_full' },
+    });
+    expect((await view()).settings).toEqual(before);
+  });
+});

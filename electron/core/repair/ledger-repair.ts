@@ -133,7 +133,9 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
     const open = shop();
     if (open === null) return null;
     const { name, problem } = await open.backUp();
-    if (name === null) throw new LedgerWorkFailure(problem === 'disk_full' ? 'disk_full' : 'failed');
+    if (name === null) {
+      throw new LedgerWorkFailure(problem === 'disk_full' || problem === 'read_only' ? problem : 'failed');
+    }
     return name;
   }
 
@@ -245,12 +247,13 @@ const codes: Readonly<Record<LedgerWorkFailure['kind'], string>> = {
   unreadable: 'till_books_unreadable',
   faulty: 'till_backup_faulty',
   disk_full: 'till_books_no_room',
+  read_only: 'till_save_read_only',
   failed: 'till_books_failed',
 };
 
 function problemOf(failure: unknown): Problem {
   if (failure instanceof Refusal) return failure.problem;
   if (failure instanceof LedgerWorkFailure) return { code: codes[failure.kind], params: {} };
-  const isFull = failure instanceof LedgerFailure && failure.kind === 'disk_full';
-  return { code: codes[isFull ? 'disk_full' : 'failed'], params: {} };
+  const kind = failure instanceof LedgerFailure ? failure.kind : null;
+  return { code: codes[kind === 'disk_full' || kind === 'read_only' ? kind : 'failed'], params: {} };
 }

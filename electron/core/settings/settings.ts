@@ -58,8 +58,16 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
         );
         // Without its description it cannot print; the folder always can.
         const isGone = described === null && (choices.printerId ?? settings.read().printerId) === RECEIPT_PRINTER;
+        const before = settings.read();
         change({ ...given, receiptPrinter: described, ...(isGone ? { printerId: 'folder' } : {}) });
-        if (by !== null) note(commandId, by, { settings: guarded.join(' ') });
+        if (by === null) return {};
+        try {
+          note(commandId, by, { settings: guarded.join(' ') });
+        } catch (failure) {
+          // What is a manager's to change does not change unnoted.
+          change(before);
+          throw failure;
+        }
         return {};
       },
     },

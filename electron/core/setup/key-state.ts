@@ -2,7 +2,7 @@
 
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { SecretFailure, type SecretStore } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusalOfDisk } from '../refusal.ts';
 import type { PinAttempts } from '../staff/pin-attempts.ts';
 
 /** Whose tries they are, beside those of people (pin-attempts.ts). */
@@ -66,5 +66,6 @@ function stateOf({ kind }: SecretFailure): AppView['keyState'] {
 }
 
 export function refusalOfSecret({ kind }: SecretFailure): Refusal {
+  if (kind === 'disk_full' || kind === 'read_only') return refusalOfDisk({ kind });
   return new Refusal(kind === 'wrong_passphrase' ? 'till_key_passphrase_wrong' : 'till_key_missing');
 }

@@ -8,6 +8,7 @@ import type { CallsOf } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { type Cancel, PrinterFailure, type ReportShelf } from '../ports.ts';
+import { problemOfPrinter } from '../receipts/printer-problem.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface FiscalReports {
@@ -112,9 +113,7 @@ export function createFiscalReports({ client, shelf, operations, clock, logger, 
         // What an open shift says changes with every sale: it is printed, not stored.
         if (file === null) throw new Refusal('cashbox_report_unavailable');
         const outcome = await keep(shift).catch((failure: unknown) => {
-          throw failure instanceof PrinterFailure
-            ? new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_printer_failed')
-            : failure;
+          throw failure instanceof PrinterFailure ? new Refusal(problemOfPrinter(failure.kind).code) : failure;
         });
         if (outcome.kind !== 'ok') throw refusalOf(outcome);
         return { file };

@@ -4,8 +4,8 @@ import type { CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { CallsOf } from '../handlers.ts';
-import { ExportFailure, type ExportFile, type Ledger, type Platform, type RecordKind } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { DiskFailure, type ExportFile, type Ledger, type Platform, type RecordKind } from '../ports.ts';
+import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { supportReport } from './report.ts';
 
@@ -54,9 +54,9 @@ export function createSupportCalls({ platform, view, open, note }: SupportCallsP
       for (const text of texts) await file.write(text);
       return (await file.finish()).file;
     } catch (failure) {
-      if (!(failure instanceof ExportFailure)) throw failure;
+      if (!(failure instanceof DiskFailure)) throw failure;
       await file?.abandon().catch(() => undefined);
-      throw new Refusal(failure.kind === 'disk_full' ? 'till_disk_full' : 'till_export_failed');
+      throw refusalOfDisk(failure);
     }
   }
 

@@ -1,8 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createConnection, createServer, type Server } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { removeFile } from '../../adapters/atomic-file.ts';
+import { makeFolder } from '../../adapters/own-folder.ts';
 import { type StartProblem, startProblemOf } from './start-problem.ts';
 import { createStrangers } from './strangers.ts';
 
@@ -54,18 +56,6 @@ export async function lockInstance(
   }
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    // Node answers ENOENT for whatever is wrong with a disk above; a single step has the disk's own code.
-    let missing = folder;
-    while (!existsSync(dirname(missing)) && dirname(missing) !== missing) missing = dirname(missing);
-    mkdirSync(missing, { mode: 0o700 });
-    throw cause;
-  }
-}
-
 /** Whether a till, of whatever version, works on that folder now. */
 export function isHeld(folder: string): boolean {
   try {
@@ -85,7 +75,7 @@ function probe(folder: string, hold: HoldFile): StartProblem | null {
   } catch (cause) {
     return startProblemOf(cause);
   } finally {
-    rmSync(file, { force: true });
+    removeFile(file);
   }
 }
 
@@ -110,7 +100,7 @@ async function openLock(
   const { port } = server.address() as AddressInfo;
   const note = join(folder, noteFile);
   try {
-    rmSync(note, { force: true });
+    removeFile(note);
     writeFileSync(note, JSON.stringify({ pid: process.pid, port, token: token.toString('hex') }), { mode: 0o600 });
   } catch (cause) {
     // On a full disk the till opens all the same and says so on a screen; it only cannot be asked to come to the front.
@@ -118,12 +108,12 @@ async function openLock(
       server.close();
       throw cause;
     }
-    rmSync(note, { force: true });
+    removeFile(note);
   }
   return {
     release() {
       server.close();
-      rmSync(note, { force: true });
+      removeFile(note);
       held.close();
     },
   };

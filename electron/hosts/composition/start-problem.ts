@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '../../../shared/domain/language.ts';
+import { PortFailure } from '../../core/ports/port-failure.ts';
 
 /** Why a till does not start, as far as a person at the machine can do something about it. */
 export type StartProblem = 'not_a_folder' | 'not_writable' | 'disk_full' | 'not_lockable' | 'in_use' | 'other';
@@ -31,6 +32,7 @@ const bySqlite: Readonly<Record<number, StartProblem>> = {
 
 export function startProblemOf(cause: unknown): StartProblem {
   if (!(cause instanceof Error)) return 'other';
+  if (cause instanceof PortFailure) return startProblemOf(cause.cause);
   if ('errcode' in cause) {
     const code = Number(cause.errcode);
     return bySqlite[code] ?? bySqlite[code & 0xff] ?? 'other';

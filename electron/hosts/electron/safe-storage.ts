@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { safeStorage } from 'electron';
+import { unkeptKind } from '../../adapters/disk-failure.ts';
+import { makeFolder } from '../../adapters/own-folder.ts';
 import { SecretFailure, type SecretStore } from '../../core/ports.ts';
 
 /**
@@ -20,7 +22,7 @@ export async function hasSystemKeyStore(): Promise<boolean> {
 export function createSafeStorageSecrets(file: string): SecretStore {
   async function write(secret: string): Promise<void> {
     const draft = `${file}.part`;
-    await mkdir(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     await writeFile(draft, await safeStorage.encryptStringAsync(secret), { mode: 0o600 });
     await rename(draft, file);
   }
@@ -28,7 +30,13 @@ export function createSafeStorageSecrets(file: string): SecretStore {
   return {
     kind: 'system',
     has: () => existsSync(file),
-    save: (secret) => write(secret).catch(fail('unavailable')),
+    async save(secret) {
+      try {
+        await write(secret);
+      } catch (cause) {
+        throw new SecretFailure(unkeptKind(cause), cause);
+      }
+    },
     async open() {
       if (!existsSync(file)) throw new SecretFailure('missing');
       const encrypted = await readFile(file).catch(fail('unavailable'));
@@ -36,7 +44,8 @@ export function createSafeStorageSecrets(file: string): SecretStore {
       if (!shouldReEncrypt) return result;
       // The system has changed its key; Electron asks for a second reading before the new writing.
       const again = await safeStorage.decryptStringAsync(encrypted).catch(fail('damaged'));
-      await write(again.result).catch(fail('unavailable'));
+      // Best effort: what cannot be written anew now still opens, and is written anew at a later start.
+      await write(again.result).catch(() => undefined);
       return again.result;
     },
     async forget() {

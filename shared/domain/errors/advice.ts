@@ -253,6 +253,8 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
   till_port_taken: { action: 'fix_input' },
   till_drawer_missing: { action: 'call_manager' },
   till_export_failed: { action: 'retry_later', retryable: true },
+  till_save_disk_full: { action: 'call_manager' },
+  till_save_read_only: { action: 'call_manager' },
   till_disk_full: { action: 'call_manager' },
   till_journal_failed: { moneyMoved: 'maybe', action: 'call_manager' },
   till_already_running: { action: 'open_existing' },

@@ -293,6 +293,8 @@ export const errorCodes = {
   till_port_taken: { source: 'till', family: 'till' },
   till_drawer_missing: { source: 'till', family: 'till' },
   till_export_failed: { source: 'till', family: 'till' },
+  till_save_disk_full: { source: 'till', family: 'till' },
+  till_save_read_only: { source: 'till', family: 'till' },
   till_disk_full: { source: 'till', family: 'till' },
   till_journal_failed: { source: 'till', family: 'till' },
   till_already_running: { source: 'till', family: 'till' },

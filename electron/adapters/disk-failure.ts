@@ -1,0 +1,27 @@
+import { DiskFailure, type SecretFailure } from '../core/ports.ts';
+import { errorCode } from './atomic-file.ts';
+
+/** Why a disk did not take a file; the system's error and its codes stay in the cause. */
+export function toDiskFailure(error: unknown): DiskFailure {
+  return error instanceof DiskFailure ? error : new DiskFailure(diskFailureKind(error), error);
+}
+
+export function diskFailureKind(error: unknown): DiskFailure['kind'] {
+  switch (errorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'disk_full';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'read_only';
+    default:
+      return 'io';
+  }
+}
+
+/** Of a key that no file took. */
+export function unkeptKind(error: unknown): SecretFailure['kind'] {
+  const kind = diskFailureKind(error);
+  return kind === 'io' ? 'unavailable' : kind;
+}
