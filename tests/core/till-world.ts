@@ -122,6 +122,8 @@ export interface TillWorldOptions {
   readonly support?: Partial<SupportDesk>;
   /** Where its files are, and stay; a folder of its own unless it is given. */
   readonly folder?: string;
+  /** Ids of its commands come after so many: those of an earlier world on the same files are answered there. */
+  readonly commandsBefore?: number;
 }
 
 export async function createTillWorld({
@@ -129,6 +131,7 @@ export async function createTillWorld({
   desktop = noDesktop,
   support,
   folder = mkdtempSync(join(tmpdir(), 'till-world-')),
+  commandsBefore = 0,
 }: TillWorldOptions = {}): Promise<TillWorld> {
   const outside = createOutsidePrograms((work) => track(work));
   const services: Service[] = [];
@@ -343,7 +346,7 @@ export async function createTillWorld({
     await clock.settle();
   }
 
-  let commands = 0;
+  let commands = commandsBefore;
   const world: TillWorld = {
     clock,
     baseUrl: live.startLine().merchant_base_url,

@@ -8,9 +8,6 @@ export interface SmallDisk {
   /** Nothing more can be written; `leaving` kilobytes can. */
   fill(leaving?: number): void;
   free(): void;
-  /** As a disk is that found an error on itself: what is open can be written to no more than the rest. */
-  protect(): void;
-  unprotect(): void;
   remove(): void;
 }
 
@@ -25,9 +22,6 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | string {
     return 'this machine lets nobody mount a disk';
   }
   const filler = join(folder, 'filler');
-  const remount = (mode: 'ro' | 'rw'): void => {
-    execFileSync('mount', ['-o', `remount,${mode}`, folder], { stdio: 'pipe' });
-  };
   return {
     folder,
     fill(leaving = 0) {
@@ -37,12 +31,6 @@ export function mountSmallDisk(kilobytes: number): SmallDisk | string {
     },
     free() {
       rmSync(filler, { force: true });
-    },
-    protect() {
-      remount('ro');
-    },
-    unprotect() {
-      remount('rw');
     },
     remove() {
       execFileSync('umount', ['-l', folder]);

@@ -1,11 +1,15 @@
-/** A real disk without room, at every write of a shop's day, and one that takes no writes any more while the till runs. */
+/** A real disk without room, at every write of a shop's day, and a data folder that is protected while the till sells. */
 
+import { execFileSync } from 'node:child_process';
+import { chownSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { checkLedgerFile } from '../../electron/adapters/sqlite-ledger-file.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import { createTillWorld, type TillWorld } from '../core/till-world.ts';
 import { isWhole } from '../support/depth.ts';
+import { newFolder } from '../support/new-folder.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 const PIN = '80520001';
@@ -102,4 +106,24 @@ test.skipIf(!isWhole)(
     });
   },
   900_000,
+);
+
+/** Root writes into any folder. */
+const NOBODY = 65_534;
+
+test.skipIf(!isWhole || process.platform === 'win32')(
+  'a data folder that is protected while the till sells stops no sale, and is named wherever a file is not written',
+  () => {
+    const folder = newFolder('protected');
+    const isRoot = userInfo().uid === 0;
+    if (isRoot) chownSync(folder, NOBODY, NOBODY);
+    const said = execFileSync(process.execPath, [join(import.meta.dirname, 'protected-folder.ts'), folder], {
+      ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+      encoding: 'utf8',
+    });
+    const done = { sale: 'ok', settings: 'ok', staff: 'ok', backup: 'ok', log: 'ok', step: 'open' };
+    const unwritten = { settings: 'till_save_read_only', backup: 'till_save_read_only', log: 'till_save_read_only' };
+    expect(JSON.parse(said)).toEqual({ kept: { ...done, ...unwritten }, freed: done, sales: 2 });
+  },
+  300_000,
 );

@@ -12,7 +12,7 @@ import { newFolder } from '../support/new-folder.ts';
 import { erasureScene } from './erasure-scene.ts';
 
 const program = join(import.meta.dirname, 'erasing.ts');
-const ROUNDS = 12;
+const ROUNDS = 8;
 
 /** Resolves with how long the erasure took, null where the kill came first, and the name that it erases. */
 async function eraseIn(folder: string, killAfterMs: number | null): Promise<{ tookMs: number | null; name: string }> {
@@ -41,7 +41,7 @@ test.skipIf(!isWhole)(
       const folder = newFolder('killed-erasure');
       const { name } = await eraseIn(folder, ((tookMs ?? 0) * round) / ROUNDS);
       expect(name).not.toBe('');
-      const world = await createTillWorld({ folder });
+      const world = await createTillWorld({ folder, commandsBefore: 1_000 });
       try {
         await world.ask('app.unlockKey', { passphrase: erasureScene.passphrase });
         const view = await world.ask('app.view', {});
