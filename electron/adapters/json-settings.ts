@@ -1,6 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
@@ -96,8 +95,6 @@ export function createJsonSettings(folder: string, openStore: OpenStore = openCo
     read: () => current,
     write(settings) {
       const next = storedSettings.parse(settings);
-      // Nothing new needs no room on the disk.
-      if (isDeepStrictEqual(next, current)) return;
       try {
         store.store = { ...next };
       } catch (error) {

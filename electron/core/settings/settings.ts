@@ -34,7 +34,10 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
   const listeners: (() => void)[] = [];
 
   function change(given: Partial<StoredSettings>): void {
-    settings.write({ ...settings.read(), ...given });
+    const before = settings.read();
+    const after = { ...before, ...given };
+    // Nothing new needs no room on the disk.
+    if (JSON.stringify(after) !== JSON.stringify(before)) settings.write(after);
     for (const listener of listeners) listener();
   }
 
