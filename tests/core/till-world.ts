@@ -23,18 +23,15 @@ import { createSystemIds } from '../../electron/adapters/system-ids.ts';
 import { createTill, type Till } from '../../electron/core/app/till.ts';
 import { type Desktop, noDesktop } from '../../electron/core/ports/desktop-port.ts';
 import type { LedgerWork } from '../../electron/core/ports/keeper-port.ts';
-import { DiskFailure } from '../../electron/core/ports/port-failure.ts';
 import type { SupportDesk } from '../../electron/core/ports/support-port.ts';
 import type {
   Disk,
   Http,
   HttpRequest,
-  LedgerFailure,
   LogFields,
   Logger,
   Platform,
   PrintedReceipt,
-  Settings,
 } from '../../electron/core/ports.ts';
 import { createService, type Service } from '../../service/service.ts';
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
@@ -43,7 +40,7 @@ import { calls } from '../../shared/contract/calls.ts';
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { CallResult } from '../../shared/contract/problem.ts';
 import { bareDesk } from './bare-desk.ts';
-import { failing } from './failing-ledger.ts';
+import { type DiskFaults, failingLedger, failingSettings } from './failing-disk.ts';
 import { heldBack } from './held-back.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createOutsidePrograms, type OutsidePrograms } from './outside-programs.ts';
@@ -78,10 +75,8 @@ export interface TillWorld {
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
   ledgerWork: { hold: Promise<undefined> | null };
-  /** Why no file of the settings can be written from now on; null: it can. */
-  settingsFault: { kind: DiskFailure['kind'] | null };
-  /** How every read and write of an open ledger fails from now on; null: not. */
-  ledgerFault: { kind: LedgerFailure['kind'] | null };
+  /** How an open ledger and the file of the settings fail from now on; null: not. */
+  diskFaults: DiskFaults;
   /** How much screen its disk tells of; null: it does not tell. */
   disk: { space: ReturnType<Disk['room']> };
   /** A scanner on a serial port. */
@@ -104,16 +99,6 @@ const [receiptRenderer, labelRenderer] = [createPdfkitReceipts(fonts), createPdf
 
 /** What a screen draws asks for more only some turns later; a busy machine needs more of them. */
 const QUIET_TURNS = 12;
-
-function refusable(settings: Settings, fault: TillWorld['settingsFault']): Settings {
-  return {
-    ...settings,
-    write(stored) {
-      if (fault.kind !== null) throw new DiskFailure(fault.kind);
-      settings.write(stored);
-    },
-  };
-}
 
 export interface TillWorldOptions {
   /** How the service to connect to spells `bank` and `service`. */
@@ -221,8 +206,7 @@ export async function createTillWorld({
   const logger: Logger = { info: write, warn: write, error: write };
 
   const ledgerWork: TillWorld['ledgerWork'] = { hold: null };
-  const ledgerFault: TillWorld['ledgerFault'] = { kind: null };
-  const settingsFault: TillWorld['settingsFault'] = { kind: null };
+  const diskFaults: DiskFaults = { ledger: null, settings: null };
   const keeper = createLedgerKeeper({
     fileOf: (mode) => join(folder, `${mode}.sqlite`),
     exportsFolder: join(folder, 'exports'),
@@ -250,7 +234,7 @@ export async function createTillWorld({
       ids: createSystemIds(() => clock.nowMs()),
       random: { fraction: () => 0.5 },
       http: httpOf(live),
-      settings: refusable(createJsonSettings(folder), settingsFault),
+      settings: failingSettings(createJsonSettings(folder), diskFaults),
       secrets: {
         kind: secrets.kind,
         has: () => secrets.has(),
@@ -302,7 +286,10 @@ export async function createTillWorld({
       openLedger(mode) {
         const ledger = openSqliteLedger(join(folder, `${mode}.sqlite`));
         const { backups } = ledger;
-        return { ...failing(ledger, ledgerFault), backups: { ...backups, make: (name) => thread(backups.make(name)) } };
+        return {
+          ...failingLedger(ledger, diskFaults),
+          backups: { ...backups, make: (name) => thread(backups.make(name)) },
+        };
       },
       ledgerKeeper: {
         ...keeper,
@@ -385,8 +372,7 @@ export async function createTillWorld({
     outside,
     folder,
     ledgerWork,
-    ledgerFault,
-    settingsFault,
+    diskFaults,
     disk,
     async restart(meanwhile) {
       await till.stop();

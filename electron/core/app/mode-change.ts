@@ -13,11 +13,11 @@ export interface ModeChange {
 }
 
 export function createModeChange(onEnd: () => void): ModeChange {
-  let running: Promise<void> | null = null;
+  let running: Promise<undefined> | null = null;
 
   async function run(work: () => Promise<void>): Promise<Record<string, never>> {
     if (running !== null) throw new Refusal('till_busy');
-    const ended = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<undefined>();
     running = ended.promise;
     try {
       await work();
@@ -25,7 +25,7 @@ export function createModeChange(onEnd: () => void): ModeChange {
       throw failure instanceof SecretFailure ? refusalOfSecret(failure) : failure;
     } finally {
       running = null;
-      ended.resolve();
+      ended.resolve(undefined);
       onEnd();
     }
     return {};

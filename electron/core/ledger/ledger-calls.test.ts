@@ -177,7 +177,7 @@ describe('backups', () => {
       backupProblem: 'damaged',
     });
     care.start();
-    await clock.advance(60 * 24 * HOUR);
+    await clock.advance(40 * 24 * HOUR);
     expect(shelf.has(sound)).toBe(true);
     expect(shelf.size).toBe(1 + 11);
   });

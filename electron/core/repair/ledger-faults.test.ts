@@ -76,13 +76,13 @@ describe('a ledger whose disk fails while a shop is open over it', () => {
   it.each(['io', 'read_only'] as const)(
     '(%s) leads to the repair screen, and sells on once it can be opened',
     async (kind) => {
-      world.ledgerFault.kind = kind;
+      world.diskFaults.ledger = kind;
       // Nobody calls: a timer or an answer of the service meets it first, and ends nothing else.
       await world.clock.advance(10 * 60_000);
       expect(await view()).toMatchObject({ step: 'repair', repair: { problem: kind, managersFrom: 'books' } });
       await world.ask('books.tryAgain', {});
       expect((await view()).step).toBe('repair');
-      world.ledgerFault.kind = null;
+      world.diskFaults.ledger = null;
       await world.ask('books.tryAgain', {});
       expect(await view()).toMatchObject({ step: 'locked', repair: null });
       await world.ask('session.unlock', { personId: managerId, pin: PIN });
@@ -92,11 +92,11 @@ describe('a ledger whose disk fails while a shop is open over it', () => {
   );
 
   it('because it is full stays open: nothing is begun, and the till goes on when there is room', async () => {
-    world.ledgerFault.kind = 'disk_full';
+    world.diskFaults.ledger = 'disk_full';
     expect(await sell()).toMatchObject({ problem: { code: 'till_disk_full' } });
     await world.clock.advance(10 * 60_000);
     expect((await view()).step).toBe('open');
-    world.ledgerFault.kind = null;
+    world.diskFaults.ledger = null;
     expect(await sell()).toMatchObject({ ok: true });
   });
 });
@@ -108,7 +108,7 @@ describe('settings that the disk does not take', () => {
     ['io', 'till_export_failed'],
   ] as const)('(%s) stay as they were, and whoever changed them learns why', async (kind, code) => {
     const before = (await view()).settings;
-    world.settingsFault.kind = kind;
+    world.diskFaults.settings = kind;
     expect(await world.call('settings.change', { idleLockMinutes: 20 })).toMatchObject({ problem: { code } });
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     const connecting = { baseUrl: world.baseUrl, apiKey, passphrase: null };
@@ -119,7 +119,7 @@ describe('settings that the disk does not take', () => {
 
   it('stay as they were where the ledger does not take the note of a manager’s change', async () => {
     const before = (await view()).settings;
-    world.ledgerFault.kind = 'disk_full';
+    world.diskFaults.ledger = 'disk_full';
     expect(await world.call('settings.change', { idleLockMinutes: 20 })).toMatchObject({
       problem: { code: 'till_disk_full' },
     });
