@@ -152,7 +152,7 @@ export function createTill(machine: Platform): Till {
   }
 
   async function enterTraining(): Promise<void> {
-    const again = () => change(() => enterLedger('training', enterTraining));
+    const again = () => modeChange.runNext(() => repairMode.enter('training', enterTraining));
     training ??= await platform.training.start(() => {
       if (open?.mode === 'training') inBackground(platform.logger, again());
     });

@@ -47,10 +47,13 @@ export function createPrintedLook({ clock, random, logger, serverClock, hasAny, 
     // under a false one: a longer list, since nobody waits for the time to hear of money (rule T1).
     const fromMs =
       nowMs === null ? (throughMs ?? Number.NaN) - DAY_MS : Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
-    // A ledger that was never compared is compared first.
-    if (Number.isFinite(fromMs) && (await look(fromMs)) === null && nowMs !== null) throughMs = nowMs;
-    isLooking = false;
-    if (isStillRunning()) backoff.set(LOOK, PAUSE_MS, null);
+    try {
+      // A ledger that was never compared is compared first.
+      if (Number.isFinite(fromMs) && (await look(fromMs)) === null && nowMs !== null) throughMs = nowMs;
+    } finally {
+      isLooking = false;
+      if (isStillRunning()) backoff.set(LOOK, PAUSE_MS, null);
+    }
   }
 
   return {
