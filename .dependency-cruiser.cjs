@@ -1,4 +1,4 @@
-/** The floors of the house as arrows: imports go down only, no circles. Tests stand outside: they may bring anything. */
+/** The layers: imports point down only, no cycles. Tests may import anything. */
 const tests = '(\\.test\\.tsx?$)|(^tests/)';
 
 module.exports = {
@@ -7,7 +7,7 @@ module.exports = {
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'shared-imports-shared-and-zod',
-      comment: 'Floor 0: the contract has no Node, no DOM, no Electron, and no package but zod.',
+      comment: 'Layer 0: the contract has no Node, no DOM, no Electron, and no package but zod.',
       severity: 'error',
       from: { path: '^shared/', pathNot: [tests, '^shared/domain/(table-text|picture)[.]ts$'] },
       to: { pathNot: '^shared/|^node_modules/zod/' },
@@ -40,21 +40,21 @@ module.exports = {
     },
     {
       name: 'core-imports-shared',
-      comment: 'Floor 1: the till without any platform.',
+      comment: 'Layer 1: the till without any platform.',
       severity: 'error',
       from: { path: '^electron/core/', pathNot: tests },
       to: { pathNot: '^electron/core/|^shared/|^node_modules/zod/' },
     },
     {
       name: 'adapters-import-core-and-shared',
-      comment: 'Floor 2: one file per port and technology.',
+      comment: 'Layer 2: one file per port and technology.',
       severity: 'error',
       from: { path: '^electron/adapters/', pathNot: tests },
       to: { path: '^(electron/hosts|renderer|service|tests|tools)/' },
     },
     {
       name: 'hosts-import-down',
-      comment: 'Floor 3: a host composes core, adapters and the embedded service; screens reach it over the contract.',
+      comment: 'Layer 3: a host composes core, adapters and the embedded service; screens reach it over the contract.',
       severity: 'error',
       from: { path: '^electron/hosts/', pathNot: tests },
       to: { path: '^(renderer|tests|tools)/' },

@@ -2,7 +2,7 @@ import type { OxlintConfig } from 'oxlint';
 
 type Rules = NonNullable<OxlintConfig['rules']>;
 
-/** Tests may do what the floors may not: they bring clocks and dice of their own. */
+/** Tests bring clocks and randomness of their own. */
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**'];
 
 const throughPorts: Rules = {
