@@ -10,12 +10,12 @@ import { merchantReturn } from './testing/codes/merchant-return.ts';
 import { partnerCodes } from './testing/codes/partner-codes.ts';
 import { openTestService } from './testing/test-service.ts';
 
-/** Every code that stands in a table or a rule of the two documents. */
+/** Every code of a table or a rule of the two documents. */
 const documented = z
   .object({ merchant: z.array(z.string()), partner: z.array(z.string()) })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../tests/fixtures/documented-codes.json'), 'utf8')));
 const merchantTables = [merchantNow, merchantReturn, merchantLater, merchantForced];
-/** Codes that the documents keep for later: no answer carries them, so there is nothing to provoke. */
+/** Codes that the documents reserve: no answer carries them. */
 const reserved = {
   cart_items_mismatch: 'listed in "Codes by area" as reserved, without a status or a rule',
   image_upload_failed: 'listed in "Codes by area" as reserved, without a status or a rule',
@@ -27,7 +27,7 @@ const surfaces: [string, readonly string[], Readonly<Record<string, CodeCase>>, 
 ];
 
 describe.each(surfaces)('Errors: the table of all codes, %s surface', (_, codes, table, kept) => {
-  test('has every documented code once, provoked or reserved with its reason', () => {
+  test('every documented code is provoked once, or reserved with its reason', () => {
     expect([...Object.keys(table), ...Object.keys(kept)].sort()).toEqual([...codes].sort());
   });
 

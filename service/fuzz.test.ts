@@ -10,11 +10,11 @@ import { controlCalls, SHOP } from './testing/control-bodies.ts';
 import { valueOf } from './testing/fuzz/schema-values.ts';
 import { openTestPartner } from './testing/test-partner.ts';
 import { openTestService, type TestAnswer, type TestService, type TestShop } from './testing/test-service.ts';
-import { expectTold } from './testing/told-errors.ts';
+import { expectUsefulErrors } from './testing/useful-errors.ts';
 
 const REQUESTS = depth(500, 10_000);
-/** No answer of the service is waited for longer. */
-const SLOWEST_MS = 5000;
+/** A slower answer counts as hanging. */
+const MAX_ANSWER_MS = 5000;
 
 const schema = z.record(z.string(), z.unknown());
 const operation = z.looseObject({
@@ -38,11 +38,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another number as soon as anything at all was written to the store. */
+/** Changes with every write to the store. */
 const writtenUntil = (): unknown => reader.prepare('PRAGMA data_version').get();
 
 interface Kind {
-  /** What a path has before its place. */
+  /** The path before the id. */
   before: string;
   own: readonly (string | number)[];
   foreign: readonly (string | number)[];
@@ -58,7 +58,7 @@ interface FuzzedRequest {
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const oddIds = fc.constantFrom('0', '-1', '999999', 'x', '1e3', '%00', '..%2f..', '99999999999999999999', ' 1');
 
-/** Any request to any described route, with the parts of it that a caller can get wrong. */
+/** Requests to every described route with each part that a caller can get wrong. */
 async function requestsOf(base: string, kinds: readonly Kind[]): Promise<fc.Arbitrary<FuzzedRequest>> {
   const { paths } = description.parse((await service.send('GET', `${base}/openapi.json`)).body);
   const each = Object.entries(paths).flatMap(([path, methods]) =>
@@ -121,7 +121,7 @@ async function requestsOf(base: string, kinds: readonly Kind[]): Promise<fc.Arbi
   return fc.tuple(fc.oneof(...each), tricks).map(([request, headers]) => ({ ...request, headers }));
 }
 
-/** The value with each of its parts, itself included, replaced by each odd thing, one at a time. */
+/** The value with each of its parts replaced by each odd value, one at a time. */
 function withOddValues(value: unknown): unknown[] {
   const odd: unknown[] = [
     null,
@@ -145,32 +145,31 @@ function withOddValues(value: unknown): unknown[] {
 }
 
 type Send = (request: FuzzedRequest) => Promise<TestAnswer>;
-/** Sends as it is, with a key. */
 const sendWith =
   (key: Record<string, string>): Send =>
   ({ method, path, body, headers }) =>
     service.send(method, path, body, { ...key, ...headers });
 
-/** Sends it, and holds its answer to the promises. `mayWrite`: a refusal that is kept in a journal. */
+/** Sends it and checks the promises. `mayWrite`: a refusal that is kept in a journal. */
 async function hold(request: FuzzedRequest, send: Send, mayWrite = false): Promise<void> {
-  // A second a request keeps below the minute's limits; what falls due is done before the request.
+  // A second per request stays below the limits per minute; due work runs before the request.
   await service.advance(1);
   const before = writtenUntil();
   let timer: NodeJS.Timeout | undefined;
   const hang = new Promise<'hangs'>((resolve) => {
-    timer = setTimeout(resolve, SLOWEST_MS, 'hangs');
+    timer = setTimeout(resolve, MAX_ANSWER_MS, 'hangs');
   });
   const answer = await Promise.race([send(request), hang]);
   clearTimeout(timer);
-  const told = JSON.stringify([request, answer]);
-  if (answer === 'hangs') throw new Error(told);
-  expect(answer.status, told).toBeLessThan(500);
-  if (request.isForeign) expect(answer.status, told).toBeGreaterThanOrEqual(400);
-  if (answer.status >= 400 && !mayWrite) expect(writtenUntil(), told).toEqual(before);
-  expectTold(answer.body, told);
+  const context = JSON.stringify([request, answer]);
+  if (answer === 'hangs') throw new Error(context);
+  expect(answer.status, context).toBeLessThan(500);
+  if (request.isForeign) expect(answer.status, context).toBeGreaterThanOrEqual(400);
+  if (answer.status >= 400 && !mayWrite) expect(writtenUntil(), context).toEqual(before);
+  expectUsefulErrors(answer.body, context);
 }
 
-/** A shop with one of everything that has an id. */
+/** A shop with one record of every kind. */
 async function stock(shop: TestShop): Promise<Record<string, (string | number)[]>> {
   const idIn = (body: unknown, name: string): string | number =>
     z.record(z.string(), z.looseObject({ id: z.union([z.int(), z.string()]) })).parse(body)[name]?.id ?? '';
@@ -228,12 +227,12 @@ describe('Bad input: fuzzed requests from the schemas of both surfaces', () => {
 
   test('partner: never a 500, never a hang, foreign ids refused, a refused request writes nothing', async () => {
     const partner = await openTestPartner(service);
-    const stranger = await openTestPartner(service, {}, 'other');
+    const otherPartner = await openTestPartner(service, {}, 'other');
     const own = [await partner.managed({ mode: 'production' }), await partner.managed()];
-    const foreign = [await stranger.managed({ mode: 'production' }), await stranger.managed()];
+    const foreign = [await otherPartner.managed({ mode: 'production' }), await otherPartner.managed()];
     const requests = await requestsOf('/api/partner', [{ before: '/organizations/{', own, foreign }]);
     const bare = sendWith({ 'x-partner-key': partner.key });
-    // A sync is signed over its own bytes, so that more than its signature is looked at; its refusals are journaled.
+    // A sync is signed over its own bytes, so that the check goes past the signature; refusals are journaled.
     const send: Send = (request) => {
       const id = /\/organizations\/(\d{1,9})\/subscription$/.exec(request.path)?.[1];
       if (request.method !== 'PUT' || id === undefined) return bare(request);
@@ -241,7 +240,7 @@ describe('Bad input: fuzzed requests from the schemas of both surfaces', () => {
     };
     await fc.assert(
       fc.asyncProperty(
-        // Whoever deletes its organizations at once has nothing left to be asked about.
+        // A partner that deleted its organizations would have nothing left to ask about.
         requests.filter(({ method, isForeign }) => method !== 'DELETE' || isForeign),
         (request) => hold(request, send, request.method === 'PUT'),
       ),
@@ -249,16 +248,16 @@ describe('Bad input: fuzzed requests from the schemas of both surfaces', () => {
     );
   }, 600_000);
 
-  test('control: any field with anything in it; never a 500, and a refusal is told why', async () => {
+  test('control: any field with anything in it is never a 500, and a refusal says why', async () => {
     const shop = await service.shop();
     const fill = (value: unknown): string => JSON.stringify(value).replaceAll(`"${SHOP}"`, String(shop.organizationId));
     for (const { method, path, bodies } of controlCalls) {
       const where = path.replaceAll(SHOP, String(shop.organizationId));
       for (const body of bodies.flatMap((one) => withOddValues(JSON.parse(fill(one))))) {
         const answer = await service.control(method, where, body);
-        const told = JSON.stringify([method, where, body, answer]);
-        expect(answer.status, told).toBeLessThan(500);
-        expectTold(answer.body, told);
+        const context = JSON.stringify([method, where, body, answer]);
+        expect(answer.status, context).toBeLessThan(500);
+        expectUsefulErrors(answer.body, context);
       }
     }
   }, 600_000);

@@ -9,13 +9,13 @@ import { createSeededRandom } from './clock/random.ts';
 import { type AnsweredWrite, createKillWriter } from './testing/kill-writer.ts';
 import { type ServiceProcess, startServiceProcess } from './testing/service-process.ts';
 
-/** `TILLA_KILL_ROUNDS=200` kills for as long; `TILLA_KILL_SEED` repeats the choices of a run, though not its moments. */
+/** `TILLA_KILL_ROUNDS=200` runs longer; `TILLA_KILL_SEED` repeats the choices of a run, though not its moments. */
 const ROUNDS = Number(process.env.TILLA_KILL_ROUNDS ?? depth(2, 10));
 const SEED = Number(process.env.TILLA_KILL_SEED ?? randomInt(1_000_000));
 const CONNECTIONS = 4;
 const ROUND_TIMEOUT_MS = 60_000;
 
-/** More would meet the limits of the shops' keys. */
+/** More would exceed the limits of the shops' keys. */
 const FOUND_A_MINUTE = 150;
 
 let folder: string;
@@ -67,7 +67,7 @@ test(
       const running = service;
       const countDown = (): void => {
         left -= 1;
-        // The other connections have a request under way: the kill meets them wherever they are.
+        // The other connections have a request in flight, so the kill strikes at any point.
         if (left === 0) killed.resolve(running.stop('SIGKILL'));
       };
       await Promise.all(writers.map((writer) => writer.writeUntilGone(running, countDown)));

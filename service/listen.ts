@@ -1,17 +1,16 @@
-/** Puts a service behind a socket, and cuts connections where a fault says so. */
+/** Serves on a socket, and cuts connections where a fault asks for it. */
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Service } from './service.ts';
 
 export interface Listening {
-  /** `http://host:port`. */
   origin: string;
-  /** Ends open connections and waits for the socket to be free; the service itself stays open. */
+  /** Waits until the socket is free; the service itself stays open. */
   close(): Promise<void>;
 }
 
-/** `port` 0 takes any free one. Rejects when the address cannot be had. */
+/** `port` 0 takes any free one. Rejects when the address is not available. */
 export function listen(service: Service, { port, host }: { port: number; host: string }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(

@@ -48,7 +48,7 @@ async function start(folder: string, ...more: string[]): Promise<Running> {
   };
 }
 
-test('npm run service: prints one line, answers on its socket, cuts where told, stops on SIGTERM, comes back the same', async () => {
+test('npm run service: prints one line, answers on its socket, cuts on request, stops on SIGTERM, comes back the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'service-main-'));
   const first = await start(folder);
   const { line } = first;

@@ -25,7 +25,7 @@ const operation = z.strictObject({
     z.strictObject({ description: z.string().min(1), content: media }),
   ),
 });
-/** As OpenAPI 3.1 asks of a description; strict, so that a misplaced field is seen. */
+/** As OpenAPI 3.1 requires; strict, so that a misplaced field fails. */
 const openApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
@@ -47,7 +47,7 @@ const openApi = z.strictObject({
 });
 
 describe.each(['v1', 'partner'])('OpenAPI: /api/%s/openapi.json', (surface) => {
-  test('is a valid OpenAPI 3.1 description', async () => {
+  test('the description is valid OpenAPI 3.1', async () => {
     const service = openTestService();
     const { body } = await service.send('GET', `/api/${surface}/openapi.json`);
     service.service.close();

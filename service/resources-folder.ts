@@ -1,9 +1,9 @@
-/** Finds `resources/` from wherever this file runs: the source tree, or a bundle that was built from it. */
+/** Finds `resources/` from the source tree or from a bundle. */
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder above this file that holds the fonts. @throws Error where there is none. */
+/** The nearest folder above this file that has the fonts. @throws Error where there is none. */
 export function findResources(): string {
   let folder = import.meta.dirname;
   for (;;) {

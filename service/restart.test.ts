@@ -22,13 +22,13 @@ function start(): TestService {
   return service;
 }
 
-/** Another service on the same file after the last one was closed in order. */
+/** A new service on the same file after an orderly close. */
 function restart(): TestService {
   open.pop()?.service.close();
   return start();
 }
 
-/** The same after the last one was just left alone, as a kill leaves it: what it had not saved is not there. */
+/** The same after a kill: what was not saved is missing. */
 function startAfterKill(): TestService {
   return start();
 }
@@ -73,7 +73,7 @@ describe('Persistence: limits', () => {
   });
 });
 
-describe('Persistence: what the control surface was told', () => {
+describe('Persistence: settings of the control surface', () => {
   test('moods, forced answers, customers who act by themselves, a key, the partner’s settings', async () => {
     const before = start();
     const shop = await before.shop({ mode: 'production' });

@@ -1,4 +1,4 @@
-/** What every search of both surfaces does with text that is not words. */
+/** Searches of both surfaces for text without words. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestPartner, type TestPartner } from './testing/test-partner.ts';

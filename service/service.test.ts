@@ -63,11 +63,11 @@ test('with the real clock, a timer takes a phone invoice to pending by itself', 
   service.service.close();
 });
 
-test('a fault of the service itself is a plain 500, told to whoever runs it', async () => {
+test('a fault of the service itself is a plain 500, reported to the process that runs it', async () => {
   const reported: unknown[] = [];
   const service = openTestService({ report: (error) => reported.push(error) });
   const shop = await service.shop();
-  // Its data is gone under its feet; the service itself goes on.
+  // Its store is closed while the service goes on.
   service.service.context.store.close();
   const answer = await shop.get('/invoices');
   expect(answer).toMatchObject({ status: 500, body: { error: 'Server Error' } });

@@ -68,25 +68,25 @@ import { createNetworkTransport } from './webhooks/transport.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface ServiceOptions {
-  /** A file, or memory when not given. An existing file wins over `seed`, `clock` and `startAt`. */
+  /** A file, or memory. An existing file wins over `seed`, `clock` and `startAt`. */
   file?: string;
   seed?: Seed;
   clock?: ClockMode;
-  /** The first moment of a manual clock, ISO; the machine's time when not given. */
+  /** The first moment of a manual clock, ISO; by default the machine's time. */
   startAt?: string;
-  /** Makes every key and token repeatable: for tests and simulations only. */
+  /** Makes keys and tokens repeatable: for tests and simulations only. */
   randomSeed?: number;
-  /** Speaks another deployment's names at the API's boundary; the control surface stays neutral. */
+  /** Another deployment's names at the API's boundary; the control surface stays neutral. */
   words?: IdentifierWords;
-  /** How a delay fault waits; real time when not given. */
+  /** How a delay fault waits; real time by default. */
   sleep?: (milliseconds: number) => Promise<void>;
-  /** The folder with the fonts of receipts; found from where the program lies when not given. */
+  /** The folder with the receipts' fonts; found by default. */
   resources?: string;
-  /** Hears of a fault of the service itself, answered as 500; standard error when not given. */
+  /** Receives internal errors, answered as 500; standard error by default. */
   report?: (error: unknown) => void;
 }
 
-/** What `npm run service` prints: where everything is, and the keys of a ready organization and partner. */
+/** What `npm run service` prints: addresses, and the keys of an organization and a partner. */
 export interface StartLine extends SeedKeys {
   merchant_base_url: string;
   partner_base_url: string;
@@ -98,14 +98,13 @@ export interface StartLine extends SeedKeys {
 export interface Service {
   /** In process; a fault that cuts the connection rejects with a TypeError, as the platform's fetch does. */
   fetch(request: Request): Promise<Response>;
-  /** The same for a socket, which cuts in its own way. */
+  /** For a socket, which cuts in its own way. */
   handle(request: Request, remoteAddress?: string): Promise<Handled>;
   startLine(): StartLine;
-  /** For whoever runs it in their own process: a simulation steps its clock and reads its books without HTTP. */
+  /** For callers in the same process: a simulation steps the clock and reads the ledger without HTTP. */
   readonly context: ServiceContext;
-  /** Names where the service is reached, once a socket knows: `http://127.0.0.1:4010`. */
+  /** Called once a socket is known: `http://127.0.0.1:4010`. */
   setOrigin(origin: string): void;
-  /** Saves what is left and ends timers. */
   close(): void;
 }
 
@@ -113,8 +112,8 @@ const IN_PROCESS_ORIGIN = 'http://service.localhost';
 const CONTROL_PATH = '/_control';
 
 /**
- * Makes a service. With a file, everything answered is there again after `close` or a kill: the clock, the keys, what
- * is due. Times are the service's own clock's.
+ * With a file, everything answered is there again after `close` or a kill: the clock, the keys, what is due. Times are
+ * the service's own clock's.
  */
 export function createService(options: ServiceOptions = {}): Service {
   const store = createStore(options.file);
@@ -199,21 +198,21 @@ export function createService(options: ServiceOptions = {}): Service {
     merchant_base_url: `${origin}${MERCHANT_PATH}`,
     partner_base_url: `${origin}${PARTNER_PATH}`,
     control_url: `${origin}${CONTROL_PATH}`,
-    // A fragment never leaves the browser: whoever opens the page has the token, and no log sees it.
+    // A fragment never leaves the browser: the page gets the token, and no log has it.
     console_url: `${origin}${CONTROL_PATH}/console#token=${controlToken.read() ?? ''}`,
     control_token: controlToken.read() ?? '',
     ...(startKeys.read() ?? noKeys),
   });
 
   const ending = new AbortController();
-  const told =
+  const reportFault =
     options.report ??
     ((error) => {
       process.stderr.write(`${inspect(error)}\n`);
     });
-  /** What a request on its way finds closed is no fault: a till that quits ends its service under its own questions. */
+  /** A request that finds the service closed is no fault: a quitting till ends its service with requests in flight. */
   const report = (error: unknown): void => {
-    if (!ending.signal.aborted) told(error);
+    if (!ending.signal.aborted) reportFault(error);
   };
   const app = new OpenAPIHono<HttpEnv>();
   app.route(MERCHANT_PATH, createMerchantApp(context));
@@ -270,7 +269,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const sleep =
     options.sleep ??
     ((milliseconds) => delay(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined));
-  /** The work itself, with nothing in between. What is due is caught up with before. */
+  /** Without network and faults. Due work runs first. */
   const carryOut = async ({ request, remoteAddress, trace }: Delivery): Promise<Response> => {
     const { words } = context;
     const isSpoken = !words.isNeutral && !new URL(request.url).pathname.startsWith(`${CONTROL_PATH}/`);
@@ -281,7 +280,7 @@ export function createService(options: ServiceOptions = {}): Service {
     try {
       await store.saved();
     } catch (error) {
-      // The disk did not take it: what was done is undone, and the answer with it.
+      // The disk failed: the work is undone, and the answer with it.
       report(error);
       return answerJson(trace, { status: 500, body: serverError }, clock.nowMs());
     }
@@ -299,7 +298,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const handle = async (request: Request, remoteAddress?: string): Promise<Handled> => {
     const { pathname, search } = placeOf(request.url);
     const delivery = newDelivery(request, remoteAddress);
-    // Whoever plays the network is not on it.
+    // The control surface is outside the simulated network.
     const handled = pathname.startsWith(`${CONTROL_PATH}/`)
       ? await due.catchUp().then(() => carryOut(delivery))
       : await network.carry(delivery, pathname, search);

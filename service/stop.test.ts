@@ -13,7 +13,7 @@ test('SIGTERM ends the service while a delay fault still sleeps; the caller sees
   const fault = { match: { path: '/api/v1/invoices' }, kind: 'delay', delay_ms: 600_000, times: 1 };
   await service.control('POST', '/faults', fault);
   const asked = expect(service.merchant(service.line.api_key, 'GET', '/invoices')).rejects.toThrow(TypeError);
-  // The only time it strikes is used up: the request is in its sleep.
+  // The fault is used up: the request is in its sleep.
   await vi.waitFor(async () => {
     expect((await service.control('GET', '/faults')).body).toEqual([]);
   });
@@ -30,13 +30,13 @@ test('in process too, close ends what sleeps: the work behind the fault is not d
   await asked;
 });
 
-test('what is on its way while the service closes is cut, and is told as no fault of the service', async () => {
-  const told: unknown[] = [];
-  const service = openTestService({ report: (fault) => void told.push(fault) });
+test('what is on its way while the service closes is cut, and is reported as no fault of the service', async () => {
+  const reported: unknown[] = [];
+  const service = openTestService({ report: (fault) => void reported.push(fault) });
   const shop = await service.shop();
   const asked = [shop.get('/invoices'), shop.post('/invoices', {}), service.control('GET', '/settings')];
   service.service.close();
   const ends = await Promise.allSettled([...asked, shop.get('/invoices')]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
 });

@@ -1,4 +1,4 @@
-/** Answers that nothing else provokes, forced for the next calls of an operation (`POST /_control/force`). */
+/** Answers that no normal request provokes, forced for the next calls of an operation (`POST /_control/force`). */
 import { ApiError, businessError } from '../http/api-error.ts';
 import type { Store } from '../store/store.ts';
 
@@ -11,18 +11,15 @@ interface ForcedAnswer {
 
 export interface ForcedAnswers {
   add(answer: ForcedAnswer): void;
-  /** The forced refusal of this call, counted, or undefined where none is due. */
+  /** The forced refusal of this call, or undefined; each one is used up. */
   take(organizationId: number, operation: string): ApiError | undefined;
-  /** Whether the code has a known HTTP status. */
   knows(code: string): boolean;
-  /** The codes that can be forced, in order of the alphabet. */
   readonly codes: readonly string[];
-  /** Those that are still to be given, oldest first, with how many times. */
+  /** Those still to be given, oldest first. */
   active(): readonly ForcedAnswer[];
   clear(): void;
 }
 
-/** HTTP status by code, from the document's table "Codes by area". */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   channel_required: 403,
   grant_snapshot_unreadable: 403,
@@ -99,14 +96,14 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   not_found: 404,
 };
 
-/** Bodies that the document gives only `error` and `message` (Errors, "Envelope"). */
+/** Bodies for which the document has only `error` and `message` (Errors, "Envelope"). */
 const WITHOUT_CODE = new Set([
   'organization_identity_conflict',
   'organization_identity_unavailable',
   'connection_identity_unverified',
 ]);
 
-/** Refusals that say when to come back. */
+/** Refusals with a retry time. */
 const RETRY_AFTER_SECONDS: Readonly<Record<string, number>> = {
   bank_busy: 60,
   bank_throttled: 90,

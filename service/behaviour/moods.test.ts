@@ -22,7 +22,6 @@ const receipt = {
   items: [{ name: 'Чай', price: 1, count: 1, barcode: '1', ntin: '1' }],
 };
 
-/** How everything ends that the provider has a say in. */
 async function outcomes(shop: TestShop, sale: number): Promise<unknown[]> {
   const phone = await shop.phone();
   await shop.post(`/invoices/${String(sale)}/refund`, { amount: 1 });
@@ -70,7 +69,7 @@ const CALM = ['pending', 'completed', 'issued', 'active', 'succeeded', 201, 'awa
 test.each([
   ['everybody’s', () => ({})],
   ['its own', (shop: TestShop) => ({ organization_id: shop.organizationId })],
-])('gaps.md: a sandbox organization never feels the provider’s moods: %s', async (_whose, whose) => {
+])('docs/decisions.md: a sandbox organization never feels the provider’s moods: %s', async (_whose, whose) => {
   const { shop, sale } = await paidSale({});
   await service.control('POST', '/provider', { ...BAD, ...whose(shop) });
   expect(await outcomes(shop, sale)).toEqual(CALM);

@@ -1,4 +1,4 @@
-/** How the simulated provider behaves from now on: one mood for all, and an organization's own over it. */
+/** How the simulated provider behaves: one mood for all, overridden by an organization's own. */
 import { z } from 'zod';
 import type { OrganizationTable } from '../store/organizations.ts';
 import type { Store } from '../store/store.ts';
@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts';
 const outcome = (good: string) =>
   z.union([z.literal(good), z.string().regex(/^error:[a-z0-9_]+$/)], { error: `expected ${good} or error:<code>` });
 
-/** The settings of `POST /_control/provider`. */
 export const moodSchema = z.strictObject({
   latency_ms: z.int().min(0).max(86_400_000),
   accept: outcome('ok'),
@@ -21,7 +20,6 @@ export const moodSchema = z.strictObject({
 
 type Mood = z.output<typeof moodSchema>;
 
-/** Nothing out of the ordinary. */
 export const calm: Mood = {
   latency_ms: 0,
   accept: 'ok',
@@ -35,13 +33,13 @@ export const calm: Mood = {
 };
 
 export interface Moods {
-  /** A sandbox is deaf to all of them, its own too: no bank stands behind it (gaps.md). */
+  /** A sandbox ignores all moods, its own too: it has no bank (docs/decisions.md). */
   of(organizationId: number): Mood;
-  /** Merges into what was set before, for one organization or for all. */
+  /** Merges into the earlier mood of one organization or of all. */
   set(organizationId: number | undefined, change: Partial<Mood>): void;
 }
 
-/** The code inside `error:<code>`, or undefined for a good outcome. */
+/** The code of `error:<code>`; undefined for a good outcome. */
 export function errorOf(outcomeText: string): string | undefined {
   return outcomeText.startsWith('error:') ? outcomeText.slice('error:'.length) : undefined;
 }

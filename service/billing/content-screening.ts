@@ -1,8 +1,8 @@
-/** What free text may say (Errors, `content_rejected`, `description_too_long`). */
+/** What free text may contain (Errors, `content_rejected`, `description_too_long`). */
 import { fieldError } from '../http/api-error.ts';
 import type { Organization } from '../store/organizations.ts';
 
-/** What the provider shows a payer (Invoice, `description`). */
+/** As many as the provider shows a payer (Invoice, `description`). */
 const VISIBLE_DESCRIPTION = 60;
 
 /** Trimmed, at most 60 code points, without refused words; null for none. */

@@ -1,4 +1,4 @@
-/** Whether an organization may bill at all: open, verified, paid for, checked. */
+/** Whether an organization may bill: open, verified, paid for, checked. */
 import { almatyDayStart, toAlmatyIso, toUtcIso } from '../../shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { type ApiError, businessError, phraseError } from '../http/api-error.ts';
@@ -16,7 +16,6 @@ export function requireTariff(context: ServiceContext, { mode, tariff }: Organiz
   });
 }
 
-/** Whether invoices can be made here at all: open, connected, verified, paid for. */
 export function requireOpen(context: ServiceContext, organization: Organization): void {
   if (organization.invoicesDisabled) {
     throw businessError(503, 'invoices_disabled', 'New invoices are temporarily suspended.');
@@ -28,13 +27,13 @@ export function requireOpen(context: ServiceContext, organization: Organization)
   requireTariff(context, organization);
 }
 
-/** The refusals of creation that do not depend on the body, in the order in which they are told. */
+/** Refusals that do not depend on the body, in the order of the document. */
 export function requireBilling(context: ServiceContext, organization: Organization): void {
   requireOpen(context, organization);
   requireKyc(context, organization);
 }
 
-/** Production only: a blocked profile is refused, one that is not approved has a ceiling of none. */
+/** Production only: a blocked profile is refused, an unapproved one has a ceiling of zero. */
 function requireKyc(context: ServiceContext, { mode, kycStatus }: Organization): void {
   if (mode === 'sandbox' || kycStatus === 'approved') return;
   if (kycStatus === 'blocked') throw businessError(403, 'kyc_rejected', 'The business check blocked the organization.');

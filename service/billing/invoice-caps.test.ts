@@ -25,7 +25,7 @@ test('Errors: the trial allows 50 invoices a day, until Almaty midnight', async 
   await bill(shop, 1);
 });
 
-test('gaps.md: a paid tariff blocks from cap + 1 on the third day in a row with more than the cap', async () => {
+test('docs/decisions.md: a paid tariff blocks from cap + 1 on the third day in a row with more than the cap', async () => {
   const service = openTestService();
   const shop = await service.shop({ mode: 'production', caps: { tariff_per_day: 3 } });
   await bill(shop, 4);
@@ -45,7 +45,7 @@ test('gaps.md: a paid tariff blocks from cap + 1 on the third day in a row with 
   await bill(shop, 4);
 });
 
-test('gaps.md: three such blocks within 30 days block for 30 days, and a higher tier lifts it', async () => {
+test('docs/decisions.md: three such blocks within 30 days block for 30 days, and a higher tier lifts it', async () => {
   const service = openTestService();
   const shop = await service.shop({
     mode: 'production',

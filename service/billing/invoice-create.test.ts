@@ -88,7 +88,7 @@ test('Rule 1: a fractional sum on a phone invoice is amount_must_be_whole_tenge,
   });
 });
 
-test('gaps.md: a discount on a plain amount rounds half up to tiyn', async () => {
+test('docs/decisions.md: a discount on a plain amount rounds half up to tiyn', async () => {
   const shop = await openTestService().shop();
   expect(await shop.post('/invoices/qr', { amount: '0.05', discount_percentage: 50 })).toMatchObject({
     body: { amount: '0.03', subtotal: '0.05', discount_sum: '0.02' },
@@ -221,7 +221,7 @@ test('Errors: tariff_inactive blocks creation, change and cancel in production w
   expect(await sandbox.post('/invoices/qr', { amount: 1 })).toMatchObject({ status: 201 });
 });
 
-test('POST /invoices/qr: 500 qr_render_failed and 502 bank_error leave an invoice in error and tell it', async () => {
+test('POST /invoices/qr: 500 qr_render_failed and 502 bank_error leave an invoice in error and report it', async () => {
   const service = openTestService();
   const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', { organization_id: shop.organizationId, qr: 'render_failed' });

@@ -1,4 +1,4 @@
-/** Makes an invoice of either kind, or refuses it in the document's words (POST /invoices, POST /invoices/qr). */
+/** Makes an invoice of either kind (POST /invoices, POST /invoices/qr). */
 import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
 import { isTerminal } from '../../shared/domain/invoice-state.ts';
 import { isWholeTenge } from '../../shared/domain/money.ts';
@@ -15,7 +15,7 @@ import { requireBilling } from './invoice-admission.ts';
 import { type InvoiceMaker, requireCapacity } from './invoice-caps.ts';
 import { type InvoiceSum, sumInvoice } from './invoice-sum.ts';
 
-/** A QR invoice is `pending` at once; a phone invoice is `processing` until the provider has taken it. */
+/** A QR invoice is `pending` at once; a phone invoice is `processing` until the provider has accepted it. */
 export function createInvoice(
   context: ServiceContext,
   caller: Caller,
@@ -54,7 +54,7 @@ export function createInvoice(
   return invoice;
 }
 
-/** One active invoice per key; an expired, cancelled or failed one has given its key back (Errors). */
+/** One active invoice per key; an expired, cancelled or failed one frees it (Errors). */
 function requireFreeKey(context: ServiceContext, organizationId: number, key: string | null): void {
   if (key === null) return;
   const holder = context.invoices

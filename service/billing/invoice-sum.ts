@@ -1,4 +1,4 @@
-/** What an invoice comes to: a plain amount, or the sum of a cart that the server prices itself. */
+/** The amount of an invoice: a plain amount, or the sum of a cart that the server prices. */
 import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
 import { lineTotalTiyn } from '../../shared/domain/cart.ts';
 import { discountedTiyn } from '../../shared/domain/discount.ts';
@@ -16,10 +16,7 @@ export interface InvoiceSum {
   lines: InvoiceLineRecord[];
 }
 
-/**
- * The sum and the lines as snapshots. Throws the document's refusals of section "Cart item".
- * A cart given together with an amount decides alone.
- */
+/** Throws the refusals of "Cart item". A cart wins over an amount. */
 export function sumInvoice(context: ServiceContext, organization: Organization, request: InvoiceRequest): InvoiceSum {
   if (request.cartItems !== null && !organization.hasCatalog) {
     throw businessError(422, 'catalog_not_supported', 'The organization has no catalog: send amount.');

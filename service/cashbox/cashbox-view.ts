@@ -1,4 +1,4 @@
-/** Shifts, their totals and operations in the words of the wire. */
+/** Shifts, their totals and operations on the wire. */
 import type { OperationWire, ShiftWire, TotalsWire } from '../../shared/api/merchant/cashbox.ts';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
@@ -15,7 +15,6 @@ export function toShiftWire(shift: ShiftRecord): ShiftWire {
   };
 }
 
-/** Zeros where there was never a shift. */
 export function toTotalsWire(shift: ShiftRecord | undefined): TotalsWire {
   const totals = shift?.totals ?? NO_TOTALS;
   return {

@@ -1,4 +1,4 @@
-/** The synthetic day of a sandbox's till, before whatever is really sold there (gaps.md, "Its cashbox answers"). */
+/** The synthetic first shift of a sandbox's till (docs/decisions.md, "Its cashbox answers"). */
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
 import { createSeededRandom } from '../clock/random.ts';
@@ -8,14 +8,14 @@ import type { Organization } from '../store/organizations.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives a sandbox's till that never had a shift yesterday's, closed and with an empty drawer: what is sold from now on
- * stands in shifts of its own. Its figures follow from the till and the day alone.
+ * Gives a till without shifts a closed one of yesterday with an empty drawer. Its figures follow from till and day
+ * alone, so that every run shows the same.
  */
 export function inventYesterday(context: ServiceContext, { id, mode }: Organization, tillId: number): void {
   if (mode !== 'sandbox' || context.cashbox.lastShift(tillId) !== undefined) return;
   const dayMs = almatyDayStart(context.clock.nowMs()) - 24 * HOUR_MS;
   const random = createSeededRandom(tillId * 1_000_003 + dayMs / HOUR_MS);
-  const between = (least: number, most: number): number => least + Math.floor(random.unit() * (most - least));
+  const between = (min: number, max: number): number => min + Math.floor(random.unit() * (max - min));
   const cashlessCount = between(20, 60);
   const cashCount = between(5, 20);
   const cashlessTiyn = cashlessCount * between(900, 2400) * TIYN_PER_TENGE;

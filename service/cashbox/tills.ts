@@ -1,4 +1,4 @@
-/** The provider's fiscal tills: count every sale into a shift, close shifts when told to or by the clock. */
+/** The provider's fiscal tills: they count every sale into a shift and close shifts on request or by the clock. */
 import { almatyDayStart, toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { errorOf } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -17,15 +17,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const DEFAULT_CLOSING_TIME = '23:00';
 
-/** Failures that the service can name, and whether the same close may be asked for again. */
+/** Named failures, and whether the same close may be sent again. */
 const SAFE_TO_RETRY: Readonly<Record<string, boolean>> = {
   cashbox_busy: true,
   cashbox_operation_failed: true,
-  // There is nothing to close, however often it is asked.
+  // There is nothing to close, however often it is retried.
   cashbox_no_open_shift: false,
 };
 
-/** What moved money at a till; `connectionId` is null for what names no cashier. Sums in tiyn. */
+/** `connectionId` is null without a cashier. Sums in tiyn. */
 interface TillEntry {
   organizationId: number;
   connectionId: number | null;
@@ -33,7 +33,6 @@ interface TillEntry {
   atMs: number;
 }
 
-/** The till's settings, those of a new one where nothing was ever changed. */
 export function tillOf(context: ServiceContext, organizationId: number, tillId: number): TillRecord {
   return (
     context.cashbox.tills.get(tillId) ?? {
@@ -46,10 +45,13 @@ export function tillOf(context: ServiceContext, organizationId: number, tillId: 
   );
 }
 
-/** A sale that is older was imported late, and opens no shift in the past. */
+/** An older sale was imported late and opens no shift in the past. */
 const A_MOMENT_MS = 2_000;
 
-/** A sale, counted into the shift of its time; the first one after a close opens the next shift (gaps.md "Cashbox"). */
+/**
+ * Counts a sale into the shift of its time; the first one after a close opens the next shift (docs/decisions.md
+ * "Cashbox").
+ */
 export function bookTillSale(context: ServiceContext, entry: TillEntry & { tender: 'cash' | 'cashless' }): void {
   book(context, entry, (totals) => ({
     ...totals,
@@ -60,7 +62,7 @@ export function bookTillSale(context: ServiceContext, entry: TillEntry & { tende
   }));
 }
 
-/** Money that went back, which a till counts beside its sales. */
+/** The till counts refunds separately from sales. */
 export function bookTillRefund(context: ServiceContext, entry: TillEntry): void {
   book(context, entry, (totals) => ({
     ...totals,
@@ -69,7 +71,7 @@ export function bookTillRefund(context: ServiceContext, entry: TillEntry): void 
   }));
 }
 
-/** Nothing is counted where no fiscal till is connected. */
+/** Nothing is counted without a connected fiscal till. */
 function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTotals) => ShiftTotals): void {
   const organization = context.organizations.get(entry.organizationId);
   if (organization?.fiscalTill !== true) return;
@@ -80,13 +82,13 @@ function book(context: ServiceContext, entry: TillEntry, count: (totals: ShiftTo
   context.cashbox.shifts.put({ ...shift, totals: count(shift.totals) });
 }
 
-/** The till of whatever names no cashier: the primary cashier's, else the first one's. */
+/** The till without a named cashier: the primary cashier's, else the first one's. */
 export function defaultTill(context: ServiceContext, organizationId: number): number | undefined {
   const connections = context.connections.ofOrganization(organizationId);
   return (connections.find(({ isPrimary }) => isPrimary) ?? connections[0])?.id;
 }
 
-/** The shift that was open then; a sale imported late belongs to its own time, else to the shift that is open now. */
+/** A sale imported late belongs to the shift of its own time, else to the open one. */
 function shiftAt(context: ServiceContext, tillId: number, atMs: number): ShiftRecord | undefined {
   const [then] = context.cashbox.shifts.select(
     'WHERE till_id = ? AND opened_at <= ? ORDER BY id DESC LIMIT 1',
@@ -98,7 +100,7 @@ function shiftAt(context: ServiceContext, tillId: number, atMs: number): ShiftRe
   return last?.closedAtMs === null ? last : undefined;
 }
 
-/** A shift begins with the sale that opens it: one that began a moment later would not hold its own first sale. */
+/** A shift begins with its first sale: a moment later it would not contain that sale. */
 function openShift(context: ServiceContext, { organizationId, atMs }: TillEntry, tillId: number): ShiftRecord {
   const before = context.cashbox.lastShift(tillId);
   const nowMs = context.clock.nowMs();
@@ -115,7 +117,7 @@ function openShift(context: ServiceContext, { organizationId, atMs }: TillEntry,
   };
 }
 
-/** Asks the till to close its shift; the answer comes with the clock. One till closes one shift at a time. */
+/** The answer comes with the clock. A till closes one shift at a time. */
 export function submitShiftClose(
   context: ServiceContext,
   request: Pick<CashboxOperationRecord, 'organizationId' | 'tillId' | 'clientOperationId' | 'source'>,
@@ -156,7 +158,7 @@ function closeShift(context: ServiceContext, operation: CashboxOperationRecord, 
     {
       ...operation,
       status: 'succeeded',
-      // A success all the same (Errors, `cashbox_shift_already_closed`).
+      // Counts as success (Errors, `cashbox_shift_already_closed`).
       errorCode: isClosedAlready ? 'cashbox_shift_already_closed' : null,
       shiftId: closed.id,
     },
@@ -177,7 +179,7 @@ function endShift(context: ServiceContext, shift: ShiftRecord, operationId: numb
   return closed;
 }
 
-/** A failure that has no name of its own is one whose outcome nobody knows: not safe to repeat. */
+/** An unnamed failure has an unknown outcome: not safe to repeat. */
 function fail(
   context: ServiceContext,
   operation: CashboxOperationRecord,
@@ -220,7 +222,6 @@ function finish(context: ServiceContext, operation: CashboxOperationRecord, shif
   });
 }
 
-/** Keeps a till's settings, and the one timer that hangs on them. */
 export function saveTill(context: ServiceContext, till: TillRecord): void {
   context.cashbox.tills.put(till);
   context.due.cancel('cashbox.auto_close', till.id);

@@ -7,27 +7,26 @@ import type { Connection } from '../store/connections.ts';
 import type { Organization } from '../store/organizations.ts';
 import { type CashierSurface, magicOutcome } from './magic-numbers.ts';
 
-/** A `process_id` lives so long (Limits). */
 const PROCESS_MS = 10 * 60_000;
-/** No SMS is ever sent: this is the code of every number. */
+/** No SMS is sent: every number has this code. */
 const CODE = '0000';
 
-/** Where a cashier is being bound, and how that surface names a process that is gone. */
+/** The connection to bind, and how the surface names a missing process. */
 export interface CashierPlace {
   surface: CashierSurface;
   organization: Organization;
   /** The connection to authorize; undefined makes the organization's first. */
   connection: Connection | undefined;
-  /** What the processes of this place are kept under: the connection's id, or null for the organization's one. */
+  /** The key of its processes: the connection's id, or null for the organization's first one. */
   key: number | null;
 }
 
-/** Whether the organization can bill through some cashier now (`kaspi_connected`). */
+/** Whether the organization can bill through a cashier now (`kaspi_connected`). */
 export function isCashierConnected(context: ServiceContext, { id, bankSession }: Organization): boolean {
   return bankSession === 'active' && context.connections.ofOrganization(id).some(({ status }) => status === 'active');
 }
 
-/** Begins a process; an earlier one of the place is over with it. */
+/** Ends an earlier process of the same place. */
 export function beginProcess(context: ServiceContext, { organization, key }: CashierPlace): CashierProcess {
   const nowMs = context.clock.nowMs();
   const prefix = organization.mode === 'sandbox' ? 'SANDBOX-' : '';
@@ -45,14 +44,12 @@ export function beginProcess(context: ServiceContext, { organization, key }: Cas
   return process;
 }
 
-/** The place's process while it can go on. */
 export function openProcess(context: ServiceContext, { organization, key }: CashierPlace): CashierProcess | undefined {
   const process = context.cashierProcesses.latest(organization.id, key);
   if (process === undefined || context.clock.nowMs() >= process.endsAtMs) return undefined;
   return process.status === 'phone_required' || process.status === 'otp_required' ? process : undefined;
 }
 
-/** The process, or 409 in the surface's own code. */
 export function requireProcess(context: ServiceContext, place: CashierPlace): CashierProcess {
   const process = openProcess(context, place);
   if (process !== undefined) return process;
@@ -64,7 +61,7 @@ const processGone = ({ surface }: CashierPlace) =>
     ? businessError(409, 'no_process', 'No active process; call init.')
     : businessError(409, 'context_expired', 'The process was closed; start again with auth/init.');
 
-/** Sends the code to a number of the right form, or fails as a magic number asks. Also sends it once more. */
+/** Fails where a magic number asks for it. Also resends. */
 export function sendCode(context: ServiceContext, place: CashierPlace, cashierPhone: string): CashierProcess {
   const process = requireProcess(context, place);
   const trouble = magicOutcome(cashierPhone, place.surface);
@@ -77,7 +74,7 @@ export function sendCode(context: ServiceContext, place: CashierPlace, cashierPh
   return sent;
 }
 
-/** The process a code can be tried in; its number is known by then. */
+/** The process awaiting a code; its number is known by then. */
 export function requireCodeSent(
   context: ServiceContext,
   place: CashierPlace,
@@ -88,7 +85,7 @@ export function requireCodeSent(
   return { ...process, cashierPhone };
 }
 
-/** True binds the cashier; a wrong code leaves everything as it was, to be tried again. */
+/** True binds the cashier; a wrong code changes nothing and can be retried. */
 export function verifyCode(context: ServiceContext, place: CashierPlace, code: string): boolean {
   const process = requireCodeSent(context, place);
   if (code !== CODE) return false;
@@ -111,7 +108,7 @@ function bindCashier(context: ServiceContext, { organization, connection }: Cash
   };
   context.connections.put(bound);
   const managed = context.managed.get(organization.id);
-  // A production organization lives by sandbox rules until its first cashier is bound (Organization card, sandbox_mode).
+  // A production organization follows sandbox rules until its first cashier is bound (Organization card, sandbox_mode).
   const becomesProduction = managed !== undefined && !managed.isTest;
   const takesRealName = managed?.hasMadeUpName === true;
   context.organizations.put({
@@ -124,7 +121,7 @@ function bindCashier(context: ServiceContext, { organization, connection }: Cash
   if (takesRealName) context.managed.put({ ...managed, hasMadeUpName: false });
 }
 
-/** Version 4, from the service's own chance. */
+/** Version 4, from the service's own randomness. */
 function uuid({ random }: ServiceContext): string {
   const hex = random.hex(16);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

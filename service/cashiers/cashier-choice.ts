@@ -1,4 +1,4 @@
-/** Through which cashier an organization bills, or why through none (POST /invoices, rule 2). */
+/** Which cashier an organization bills through (POST /invoices, rule 2). */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import { businessError, validationError } from '../http/api-error.ts';
@@ -10,7 +10,7 @@ const expired = (status = 409) =>
 const notConfigured = (status = 400) =>
   businessError(status, 'bank_session_not_configured', 'No cashier is connected.');
 
-/** The cashier asked for, else the primary one, else the only active one. */
+/** The requested cashier, else the primary one, else the only active one. */
 export function chooseCashier(context: ServiceContext, organization: Organization, asked: number | null): Connection {
   requireSession(organization);
   const connections = context.connections.ofOrganization(organization.id);
@@ -30,10 +30,9 @@ export function chooseCashier(context: ServiceContext, organization: Organizatio
   throw connections.some(({ status }) => status === 'expired') ? expired() : notConfigured();
 }
 
-/** HTTP statuses of the session's states, where no route says otherwise. */
 const SESSION_STATUSES = { expired: 409, not_configured: 400, invalid: 503, unavailable: 503 } as const;
 
-/** The state of the organization's session with the provider, each with its own refusal; `own` are the route's statuses. */
+/** Throws the session's refusal; `own` has the statuses of a route that differ. */
 export function requireSession(
   { bankSession }: Organization,
   own: Partial<Record<keyof typeof SESSION_STATUSES, number>> = {},

@@ -1,22 +1,22 @@
-/** The cashier numbers whose fate is known beforehand (partner document "Sandbox for cashier binding"). */
+/** Cashier numbers with a fixed outcome (partner document "Sandbox for cashier binding"). */
 import { type ApiError, businessError } from '../http/api-error.ts';
 
-/** Which surface the step was called on; the same trouble is told a little differently on each. */
+/** The surface of the step; their refusals differ slightly. */
 export type CashierSurface = 'merchant' | 'partner';
 
 interface MagicOutcome {
   error: ApiError;
-  /** True where the process is over with it and a new `init` is needed. */
+  /** True where a new `init` is needed. */
   endsProcess: boolean;
 }
 
 const MAGIC = /^7777000001([0-9])$/;
 const BUSY_RETRY_SECONDS = 60;
 
-/** These belong to nobody, so any number of organizations may bind them. */
+/** They belong to no owner, so any number of organizations may bind them. */
 export const isMagicNumber = (cashierPhone: string): boolean => MAGIC.test(cashierPhone);
 
-/** What happens to this number at `send-phone`, or undefined where the code is sent. */
+/** Undefined where the code is sent. */
 export function magicOutcome(cashierPhone: string, surface: CashierSurface): MagicOutcome | undefined {
   switch (MAGIC.exec(cashierPhone)?.[1]) {
     case '1':

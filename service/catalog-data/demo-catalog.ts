@@ -1,4 +1,4 @@
-/** Fills a shop's catalog: with the goods of a corner shop, or with as many made-up ones as a bench wants. */
+/** Fills a shop's catalog with the goods of a corner shop, or with generated ones for a bench. */
 
 import { ean13CheckDigit } from '../../shared/domain/ean.ts';
 import { parseMoney, TIYN_PER_TENGE } from '../../shared/domain/money.ts';
@@ -8,14 +8,14 @@ import demoShop from './demo-shop.json' with { type: 'json' };
 
 type Goods = Pick<CatalogItemRecord, 'name' | 'priceTiyn' | 'unitId' | 'barcode' | 'ntin' | 'externalRef' | 'category'>;
 
-/** The demo shop's goods, with Russian names as its owner would have typed them. */
+/** With Russian names as an owner would type them. */
 export function stockDemoGoods(context: ServiceContext, organizationId: number): void {
   const goods = demoShop.goods.map((item) => ({
     name: item.name,
     priceTiyn: parseMoney(item.price),
     unitId: item.unit_id,
     barcode: item.barcode,
-    // The national catalog knows it, and the shop's own list does not yet: what is found and accepted is seen in training.
+    // Known to the national catalog and missing in the shop's list: training shows how such goods are found.
     ntin: 'is_code_missing' in item ? null : item.ntin,
     externalRef: item.external_ref,
     category: item.category,
@@ -38,10 +38,10 @@ const MAKERS = [
   'Мерей',
   'Ертіс',
 ];
-/** Made-up barcodes are counted up within this part of Kazakhstan's numbers, which the demo shop does not use. */
+/** A range of Kazakhstan's numbers that the demo shop does not use. */
 const BARCODE_PREFIX = '4879';
 
-/** `count` goods that are the same in every run: names, barcodes and prices follow from the number alone. */
+/** The same in every run: names, barcodes and prices follow from the number. */
 export function stockMadeUpGoods(
   context: ServiceContext,
   organizationId: number,

@@ -9,17 +9,17 @@ const kazakh: Readonly<Record<string, string>> = names.kk;
 const categories: Readonly<Record<string, { ru: string; kk: string; en: string }>> = names.categories;
 
 describe('the demo shop', () => {
-  it('sells more than sixty goods', () => {
+  it('the demo shop sells more than sixty goods', () => {
     expect(goods.length).toBeGreaterThan(60);
   });
 
-  it('gives every item its own valid EAN-13, most of them Kazakhstan’s', () => {
+  it('every item has its own valid EAN-13, most of them Kazakhstan’s', () => {
     expect(goods.filter(({ barcode }) => !isValidEan13(barcode))).toEqual([]);
     expect(new Set(goods.map(({ barcode }) => barcode)).size).toBe(goods.length);
     expect(goods.filter(({ barcode }) => barcode.startsWith('487')).length).toBeGreaterThan(goods.length / 2);
   });
 
-  it('names every item in Russian and in Kazakh, and names nothing else', () => {
+  it('every item has a Russian and a Kazakh name, and every name has an item', () => {
     for (const { name, barcode } of goods) {
       expect(name.trim()).not.toBe('');
       expect(kazakh[barcode]?.trim(), name).toMatch(/\S/);
@@ -34,7 +34,7 @@ describe('the demo shop', () => {
     expect(prices.filter((tiyn) => tiyn % 100 !== 0).length).toBeGreaterThan(2);
   });
 
-  it('knows the unit and the category of every item, in every language', () => {
+  it('every item has a unit and a category with a name in every language', () => {
     for (const { name, unit_id, category } of goods) {
       expect(
         units.some(({ id }) => id === unit_id),
@@ -48,7 +48,7 @@ describe('the demo shop', () => {
     }
   });
 
-  it('has a few favourites, which exist', () => {
+  it('the few favourites exist', () => {
     expect(names.favourites.length).toBeGreaterThan(5);
     for (const barcode of names.favourites) expect(goods.some((item) => item.barcode === barcode)).toBe(true);
   });

@@ -1,4 +1,3 @@
-/** A stored catalog item in the words of the wire. */
 import type { CatalogItemWire } from '../../shared/api/merchant/catalog.ts';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';
@@ -15,7 +14,7 @@ export function toCatalogItemWire(context: ServiceContext, item: CatalogItemReco
     ntin: item.ntin,
     external_ref: item.externalRef,
     source: item.source,
-    // An uploaded image is kept by its path: the service may be reached elsewhere after a restart.
+    // Stored as a path: the service may have another address after a restart.
     image_url: item.imageUrl?.startsWith('/') === true ? `${context.origin()}${item.imageUrl}` : item.imageUrl,
     category: item.category,
     status: item.status,

@@ -1,4 +1,4 @@
-/** The provider's catalog: takes the goods it is sent, one answer an item, as its mood and its own rules say. */
+/** The provider's catalog: it accepts or rejects each item by its mood and rules. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { errorOf } from '../behaviour/moods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   catalog_create_blocked: 'Создание товара заблокировано',
 };
 
-/** Hands work over: with the next step of the clock the provider takes it, and answers after its latency. */
+/** The provider takes the work with the next step of the clock and answers after its latency. */
 export function submitCatalogWork(context: ServiceContext, works: readonly CatalogWorkRecord[]): void {
   const [first] = works;
   if (first === undefined) return;
@@ -25,7 +25,7 @@ export function submitCatalogWork(context: ServiceContext, works: readonly Catal
   });
 }
 
-/** The provider's answer to one item: the item as it is now, undefined once it is removed; one event tells it. */
+/** The item as it is now, undefined once removed; sends one event. */
 export function answerCatalogWork(context: ServiceContext, work: CatalogWorkRecord): CatalogItemRecord | undefined {
   const item = context.catalog.find(work.organizationId, work.id);
   if (item === undefined) {
@@ -61,7 +61,7 @@ export function answerCatalogWork(context: ServiceContext, work: CatalogWorkReco
   return taken;
 }
 
-/** The provider holds a code once: another item with the same one is refused (`catalog_item_duplicate`). */
+/** The provider accepts a code once: another item with it is refused (`catalog_item_duplicate`). */
 function refusalOf(context: ServiceContext, work: CatalogWorkRecord, wanted: CatalogItemRecord): string | undefined {
   if (work.operation === 'delete') return undefined;
   const listOf = (code: string | null): string[] => (code === null ? [] : [code]);
@@ -72,7 +72,7 @@ function refusalOf(context: ServiceContext, work: CatalogWorkRecord, wanted: Cat
       ntins: listOf(wanted.ntin),
       externalRefs: listOf(wanted.externalRef),
     })
-    // What the provider never took is not in its way.
+    // Items that the provider never accepted do not count.
     .filter(({ id, operation }) => id !== work.id && operation !== 'create');
   return others.length > 0 ? 'catalog_item_duplicate' : undefined;
 }

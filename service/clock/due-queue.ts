@@ -1,4 +1,4 @@
-/** Timed work of the service: kept in the store, run in order of its time, dated at its time. */
+/** Timed work of the service: kept in the store, run in order, dated at its due time. */
 import type { Store } from '../store/store.ts';
 import type { ServiceClock } from './service-clock.ts';
 
@@ -6,33 +6,32 @@ interface DueRecord {
   id: number;
   atMs: number;
   kind: string;
-  /** What the work belongs to; `cancel(kind, subject)` takes it back. */
+  /** The owner of the work; `cancel(kind, subject)` removes it. */
   subject: string;
   payload: unknown;
 }
 
 /**
- * Work may leave something to do after its transaction, such as sending a webhook; it never rejects. An advance awaits
- * it before the next work; otherwise it goes on by itself, so that no request waits for someone else's server.
+ * Returns what to do after the transaction, such as sending a webhook; it never rejects. An advance awaits it;
+ * otherwise it runs in the background, so that no request waits for someone else's server.
  */
 type DueHandler = (payload: never) => (() => Promise<void>) | undefined;
 
 export interface DueQueue {
-  /** Names the code of a kind of work. Every kind is registered before the first run. */
+  /** Every kind is registered before the first run. */
   register(kind: string, handler: DueHandler): void;
   schedule(kind: string, subject: string | number, atMs: number, payload: unknown): void;
   cancel(kind: string, subject: string | number): void;
-  /** Runs everything due up to `untilMs`, what comes up on the way included, and leaves the clock there. */
+  /** Runs everything due up to `untilMs`, including what becomes due on the way. */
   advanceTo(untilMs: number): Promise<void>;
-  /** With a real clock: runs what is overdue now. With a manual one: nothing, time moves only when told. */
+  /** With a real clock, runs what is overdue. A manual clock moves only on request. */
   catchUp(): Promise<void>;
-  /** Forgets what it knew of a store that was emptied. */
+  /** For a store that was emptied. */
   restart(): void;
-  /** Ends the timer; nothing runs afterwards. */
   stop(): void;
 }
 
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** @param report hears why work failed that nobody waits for. */
 export function createDueQueue(store: Store, clock: ServiceClock, report: (error: unknown) => void): DueQueue {
@@ -47,16 +46,16 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
   });
   const handlers = new Map<string, DueHandler>();
   let timer: NodeJS.Timeout | undefined;
-  /** What the timer waits for, NaN where none is set: spares setting it anew with every request. */
+  /** NaN without a timer; saves resetting it with every request. */
   let timerAtMs = Number.NaN;
   let stopped = false;
-  /** Runs wait for each other: two advances at once would interleave their work. */
+  /** Runs are serialized: two advances at once would interleave their work. */
   let running: Promise<void> = Promise.resolve();
-  /** Advances under way: what is overdue meanwhile is theirs to run. */
+  /** Running advances; they also run what becomes overdue meanwhile. */
   let advancing = 0;
-  /** What work left to do and is still doing. */
+  /** Follow-up work still running. */
   const left = new Set<Promise<void>>();
-  /** The earliest time known to be waiting: spares a query for every request. */
+  /** The earliest due time; saves a query per request. */
   let nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
 
   const setTimer = (): void => {
@@ -65,7 +64,7 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
     clearTimeout(timer);
     timerAtMs = nextAtMs;
     if (nextAtMs === Number.POSITIVE_INFINITY) return;
-    const waitMs = Math.min(Math.max(nextAtMs - clock.nowMs(), 0), LONGEST_TIMER_MS);
+    const waitMs = Math.min(Math.max(nextAtMs - clock.nowMs(), 0), MAX_TIMER_MS);
     timer = setTimeout(() => {
       timerAtMs = Number.NaN;
       catchUp().catch(report);
@@ -93,14 +92,14 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
       const [record] = table.select('WHERE at_ms <= ? ORDER BY at_ms, id LIMIT 1', untilMs);
       if (record === undefined) break;
       if (clock.mode === 'manual') clock.moveTo(record.atMs);
-      const told = runOne(record);
-      // Nobody outside hears of what a kill could still undo.
-      const work = told === undefined ? undefined : safely(told);
+      const followUp = runOne(record);
+      // Nothing leaves the service before a kill can no longer undo it.
+      const work = followUp === undefined ? undefined : safely(followUp);
       if (isAdvance) await work;
       else if (work !== undefined) leave(work);
     }
     if (stopped) return;
-    // The clock may have moved by itself meanwhile: the same moment is another wait.
+    // The clock may have moved meanwhile, and with it the wait.
     timerAtMs = Number.NaN;
     nextAtMs = table.select('ORDER BY at_ms, id LIMIT 1')[0]?.atMs ?? Number.POSITIVE_INFINITY;
     setTimer();
@@ -128,7 +127,7 @@ export function createDueQueue(store: Store, clock: ServiceClock, report: (error
   };
 
   const catchUp = (): Promise<void> => {
-    // A receiver that calls back from within an advance must be answered, or the advance would wait for itself.
+    // A receiver that calls back during an advance must be answered, or the advance would wait for itself.
     if (advancing > 0) return Promise.resolve();
     if (clock.mode !== 'real' || stopped || nextAtMs > clock.nowMs()) {
       setTimer();

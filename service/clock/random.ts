@@ -1,10 +1,8 @@
-/** Where the service's chance comes from: the machine for a real service, a seed for a repeatable run. */
+/** Randomness of the service: the machine's for a real service, seeded for a repeatable run. */
 import { randomBytes } from 'node:crypto';
 
 export interface Random {
-  /** A number from 0 up to, not including, 1. */
   unit(): number;
-  /** `bytes` random bytes as lowercase hex. */
   hex(bytes: number): string;
 }
 
@@ -28,7 +26,7 @@ export function createSeededRandom(seed: number): Random {
   };
 }
 
-/** Asks the machine for many bytes at once, because asking takes longer than the bytes. */
+/** Fetched in bulk, because a call costs more than the bytes. */
 const POOL_BYTES = 4096;
 
 export function createMachineRandom(): Random {

@@ -1,4 +1,4 @@
-/** The service's own time: the machine's, moved forward at will, or one that stands until it is told to move. */
+/** The service's time: the machine's, which can be moved forward, or a manual one. */
 import type { Store } from '../store/store.ts';
 
 export type ClockMode = 'real' | 'manual';
@@ -6,15 +6,15 @@ export type ClockMode = 'real' | 'manual';
 export interface ServiceClock {
   readonly mode: ClockMode;
   nowMs(): number;
-  /** Moves to a later moment and stays (manual) or goes on from there (real). An earlier moment is ignored. */
+  /** Moves to a later moment and stays (manual) or continues from there (real). An earlier moment is ignored. */
   moveTo(ms: number): void;
-  /** Runs `work` while the clock shows `ms`: work that fell due a moment ago is dated at its own time. */
+  /** Runs `work` while the clock shows `ms`: overdue work is dated at its own time. */
   at<T>(ms: number, work: () => T): T;
-  /** Back to the beginning: the first moment of a manual clock, the machine's time of a real one. */
+  /** To the first moment of a manual clock, or the machine's time. */
   restart(): void;
 }
 
-/** A stored clock goes on where it was; `startMs` is the first moment of a new manual one, the machine's now by default. */
+/** A stored clock continues; `startMs` starts a new manual one, by default at the machine's time. */
 export function createServiceClock(store: Store, mode: ClockMode, startMs = Date.now()): ServiceClock {
   const saved = store.setting<{ offsetMs: number; nowMs: number }>('clock');
   const stored = saved.read();

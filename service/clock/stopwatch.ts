@@ -1,7 +1,6 @@
-/** Real time that passed, for the request log: the service's clock may stand still. */
+/** Elapsed real time for the request log: the service's clock may stand still. */
 import { performance } from 'node:perf_hooks';
 
-/** Answers milliseconds since it was started. */
 export function startStopwatch(): () => number {
   const startedMs = performance.now();
   return () => performance.now() - startedMs;

@@ -12,7 +12,6 @@ interface AppProps {
   readonly startLanguage: Language;
 }
 
-/** The console for whoever has the token, in their language; the question for it for everyone else. */
 export function App({ startToken, startLanguage }: AppProps) {
   const [token, setToken] = useState(startToken);
   const [language, setLanguage] = useState(startLanguage);

@@ -13,7 +13,6 @@ interface ClockProps {
   readonly onRefresh: () => Promise<void>;
 }
 
-/** The service's clock, and how it is moved on. */
 export function Clock({ now, onRefresh }: ClockProps) {
   const { t, time, day } = useWords();
   const { api, act } = useConsole();

@@ -13,12 +13,11 @@ import { useWords } from './words/words-context.ts';
 
 interface ConsoleProps {
   readonly token: string;
-  /** The token is none. */
+  /** The service rejects the token. */
   readonly onRefused: () => void;
   readonly onSpeak: (language: Language) => void;
 }
 
-/** The whole page: its head, the panes, the way back to the start, and what was just said. */
 export function Console({ token, onRefused, onSpeak }: ConsoleProps) {
   const words = useWords();
   const [session] = useState(() => openSession(token, onRefused));

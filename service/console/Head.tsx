@@ -11,7 +11,6 @@ interface HeadProps {
   readonly onReset: () => void;
 }
 
-/** The clock of the service, the languages, the theme and the way back to the start. */
 export function Head({ now, onSpeak, onRefresh, onReset }: HeadProps) {
   const { t, language } = useWords();
   return (

@@ -19,7 +19,7 @@ interface PanesProps {
   readonly session: Session;
 }
 
-/** Who is played stands left, what comes of it right. */
+/** Actors on the left, results on the right. */
 export function Panes({ state, session }: PanesProps) {
   const { t } = useWords();
   const [sight, setSight] = useState(startSight);

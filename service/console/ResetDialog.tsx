@@ -7,14 +7,14 @@ interface ResetDialogProps {
   readonly onReset: () => Promise<void>;
 }
 
-/** Everything made here is lost by a reset: it is asked first, for as long as this stands. */
+/** A reset deletes everything, so it is confirmed. */
 export function ResetDialog({ onClose, onReset }: ResetDialogProps) {
   const { t } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Before it is taken away: it gives the focus back.
+    // Closing before removal returns the focus.
     return () => element?.close();
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Notice } from './state/notice.ts';
 
-/** Long enough to be read twice. */
+/** Long enough to read twice. */
 const SAID_MS = 6000;
 
 interface SaidProps {
@@ -9,7 +9,6 @@ interface SaidProps {
   readonly onOver: () => void;
 }
 
-/** What was just said. */
 export function Said({ notice, onOver }: SaidProps) {
   const over = useEffectEvent(onOver);
   useEffect(() => {

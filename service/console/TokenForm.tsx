@@ -3,7 +3,6 @@ import { Button } from './kit/Button.tsx';
 import { Field } from './kit/Field.tsx';
 import { useWords } from './words/words-context.ts';
 
-/** Who comes without the control token is asked for it. */
 export function TokenForm({ onOpen }: { readonly onOpen: (token: string) => void }) {
   const { t } = useWords();
   const [token, setToken] = useState('');

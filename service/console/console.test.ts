@@ -18,7 +18,7 @@ function flatten(node: Words, path = ''): [string, string][] {
 }
 const parametersOf = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-/** Words that are rightly the same in two languages. */
+/** Texts that are the same in two languages. */
 const same = new Set(['invoice.kind.qr', 'request.ms', 'ledger.receipt', 'tabs.bank', 'shop.mode', 'shop.tariff']);
 
 describe.each([
@@ -27,14 +27,14 @@ describe.each([
 ] as const)('the words of the console in %s', (_language, words) => {
   const russian = new Map(flatten(ru));
 
-  it('are those of Russian, key by key, with the same parameters', () => {
+  it('the texts have the keys and parameters of the Russian ones', () => {
     const own = new Map(flatten(words));
     expect([...own.keys()].sort()).toEqual([...russian.keys()].sort());
     for (const [key, text] of own)
       expect([key, parametersOf(text)]).toEqual([key, parametersOf(russian.get(key) ?? '')]);
   });
 
-  it('are translated, and none is empty', () => {
+  it('the texts are translated, and none is empty', () => {
     for (const [key, text] of flatten(words)) {
       expect(text.trim(), key).not.toBe('');
       if (/\p{Letter}{2}/u.test(text) && !same.has(key)) expect([key, text]).not.toEqual([key, russian.get(key)]);

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, until somebody chooses. */
+/** The system's theme until one is chosen. */
 
 const THEME_NAME = 'tilla.console-theme';
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -12,7 +12,6 @@ export function startTheme(): void {
   dark.addEventListener('change', paint);
 }
 
-/** The other one from now on. */
 export function turnTheme(): void {
   localStorage.setItem(THEME_NAME, document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark');
   paint();

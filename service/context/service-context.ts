@@ -1,4 +1,4 @@
-/** Everything the areas of the service share; each area gets it whole and takes what it needs. */
+/** What the areas of the service share. */
 import type { WordMapping } from '../../shared/api/identifier-words.ts';
 import type { ForcedAnswers } from '../behaviour/forced-answers.ts';
 import type { Moods } from '../behaviour/moods.ts';
@@ -60,10 +60,9 @@ export interface ServiceContext {
   moods: Moods;
   limiter: RateLimiter;
   forced: ForcedAnswers;
-  /** The names that another deployment has for `bank` and `service`, at the HTTP boundary. */
+  /** Another deployment's names for `bank` and `service`, at the HTTP boundary. */
   words: WordMapping;
-  /** The folder with the Inter faces of every paper. */
   fontsFolder(): string;
-  /** Where the service is reached, without a path: `http://127.0.0.1:4010`. In process an invented one. */
+  /** Without a path: `http://127.0.0.1:4010`. Made up in process. */
   origin(): string;
 }

@@ -1,4 +1,4 @@
-/** What the control surface answers to the calls that the console reads by: written here, read in `console/`. */
+/** Answers of the control surface that the console reads. */
 import type { Moods } from '../behaviour/moods.ts';
 import type { Faults } from '../http/faults.ts';
 import type { RequestLog } from '../http/request-log.ts';
@@ -21,7 +21,7 @@ export interface CustomersAnswer {
   auto: ReturnType<typeof readAutoCustomers>;
 }
 
-/** States that an organization keeps for the one area that reads each; absent until they were set. */
+/** Absent until they were set. */
 export type KeptSettings = Pick<
   OrganizationSettings,
   | 'cashbox_disabled'
@@ -32,7 +32,7 @@ export type KeptSettings = Pick<
   | 'rfo_missing'
 >;
 
-/** With the fields' names of `PATCH /_control/organizations/{id}`; keys by their last four characters. */
+/** Field names as in `PATCH /_control/organizations/{id}`; keys by their last four characters. */
 export interface OrganizationAnswer extends KeptSettings {
   organization_id: number;
   name: string;
@@ -80,7 +80,7 @@ export interface OrganizationAnswer extends KeptSettings {
   webhook_review_status: 'pending' | 'approved' | 'rejected' | null;
 }
 
-/** A row of the merchant's list, with whose it is and where its customer pays it. */
+/** A row of the merchant's list with its organization and customer page. */
 export type InvoiceAnswer = ReturnType<typeof toListItemWire> & { organization_id: number; qr_link: string | null };
 
 export type QrRefundAnswer = ReturnType<typeof toSessionWire> & {
@@ -97,7 +97,7 @@ export interface StaticQrAnswer {
   created_at: string;
 }
 
-/** With the fields' names of `PATCH /_control/partner`; its key by the last four characters, its secrets not at all. */
+/** Field names as in `PATCH /_control/partner`; the key by its last four characters, no secrets. */
 export interface PartnerAnswer {
   partner_id: number;
   mode: Partner['mode'];
@@ -132,7 +132,7 @@ export interface DeliveryAnswer {
   status: DeliveryRecord['status'];
   replay: boolean;
   created_at: string;
-  /** Null once nothing more will be tried. */
+  /** Null once no attempt is planned. */
   next_attempt_at: string | null;
   attempts: { at: string; response_status: number | null; response_time_ms: number; error: string | null }[];
   response_body: string | null;
@@ -149,7 +149,6 @@ export interface EventAnswer {
   deliveries: DeliveryAnswer[];
 }
 
-/** What the provider holds of one organization. */
 export interface LedgerBooks {
   charges: {
     id: number;
@@ -191,7 +190,7 @@ export interface LedgerAnswer {
   organizations: Record<string, LedgerBooks>;
 }
 
-/** What a call that writes through the merchant API answers: both null where a fault cut the connection. */
+/** Both null where a fault cut the connection. */
 export interface WrittenAnswer {
   status: number | null;
   body: unknown;

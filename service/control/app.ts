@@ -1,4 +1,4 @@
-/** The control surface: everyone the API has no voice for (service-control.md). */
+/** The control surface: plays every role that has no API of its own (docs/sandbox.md). */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
@@ -44,15 +44,15 @@ export interface ControlDependencies {
   requests: RequestLog;
   webhooks: Webhooks;
   token(): string;
-  /** A request to the service's own surfaces; undefined where a fault cuts it. */
+  /** In process; undefined where a fault cuts the connection. */
   ask(request: Request): Promise<Response | undefined>;
-  /** Back to a fresh state; answers the start line. */
+  /** Returns the start line. */
   reset(seed: 'demo' | 'empty' | undefined): object;
 }
 
 const SECOND_MS = 1000;
-/** As far as one call may move the clock: a hundred years of a shop. */
-const LONGEST_ADVANCE_SECONDS = 3_200_000_000;
+/** A hundred years of a shop: the longest step of one call. */
+const MAX_ADVANCE_SECONDS = 3_200_000_000;
 
 const isoTime = z
   .string()
@@ -61,12 +61,12 @@ const isoTime = z
 
 const resetSchema = z.strictObject({ seed: z.enum(['demo', 'empty']).optional() });
 const clockSchema = z.union([
-  z.strictObject({ advance_seconds: z.number().min(0).max(LONGEST_ADVANCE_SECONDS) }),
+  z.strictObject({ advance_seconds: z.number().min(0).max(MAX_ADVANCE_SECONDS) }),
   z.strictObject({ set: isoTime }),
 ]);
 const customerSchema = z.strictObject({
   action: z.enum(customerActions),
-  at_seconds: z.number().min(0).max(LONGEST_ADVANCE_SECONDS).optional(),
+  at_seconds: z.number().min(0).max(MAX_ADVANCE_SECONDS).optional(),
 });
 const bankSaleSchema = z.strictObject({
   organization_id: z.int(),
@@ -82,13 +82,12 @@ const providerSchema = moodSchema.partial().extend({
   organization_id: z.int().optional(),
   reconcile: z.strictObject({ invoice_id: z.int() }).optional(),
 });
-/** Made-up goods for benches. */
 const catalogSchema = z.strictObject({
   organization_id: z.int(),
   count: z.int().min(1).max(200_000),
   source: z.enum(['own', 'other', 'shared']).default('own'),
 });
-/** The provider's books made to disagree with the service: another sum of a charge, or null for none. */
+/** Makes the provider's ledger disagree with the service: another sum of a charge, or null for none. */
 const ledgerChangeSchema = z.strictObject({
   invoice_id: z.int(),
   amount: z.union([z.string(), z.number()]).nullable(),
@@ -115,13 +114,12 @@ export function createControlApp(context: ServiceContext, dependencies: ControlD
     await next();
   });
 
-  // What a call that takes back does not know would make it take back more than was meant.
+  // An unknown field must not make a DELETE remove more than was meant.
   app.on('DELETE', '*', async (c, next) => {
     validate(noBody, await readJsonBody(c), 'query');
     await next();
   });
 
-  /** A call with a body, run as one transaction. */
   const call = <S extends z.ZodType>(
     method: 'POST' | 'PATCH',
     path: string,

@@ -1,4 +1,3 @@
-/** What the console reads of the service's state. */
 import type { Hono } from 'hono';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
@@ -24,10 +23,10 @@ import type {
   StaticQrAnswer,
 } from './answers.ts';
 
-const MOST_INVOICES = 200;
-/** QR refunds and printed QR codes that are read at once, the newest. */
-const MOST_CODES = 50;
-/** No organization has it: what holds for all is read by it. */
+const MAX_INVOICES = 200;
+/** QR refunds and printed QR codes shown, newest first. */
+const MAX_CODES = 50;
+/** No organization has this id: it reads what holds for all. */
 const NOBODY = 0;
 
 export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext, faults: Faults): void {
@@ -36,7 +35,7 @@ export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext
   );
   app.get('/invoices', (c) => {
     const limit = wholeNumber(c.req.query('limit') ?? '50', 'limit');
-    const rows = context.invoices.select('ORDER BY id DESC LIMIT ?', Math.min(limit, MOST_INVOICES));
+    const rows = context.invoices.select('ORDER BY id DESC LIMIT ?', Math.min(limit, MAX_INVOICES));
     return c.json(rows.map((invoice) => showInvoice(context, invoice)));
   });
   app.get('/partner', (c) => {
@@ -56,12 +55,12 @@ export function registerConsoleCalls(app: Hono<HttpEnv>, context: ServiceContext
 
   app.get('/qr-refunds', (c) =>
     c.json(
-      context.qrRefunds.select('ORDER BY id DESC LIMIT ?', MOST_CODES).map((session) => showQrRefund(context, session)),
+      context.qrRefunds.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((session) => showQrRefund(context, session)),
     ),
   );
   app.get('/static-qr', (c) =>
     c.json(
-      context.staticQrs.select('ORDER BY id DESC LIMIT ?', MOST_CODES).map((printed) => showStaticQr(context, printed)),
+      context.staticQrs.select('ORDER BY id DESC LIMIT ?', MAX_CODES).map((printed) => showStaticQr(context, printed)),
     ),
   );
 }
@@ -75,7 +74,7 @@ function showOrganization(context: ServiceContext, organization: Organization): 
   const [key] = context.apiKeys.ofOrganization(organization.id);
   const { id, name, idn, mode, status, archived, tariff, cache, caps } = organization;
   return {
-    // Only what PATCH has checked is kept there.
+    // PATCH has checked what is kept there.
     ...(organization.extra as KeptSettings),
     organization_id: id,
     name,

@@ -1,4 +1,4 @@
-/** Serves the console's page (`GET /_control/console`) as tools/build.mjs has built it, to this machine only. */
+/** Serves the console's page (`GET /_control/console`) as tools/build.mjs built it, to this machine only. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Hono } from 'hono';
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** Nothing from elsewhere, nothing inline, no text that becomes markup. */
+/** No external or inline sources, and no text becomes markup. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ const POLICY = [
 
 const ASSET = /^[a-z-]+\.(?:js|css)$/;
 
-/** From the sources; a bundle of the till has no page for it, and nobody who could ask. */
+/** From the sources; a bundle of the till has no such page. */
 const builtConsole = join(import.meta.dirname, '..', '..', 'dist', 'console');
 const NOT_BUILT = `The console is not built yet. "npm run service" builds it before it starts; for a service that runs already:
 
@@ -36,8 +36,8 @@ Then load this page again.
 `;
 
 /**
- * The page itself needs no token: it holds nothing, and asks with the token it was opened with. Where it was not built
- * it says how it is.
+ * The page needs no token: it holds nothing and sends the token it was opened with. Without a build it says how to make
+ * one.
  */
 export function registerConsoleFiles(app: Hono<HttpEnv>, folder = builtConsole): void {
   app.get('/console', async () => {

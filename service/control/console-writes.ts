@@ -1,4 +1,4 @@
-/** What the console lets a shop write, through the merchant API and with the shop's own key: logged, and under the faults. */
+/** Writes of the console through the merchant API with the shop's own key: logged, and under the faults. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -10,7 +10,7 @@ import { MERCHANT_PATH } from '../merchant/app.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { WrittenAnswer } from './answers.ts';
 
-/** A request from outside, in process. Undefined where a fault cut it. */
+/** In process; undefined where a fault cut the connection. */
 type Ask = (request: Request) => Promise<Response | undefined>;
 
 interface Written {
@@ -82,7 +82,7 @@ export function registerConsoleWrites(app: Hono<HttpEnv>, context: ServiceContex
   }));
 }
 
-/** A QR of a shop with a catalog needs goods: one at the sum that was asked, else a few, a different few each time. */
+/** A QR of a shop with a catalog needs goods: one at the requested sum, else a few, different each time. */
 function goodsOrSum(context: ServiceContext, organization: Organization, amount: z.output<typeof sum>): object {
   if (!organization.hasCatalog) return { description, amount: amount ?? USUAL_AMOUNT };
   const goods = context.catalog

@@ -144,7 +144,7 @@ describe('The console: its reading calls', () => {
     ]);
   });
 
-  test('partner: what PATCH changed is read again; neither its key nor a secret is told', async () => {
+  test('partner: what PATCH changed is read again; neither its key nor a secret is reported', async () => {
     const service = openTestService();
     const changed = { mode: 'sandbox', type: 'referral', active: false, tier_grid: ['pro'] };
     await service.control('PATCH', '/partner', { ...changed, inbound_sync: { enabled: false } });
@@ -273,7 +273,7 @@ describe('The console: POST /_control/invoices', () => {
     });
   });
 
-  test('a refusal and a cut connection are told as they are; unknown shops are 404, bad bodies 422', async () => {
+  test('a refusal and a cut connection are reported as they are; unknown shops are 404, bad bodies 422', async () => {
     const service = openTestService();
     const shop = await service.shop({ bank_session: 'expired' });
     const bill = { organization_id: shop.organizationId };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestPartner } from '../testing/test-partner.ts';
 import { openTestService, type TestShop } from '../testing/test-service.ts';
 
-describe('goods of a new organization (gaps.md): only where they are asked for', () => {
+describe('goods of a new organization (docs/decisions.md): only where they are asked for', () => {
   const goodsOf = async (shop: TestShop): Promise<unknown> =>
     ((await shop.get('/catalog')).body as { meta: { total: number } }).meta.total;
 

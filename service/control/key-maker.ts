@@ -1,4 +1,6 @@
-/** `POST /_control/organizations/{id}/keys`: one more API key of an organization, for limits that all of its keys share. */
+/**
+ * `POST /_control/organizations/{id}/keys`: another API key of an organization, for limits shared by all of its keys.
+ */
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
@@ -8,11 +10,11 @@ export const keySchema = z.strictObject({
   name: z.string().min(1).max(255).optional(),
   owner_issued: z.boolean().default(true),
   can_manage_cashiers: z.boolean().default(true),
-  /** Names of operations; null for all of them. */
+  /** Null for all operations. */
   grants: z.array(z.string()).nullable().default(null),
   expired: z.boolean().default(false),
   webhook_url: z.url().nullable().default(null),
-  /** Null: nothing is signed. Made up where it is not given. */
+  /** Null signs nothing; generated when missing. */
   webhook_secret: z.string().nullable().optional(),
 });
 
@@ -23,7 +25,7 @@ interface MadeKey {
   webhook_secret: string | null;
 }
 
-/** An active key of the organization with these settings; the ones it has stay as they are. */
+/** Other keys stay as they are. */
 export function makeKey(
   context: ServiceContext,
   organization: Organization,
@@ -45,7 +47,7 @@ export function makeKey(
   return { organization_id: organization.id, api_key_id: id, api_key: text, webhook_secret: webhookSecret };
 }
 
-/** A key of the owner's own, without an address. */
+/** The owner's own key, without an address. */
 export function freshKey(context: ServiceContext, organizationId: number): ApiKey {
   return {
     id: context.store.nextId('api_key'),

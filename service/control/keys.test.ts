@@ -14,14 +14,12 @@ const madeKey = z.strictObject({
 
 const service = serviceForEachTest();
 
-/** One more key of the shop. */
 async function addKey(shop: TestShop, settings: object = {}): Promise<z.output<typeof madeKey>> {
   return madeKey.parse(
     (await service.control('POST', `/organizations/${String(shop.organizationId)}/keys`, settings)).body,
   );
 }
 
-/** Calls with each of the shop's keys in turn. */
 async function withKeys(shop: TestShop, count: number) {
   const keys = [shop.key];
   while (keys.length < count) keys.push((await addKey(shop)).api_key);
@@ -34,7 +32,7 @@ const cashiers = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ name: `Cashier ${String(place)}`, is_primary: place === 0 }));
 
 describe('Control: POST /_control/organizations/{id}/keys', () => {
-  test('makes another key of the same organization, which sees the same invoices and has a general limit of its own', async () => {
+  test('the call makes another key of the same organization, which sees the same invoices and has a general limit of its own', async () => {
     const shop = await service.shop();
     const id = await shop.qr();
     const { api_key: key, webhook_secret: secret, organization_id: organizationId } = await addKey(shop);
@@ -47,7 +45,7 @@ describe('Control: POST /_control/organizations/{id}/keys', () => {
     expect(other.headers.get('x-ratelimit-remaining')).toBe('199');
   });
 
-  test('takes grants, an end, an address and a secret; both keys’ addresses hear of an event, each with its own secret', async () => {
+  test('the call takes grants, an end, an address and a secret; both keys’ addresses receive an event, each with its own secret', async () => {
     const [first, second] = [await openReceiver(), await openReceiver()];
     const shop = await service.shop({ webhook_url: first.url });
     await addKey(shop, { name: 'Partner', owner_issued: false, webhook_url: second.url, webhook_secret: null });
@@ -107,7 +105,7 @@ describe('Limits: what all keys of one organization share', () => {
   inVerify(test)('20,000 client lookups a day of the organization, until midnight in Almaty', async () => {
     const shop = await service.shop({ connections: cashiers(25) });
     const call = await withKeys(shop, 4);
-    // A body that is refused counts too, and asks no cashier.
+    // A refused body counts too, and uses no cashier.
     for (let asked = 0; asked < 20_000; asked += 1) {
       if (asked % 200 === 0) await service.advance(60);
       await call('POST', '/clients/check', {});

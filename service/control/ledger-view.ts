@@ -1,4 +1,4 @@
-/** What the provider holds, as tests count it (`GET /_control/ledger`). */
+/** The provider's ledger for tests (`GET /_control/ledger`). */
 
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
@@ -7,7 +7,6 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { ShiftRecord } from '../store/cashbox.ts';
 import type { LedgerAnswer, LedgerBooks } from './answers.ts';
 
-/** Per organization every charge, refund, receipt and shift with what caused it. */
 export function readLedger(context: ServiceContext): LedgerAnswer {
   const organizations = context.organizations.select('ORDER BY id').map(({ id }): [string, LedgerBooks] => [
     String(id),
@@ -50,7 +49,7 @@ export function readLedger(context: ServiceContext): LedgerAnswer {
   return { organizations: Object.fromEntries(organizations) };
 }
 
-/** The caller's id of the close; null while the shift is open, and where the clock closed it. */
+/** Null while the shift is open, and where the clock closed it. */
 function operationIdOf(context: ServiceContext, { closedBy }: ShiftRecord): string | null {
   return closedBy === null ? null : (context.cashbox.operations.get(closedBy)?.clientOperationId ?? null);
 }

@@ -1,4 +1,4 @@
-/** Puts an organization of the control surface under a partner, or takes it out again. */
+/** Assigns an organization of the control surface to a partner, or removes it. */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import { validationError } from '../http/api-error.ts';
@@ -8,7 +8,6 @@ import type { ManagedOrganization } from '../store/managed-organizations.ts';
 import type { Organization } from '../store/organizations.ts';
 import type { OrganizationSettings } from './organization-schema.ts';
 
-/** A new organization joins the partner that the settings name; without `partner` it joins none. */
 export function attachToPartner(
   context: ServiceContext,
   organization: Organization,
@@ -21,7 +20,7 @@ export function attachToPartner(
   context.managed.put(withSettings({ ...tied, isTest }, key, settings));
 }
 
-/** Only the fields that are there change; `partner: false` lets the organization go. */
+/** Only the fields present change; `partner: false` removes the organization. */
 export function changeAttachment(
   context: ServiceContext,
   organization: Organization,
@@ -56,7 +55,7 @@ function withSettings(
   };
 }
 
-/** `true` is the start line's partner, the first one ever made. */
+/** `true` is the start line's partner, the first one. */
 function partnerIdOf(context: ServiceContext, named: true | number): number {
   const [first] = context.partners.select('ORDER BY id LIMIT 1');
   const partner = named === true ? first : context.partners.get(named);

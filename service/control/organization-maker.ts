@@ -1,4 +1,4 @@
-/** Makes an organization in just the asked state, and changes one on the fly. */
+/** Creates an organization in a given state, and changes one. */
 import { stockDemoGoods } from '../catalog-data/demo-catalog.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ApiKey } from '../store/api-keys.ts';
@@ -41,7 +41,7 @@ export function makeOrganization(context: ServiceContext, settings: Organization
   };
 }
 
-/** Only the fields that are there change. Connections are matched by their place in the list. */
+/** Only the fields present change. Connections are matched by position. */
 export function changeOrganization(
   context: ServiceContext,
   organization: Organization,
@@ -66,7 +66,7 @@ export function changeOrganization(
   };
 }
 
-/** Goods come only where they are asked for (gaps.md), and never a second time beside others. */
+/** Goods are added only on request (docs/decisions.md), and never a second time. */
 function stock(context: ServiceContext, { id, hasCatalog }: Organization, { catalog }: OrganizationSettings): void {
   if (catalog === 'demo' && hasCatalog && context.catalog.count(id, {}) === 0) stockDemoGoods(context, id);
 }
@@ -96,7 +96,7 @@ function withSettings(organization: Organization, settings: OrganizationSettings
   };
 }
 
-/** A status without its dates gets fitting ones: a running tariff a month ahead, an expired one an end that has passed. */
+/** A status without dates gets fitting ones: a month ahead when running, a past end when expired. */
 function withTariff(tariff: Tariff, settings: OrganizationSettings['tariff'], nowMs: number): Tariff {
   if (settings === undefined) return tariff;
   const status = settings.status ?? tariff.status;

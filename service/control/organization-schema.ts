@@ -8,7 +8,7 @@ const time = z
 
 const count = z.int().min(0);
 
-/** States that are kept with the organization for the one area that reads each. */
+/** States kept with the organization for the one area that reads each. */
 const keptSettings = {
   cashbox_disabled: z.boolean().optional(),
   fiscal_receipts_disabled: z.boolean().optional(),
@@ -30,7 +30,7 @@ export const organizationSchema = z.strictObject({
     .optional(),
   status: z.enum(['verified', 'unverified', 'none']).optional(),
   has_catalog: z.boolean().optional(),
-  /** A catalog with the demo shop's goods in it; without it one begins empty. */
+  /** The demo shop's goods; otherwise the catalog begins empty. */
   catalog: z.literal('demo').optional(),
   tariff: z
     .strictObject({
@@ -85,7 +85,7 @@ export const organizationSchema = z.strictObject({
   owner: z.string().min(1).nullable().optional(),
   custom_tariff: z.boolean().optional(),
   hard_limited: z.boolean().optional(),
-  /** Managed by the start line's partner, or by the one with this number. */
+  /** The start line's partner, or the one with this number. */
   partner: z.union([z.boolean(), z.int()]).optional(),
   origin: z.enum(['referral', 'created', 'claimed']).optional(),
   is_test: z.boolean().optional(),
@@ -94,5 +94,5 @@ export const organizationSchema = z.strictObject({
 
 export type OrganizationSettings = z.output<typeof organizationSchema>;
 
-/** The names that go to `extra`; every other one has a place of its own. */
+/** Fields kept in `extra`. */
 export const keptNames: ReadonlySet<string> = new Set(Object.keys(keptSettings));

@@ -1,11 +1,10 @@
-/** Makes partners and changes the start line's (service-control.md, "The start line's partner"). */
+/** Makes partners and changes the start line's (docs/sandbox.md). */
 import { z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import { phraseError } from '../http/api-error.ts';
 import { deleteOrganization } from '../partner/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 
-/** The body of `POST /_control/partners` and of `PATCH /_control/partner`. */
 export const partnerSchema = z.strictObject({
   mode: z.enum(['sandbox', 'production']).optional(),
   type: z.enum(['referral', 'operating']).optional(),
@@ -32,7 +31,7 @@ export interface PartnerKeys {
   inbound_secret: string | null;
 }
 
-/** A production partner that assigns tariffs and whose sync is accepted, but for what the settings say. */
+/** By default a production partner that assigns tariffs and whose sync is accepted. */
 export function makePartner(context: ServiceContext, settings: PartnerSettings = {}): PartnerKeys {
   const { random } = context;
   const fresh: Partner = {
@@ -53,7 +52,7 @@ export function makePartner(context: ServiceContext, settings: PartnerSettings =
   return keysOf(partner);
 }
 
-/** Changes the start line's partner. Moving to production deletes its test organizations (Organization card, `is_test`). */
+/** Moving to production deletes its test organizations (Organization card, `is_test`). */
 export function changeStartPartner(context: ServiceContext, settings: PartnerSettings): PartnerKeys {
   const [before] = context.partners.select('ORDER BY id LIMIT 1');
   if (before === undefined) throw phraseError(404, 'Not found', 'No partner was made.');

@@ -7,7 +7,7 @@ import { createControlApp } from './app.ts';
 
 const { service, shop } = shopForEachTest();
 
-/** The same with the shop's number in it. */
+/** With the shop's number filled in. */
 const fill = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value)
@@ -15,11 +15,11 @@ const fill = <T>(value: T): T =>
       .replaceAll(SHOP, String(shop.organizationId)),
   ) as T;
 
-/** A copy for each object in it, which has one key more there; with the place of that key. */
+/** One copy per object in it, with a stray key added; and the place of that key. */
 function withStrayKeys(body: unknown, place: readonly string[] = []): { place: string; body: unknown }[] {
   if (typeof body !== 'object' || body === null) return [];
   const inner = Object.entries(body).flatMap(([name, value]) =>
-    // What a fault answers is the caller's own.
+    // The caller defines a fault's answer.
     name === 'body'
       ? []
       : withStrayKeys(value, [...place, name]).map((one) => ({
@@ -34,7 +34,7 @@ function withStrayKeys(body: unknown, place: readonly string[] = []): { place: s
 }
 
 test.each(controlCalls)(
-  'gaps.md: $method /_control$path refuses a key that it does not know, at any depth',
+  'docs/decisions.md: $method /_control$path refuses a key that it does not know, at any depth',
   async (call) => {
     for (const body of call.bodies) {
       for (const stray of withStrayKeys(fill(body))) {

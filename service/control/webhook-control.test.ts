@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop = await service.shop({ webhook_url: receiver.url });
 });
 
-describe('Webhooks: the control surface (service-control.md, Calls)', () => {
+describe('Webhooks: the control surface (docs/sandbox.md, Calls)', () => {
   test('GET /_control/events shows every event as sent, with its deliveries and their attempts', async () => {
     const id = await shop.qr();
     receiver.answer(500);
@@ -42,7 +42,7 @@ describe('Webhooks: the control surface (service-control.md, Calls)', () => {
     expect(await service.control('GET', '/events?since=x')).toMatchObject({ status: 422 });
   });
 
-  test('POST /_control/webhooks/test sends webhook.test at once, without a move of the clock, and tells what came of it', async () => {
+  test('POST /_control/webhooks/test sends webhook.test at once, without a move of the clock, and returns the outcome', async () => {
     const ask = (): Promise<unknown> =>
       service.control('POST', '/webhooks/test', { organization_id: shop.organizationId });
     expect(await ask()).toMatchObject({
@@ -80,7 +80,7 @@ describe('Webhooks: the control surface (service-control.md, Calls)', () => {
     expect(await service.control('POST', '/events/x/replay')).toMatchObject({ status: 404 });
   });
 
-  test('a partner hears its own events on its own address, signed with its own secret, and the organization does not', async () => {
+  test('a partner receives its own events on its own address, signed with its own secret, and the organization does not', async () => {
     const other = await openReceiver();
     const partner = await service.control('PATCH', '/partner', { webhook_url: other.url, webhook_secret: 'ps' });
     expect(partner.status).toBe(200);
@@ -99,7 +99,7 @@ describe('Webhooks: the control surface (service-control.md, Calls)', () => {
   });
 });
 
-describe('Webhooks: restarts (service-control.md, Start)', () => {
+describe('Webhooks: restarts (docs/sandbox.md, Start)', () => {
   test('with a file, retries go on in the next service, each once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tilla-webhooks-'));
     const file = join(folder, 'service.db');
@@ -127,14 +127,14 @@ describe('Webhooks: restarts (service-control.md, Start)', () => {
     const file = join(folder, 'service.db');
     const first = openTestService({ file });
     const made = await first.shop({ mode: 'production', webhook_url: receiver.url });
-    const heard = Promise.withResolvers<undefined>();
+    const received = Promise.withResolvers<undefined>();
     receiver.answer(() => {
-      heard.resolve(undefined);
+      received.resolve(undefined);
       return new Promise<number>(() => undefined);
     });
     await first.customer(await made.qr(), 'scan');
     const advancing = expect(first.advance(0)).rejects.toThrow(TypeError);
-    await heard.promise;
+    await received.promise;
     first.service.close();
     await advancing;
     const second = openTestService({ file });
@@ -163,18 +163,18 @@ describe('Webhooks: restarts (service-control.md, Start)', () => {
   });
 });
 
-describe('Webhooks: a real clock (service-control.md, Notes)', () => {
+describe('Webhooks: a real clock (docs/sandbox.md, Notes)', () => {
   test('an event goes out by itself, and requests do not wait for a slow receiver', async () => {
     const real = openTestService({ clock: 'real' });
     const made = await real.shop({ webhook_url: receiver.url });
-    const heard = Promise.withResolvers<undefined>();
+    const received = Promise.withResolvers<undefined>();
     const release = Promise.withResolvers<number>();
     receiver.answer(() => {
-      heard.resolve(undefined);
+      received.resolve(undefined);
       return release.promise;
     });
     await real.customer(await made.qr(), 'scan');
-    await heard.promise;
+    await received.promise;
     expect(await made.get('/invoices')).toMatchObject({ status: 200 });
     release.resolve(200);
     await real.advance(0);

@@ -1,4 +1,4 @@
-/** What the service told the world, as the control surface shows it, with the cabinet's test and the console's replay. */
+/** Events and deliveries on the control surface, with the cabinet's test and the console's replay. */
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
@@ -13,7 +13,6 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { DeliveryAnswer, EventAnswer } from './answers.ts';
 
 const testSchema = z.strictObject({ organization_id: z.int() });
-/** Of a call that needs none. */
 export const noBody = z.strictObject({});
 
 export function registerWebhookControl(app: Hono<HttpEnv>, context: ServiceContext, webhooks: Webhooks): void {

@@ -1,4 +1,4 @@
-/** The phone behind an invoice's `qr_link`: the bill, and the customer who scans, pays or refuses it. */
+/** The phone behind an invoice's `qr_link`: the customer scans, pays or refuses. */
 
 import { formatClockSeconds } from '../../shared/domain/almaty-time.ts';
 import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
@@ -10,7 +10,7 @@ import type { InvoiceRecord } from '../store/invoices.ts';
 import { type PhoneView, registerPhonePage } from './phone-page.ts';
 import type { CustomerWords } from './words.ts';
 
-/** While the bill lies on the customer's screen; money may come even into a cancellation that is under way. */
+/** While the customer can act; money may arrive even during a cancellation. */
 const OPEN: readonly InvoiceStatus[] = ['pending', 'processing', 'cancelling'];
 
 export function registerBillPage(app: ServiceApp, context: ServiceContext): void {

@@ -12,12 +12,12 @@ async function billPath(shop: TestShop, id: number): Promise<string> {
 const open = async (service: TestService, path: string, language = 'en'): Promise<string> =>
   String((await service.send('GET', path, undefined, { 'accept-language': language })).body);
 
-/** A press of a button, as a browser on the page itself sends it. */
+/** A form post as a browser on the page sends it. */
 const press = (service: TestService, path: string, headers: Record<string, string> = {}) =>
   service.send('POST', path, undefined, { origin: 'http://service.localhost', ...headers });
 
 describe('The customer’s phone: behind qr_link of an invoice', () => {
-  test('shows shop, sum and goods, and pays: scanned first, charged once, and a reload pays nothing', async () => {
+  test('the bill page shows shop, sum and goods, and pays: scanned first, charged once, and a reload pays nothing', async () => {
     const service = openTestService({ seed: 'demo' });
     const shop = service.seeded();
     const id = await shop.qr({ cart_items: [{ catalog_item_id: 1001, count: 2 }], description: '<b>Bread</b>' });

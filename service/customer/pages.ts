@@ -1,5 +1,3 @@
-/** Every page that a customer's phone opens from a code or a link. */
-
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';
 import { registerBillPage } from './bill-page.ts';

@@ -1,4 +1,4 @@
-/** One page of the customer's phone: its frame, its safety, and the buttons on it. */
+/** One page of the customer's phone: frame, safety headers and buttons. */
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { type Language, languages } from '../../shared/domain/language.ts';
@@ -8,7 +8,7 @@ import type { HttpEnv, ServiceApp } from '../http/http-env.ts';
 import { customerStyle, customerStylePolicy } from './style.ts';
 import { type CustomerWords, chooseLanguage, customerWords } from './words.ts';
 
-/** What a page shows: one deal, how it stands, and what the customer can do about it. */
+/** One deal, its state, and what the customer can do. */
 export interface PhoneView {
   title: string;
   shop: string | null;
@@ -17,7 +17,7 @@ export interface PhoneView {
   lines?: readonly { name: string; count: number; totalTiyn: number }[];
   state?: { text: string; tone: 'good' | 'bad' | 'wait' } | undefined;
   note?: string | undefined;
-  /** The first is the one that is meant. */
+  /** The first is the primary one. */
   buttons: readonly { action: string; label: string }[];
 }
 
@@ -26,13 +26,13 @@ interface PhonePage<T> {
   path: string;
   find(token: string): T | undefined;
   show(found: T, words: CustomerWords, language: Language, query: URLSearchParams): PhoneView;
-  /** Does what the button says as far as the state allows; answers what the next page is to know. */
+  /** Acts as far as the state allows; returns parameters of the next page. */
   act(found: T, action: string): Record<string, string>;
 }
 
 const TOKEN = /^[a-z0-9]{8,64}$/;
 
-/** Whoever holds the token is the customer; a press of a button leads back to the page, so that a reload presses nothing. */
+/** The token identifies the customer; a button redirects to the page, so that a reload presses nothing. */
 export function registerPhonePage<T>(app: ServiceApp, context: ServiceContext, page: PhonePage<T>): void {
   const findToken = (c: Context<HttpEnv>): { token: string; found: T | undefined } => {
     const token = c.req.param('token') ?? '';
@@ -69,7 +69,7 @@ function languageOf(c: Context<HttpEnv>): { language: Language; words: CustomerW
   return { language, words: customerWords(language) };
 }
 
-/** Browsers say where a POST comes from: `Sec-Fetch-Site` on safe origins, `Origin` on all. Who is no browser says neither. */
+/** Browsers send `Sec-Fetch-Site` on safe origins and `Origin` on all; other clients send neither. */
 function isForeign(c: Context<HttpEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return true;
@@ -85,7 +85,7 @@ async function send(
 ): Promise<Response> {
   const words = customerWords(language);
   const path = c.req.method === 'POST' ? c.req.path.replace(/\/[^/]*$/, '') : c.req.path;
-  // `same-origin`, because a form of a page without a referrer posts with `Origin: null`.
+  // `same-origin`, because a form of a page without a referrer posts `Origin: null`.
   c.header('Referrer-Policy', 'same-origin');
   c.header('Cache-Control', 'no-store');
   c.header('X-Content-Type-Options', 'nosniff');

@@ -1,4 +1,4 @@
-/** The phone behind a printed QR code, which any number of customers pay, each with an invoice of its own. */
+/** The phone behind a printed QR code; each customer gets an invoice. */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';

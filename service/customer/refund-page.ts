@@ -1,4 +1,4 @@
-/** The phone behind a QR refund's code or link: the customer opens the return and lets the bank know who it is. */
+/** The phone behind a QR refund's code or link, where the customer is identified. */
 import { formatMoney } from '../../shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { ServiceApp } from '../http/http-env.ts';

@@ -1,4 +1,3 @@
-/** What the customer's phone says. */
 import { type Language, languages } from '../../shared/domain/language.ts';
 
 const ru = {
@@ -91,7 +90,7 @@ const words: Readonly<Record<Language, CustomerWords>> = {
 
 export const customerWords = (language: Language): CustomerWords => words[language];
 
-/** `?language=`, else the first language of the browser that we speak, else Russian. */
+/** `?language=`, else the browser's first supported language, else Russian. */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): Language {
   const wanted = [asked ?? '', ...(acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2))];
   for (const one of wanted) {

@@ -1,17 +1,16 @@
 /**
- * Black and white squares as a PNG, packed by hand: the picture of a QR goes out with every invoice, which takes a third
- * longer to create when zlib packs it, and thirty times as long when the library draws it pixel by pixel.
+ * Black and white squares as a PNG. The QR picture is part of every invoice: creation takes a third longer when zlib
+ * packs it, and thirty times as long when the library draws it pixel by pixel.
  */
 import { crc32 } from 'node:zlib';
 import { MARGIN, type QrModules } from './qr-modules.ts';
 
-/** Pixels of one module, across and down: as many as a byte has bits, so that a module is one byte. */
+/** Eight pixels a module, so that a module is one byte. */
 const SCALE = 8;
 const WHITE = 0xff;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The modules with their quiet zone. */
 export function drawModules(code: QrModules): Buffer {
   const side = (code.size + 2 * MARGIN) * SCALE;
   const header = Buffer.alloc(13);
@@ -22,26 +21,26 @@ export function drawModules(code: QrModules): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pack(code)), END]);
 }
 
-/** Huffman codes of the block as [bits, length], the bits in the order in which they go out. */
+/** Huffman codes of the block as [bits, length], in output order. */
 const BLACK_CODE = [0b0, 1] as const;
 const WHITE_CODE = [0b01, 2] as const;
 const END_CODE = [0b011, 3] as const;
 const REPEAT_CODE = [0b111, 3] as const;
 
-/** Modules side by side that are written at once. */
+/** Modules written at once. */
 const GROUP = 8;
 
 interface Group {
   bits: number;
   length: number;
   whites: number;
-  /** The places of the white ones within the group, added up. */
+  /** Sum of the positions of the white ones in the group. */
   places: number;
 }
 
 const NO_GROUP: Group = { bits: 0, length: 0, whites: 0, places: 0 };
 
-/** By number of modules, the last of a line may be fewer, and by which of them are dark, the lowest bit first. */
+/** By number of modules (the last group of a line may be shorter) and by which are dark, lowest bit first. */
 const GROUPS: readonly (readonly Group[])[] = Array.from({ length: GROUP + 1 }, (_, count) =>
   Array.from({ length: 2 ** count }, (_, dark) => {
     const group = { ...NO_GROUP };
@@ -58,8 +57,8 @@ const GROUPS: readonly (readonly Group[])[] = Array.from({ length: GROUP + 1 }, 
 );
 
 /**
- * The zlib stream of all pixel lines (RFC 1950, 1951): one block whose codes know just two bytes and one length. Each
- * line of modules is written once, as a filter byte and one byte a module; the pixel lines below repeat it.
+ * The zlib stream of all pixel lines (RFC 1950, 1951): one block whose codes know two bytes and one length. Each line
+ * of modules is written once, as a filter byte and one byte a module; the pixel lines below repeat it.
  */
 function pack({ size, lines, lineWords }: QrModules): Buffer {
   const side = size + 2 * MARGIN;
@@ -96,17 +95,17 @@ function pack({ size, lines, lineWords }: QrModules): Buffer {
 interface RepeatCode {
   lengthSymbol: number;
   distanceSymbol: number;
-  /** How often it is written after a line. */
+  /** Repeats after a line. */
   pieces: number;
   bits: number;
   length: number;
 }
 
-/** What makes the other pixel lines of a line of modules out of the first. */
+/** Derives the other pixel lines of a line of modules from the first. */
 function repeatCode(lineBytes: number): RepeatCode {
   const again = (SCALE - 1) * lineBytes;
-  // One length code serves all repeats, so they are equally long; a side is odd, so a half is always whole.
-  const pieces = again / 2 <= LONGEST_REPEAT ? 2 : SCALE - 1;
+  // One length code serves all repeats, so they are equally long; a side is odd, so a half is whole.
+  const pieces = again / 2 <= MAX_REPEAT ? 2 : SCALE - 1;
   const length = lengthCode(again / pieces);
   const distance = distanceCode(lineBytes);
   const [repeat, repeatBits] = REPEAT_CODE;
@@ -114,7 +113,7 @@ function repeatCode(lineBytes: number): RepeatCode {
     lengthSymbol: length.symbol,
     distanceSymbol: distance.symbol,
     pieces,
-    // The one distance there is has a code of one bit, 0.
+    // The only distance has a code of one bit, 0.
     bits: repeat | (length.extra << repeatBits) | (distance.extra << (repeatBits + length.extraBits + 1)),
     length: repeatBits + length.extraBits + 1 + distance.extraBits,
   };
@@ -155,11 +154,11 @@ function writeHead(out: BitWriter, { lengthSymbol: repeat, distanceSymbol: dista
   out.add(...one);
 }
 
-/** The order of code lengths in a head, up to the last one that is used, and the lengths of those that are. */
+/** Code lengths in the order of the header, up to the last one used. */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] as const;
 const LENGTHS: Readonly<Record<number, number>> = { 1: 2, 3: 2, 18: 2, 2: 3, 17: 3 };
 
-const LONGEST_REPEAT = 257;
+const MAX_REPEAT = 257;
 const ADLER_MODULUS = 65_521;
 
 interface ExtraCode {
@@ -183,14 +182,14 @@ function distanceCode(distance: number): ExtraCode {
 }
 
 interface BitWriter {
-  /** The lowest bit first, at most 16. */
+  /** Lowest bit first, at most 16. */
   add(bits: number, count: number): void;
-  /** Fills the last byte and adds the sum. */
+  /** Fills the last byte and adds the checksum. */
   finish(high: number, low: number): Buffer;
 }
 
-function createBitWriter(most: number): BitWriter {
-  const bytes = Buffer.allocUnsafe(most);
+function createBitWriter(max: number): BitWriter {
+  const bytes = Buffer.allocUnsafe(max);
   let length = 0;
   let waiting = 0;
   let waitingBits = 0;

@@ -1,4 +1,4 @@
-/** Paper as wide as a till's: blocks of text, pairs, rules and QR codes drawn as a PDF of one page, as long as they are. */
+/** Receipt paper: text, pairs, rules and QR codes as a PDF of one page, as long as needed. */
 
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
@@ -17,17 +17,16 @@ const MARGIN = 4 * POINTS_PER_MM;
 const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const RULE_HEIGHT = 11;
 const COLUMN_GAP = 6;
-/** The right column is as wide as its text, so that a sum never breaks, up to this share; the label wraps beside it. */
+/** The right column is as wide as its text, so that a sum never wraps, up to this share; the label wraps beside it. */
 const RIGHT_SHARE = 0.7;
 
 interface PaperTitle {
   title: string;
   author: string;
-  /** When what it tells was made. */
   atMs: number;
 }
 
-/** One page exactly as long as its content. `fontsFolder` holds the Inter faces. */
+/** `fontsFolder` has the Inter faces. */
 export function renderPaper(
   blocks: readonly PaperBlock[],
   { title, author, atMs }: PaperTitle,
@@ -38,7 +37,7 @@ export function renderPaper(
   const document = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
-    // Named here because pdfkit otherwise loads Helvetica, which has no Kazakh letters and no tenge sign.
+    // Without it pdfkit loads Helvetica, which has no Kazakh letters and no tenge sign.
     font: regular,
     lang: 'kk-KZ',
     info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
@@ -113,7 +112,7 @@ function draw(document: PDFKit.PDFDocument, block: PaperBlock, y: number): void 
   }
 }
 
-/** By the font that is set; the point more keeps a text that fits exactly from wrapping by a rounding. */
+/** The extra point keeps a text that fits exactly from wrapping by rounding. */
 function pairWidths(document: PDFKit.PDFDocument, right: string): { left: number; right: number } {
   const width = Math.min(document.widthOfString(right) + 1, INNER_WIDTH * RIGHT_SHARE);
   return { left: INNER_WIDTH - width - COLUMN_GAP, right: width };

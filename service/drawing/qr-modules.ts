@@ -1,45 +1,45 @@
 /**
- * The modules of a QR code of bytes, quickly: a code is linear, so those of a text are put together from those of its bytes,
- * which the library makes once each. Made whole by the library for each token, an invoice takes a third longer to create.
+ * QR modules of bytes, fast: the code is linear, so the modules of a text are the sum of those of its bytes, which the
+ * library makes once each. Letting the library make each token makes an invoice take a third longer.
  */
 import QRCode from 'qrcode';
 
-/** Any of the eight masks reads well at the size we draw; looking for the best one takes ten times as long as the code itself. */
+/** Any of the eight masks is readable at this size; the search for the best takes ten times as long as the code. */
 const MASK_PATTERN = 0;
-/** Longer texts are no tokens, and come one by one. */
-const LONGEST_TOKEN = 64;
+/** Longer texts are no tokens and come one by one. */
+const MAX_TOKEN_LENGTH = 64;
 const WORD_BITS = 32;
 const BYTES = 256;
 /** The quiet zone that the QR standard asks for, in modules. */
 export const MARGIN = 4;
 
 export interface QrModules {
-  /** Modules across and down, without the quiet zone. */
+  /** Without the quiet zone. */
   size: number;
-  /** The lines with the quiet zone on both sides, a bit each module, dark where set; the lowest bit of a word is leftmost. */
+  /** With the quiet zone on both sides, a bit per module, dark where set; the lowest bit of a word is leftmost. */
   lines: Uint32Array;
   /** Words of a line. */
   lineWords: number;
 }
 
 /**
- * Error correction is linear, and everything else of a code depends on the text's length alone: each byte of the text
- * turns the same modules over, whatever the others are. Tokens are hexadecimal, so few bytes ever stand in one place.
+ * Error correction is linear, and the rest depends on the text's length alone: a byte flips the same modules whatever
+ * the others are. Tokens are hexadecimal, so few bytes occur in one place.
  */
 interface LinearCode {
-  /** A text of zeros. */
+  /** For a text of zeros. */
   blank: QrModules;
-  /** What each byte in each place turns over, one after the other, as far as it was asked for. */
+  /** Flips of each byte in each place, computed on demand. */
   turns: Uint32Array;
   isKnown: Uint8Array;
 }
 
 const codes = new Map<number, LinearCode>();
 
-/** With error correction of level M; throws for a text that no code can hold. */
+/** Error correction level M; throws for a text that no code can hold. */
 export function modulesOf(text: string): QrModules {
   const bytes = Buffer.from(text, 'utf8');
-  if (bytes.length > LONGEST_TOKEN) return encode(bytes);
+  if (bytes.length > MAX_TOKEN_LENGTH) return encode(bytes);
   const code = codes.get(bytes.length) ?? begin(bytes.length);
   const lines = code.blank.lines.slice();
   for (let place = 0; place < bytes.length; place += 1) {
@@ -49,7 +49,7 @@ export function modulesOf(text: string): QrModules {
 }
 
 function encode(bytes: Uint8Array): QrModules {
-  // One segment of bytes: looking for the shortest mix of modes takes longer than it saves.
+  // One byte segment: the search for the shortest mix of modes takes longer than it saves.
   const { modules } = QRCode.create([{ data: Buffer.from(bytes), mode: 'byte' }], {
     errorCorrectionLevel: 'M',
     maskPattern: MASK_PATTERN,
@@ -65,7 +65,7 @@ function begin(length: number): LinearCode {
   return code;
 }
 
-/** Where among the turns that of this place of the text stands. */
+/** Offset of this place and byte in the flips. */
 function turnAt({ blank, turns, isKnown }: LinearCode, place: number, bytes: Uint8Array): number {
   const byte = bytes[place] ?? 0;
   const at = place * BYTES + byte;

@@ -1,4 +1,4 @@
-/** The refusals of the API, thrown anywhere and turned into their exact body at the endpoint. */
+/** Refusals of the API, thrown anywhere and turned into their exact body at the endpoint. */
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** True when what was written before the refusal stays written; else all of it is undone. */
+  /** True keeps what was written before the refusal; otherwise it is undone. */
   keepsWork = false;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
@@ -22,10 +22,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What is said of a fault of the service itself. */
+/** For an internal error of the service. */
 export const serverError = { error: 'Server Error', message: 'Server Error' };
 
-/** The business envelope: `{error, error_code, message}` with the same code twice, and more fields where documented. */
+/** The business envelope: `{error, error_code, message}` with the code twice, and documented extra fields. */
 export function businessError(
   status: number,
   code: string,
@@ -46,17 +46,17 @@ export function phraseError(
   return new ApiError(status, { error: phrase, message, ...more });
 }
 
-/** 422 with field errors and, as gaps.md says, no `error_code`. */
+/** 422 with field errors and without `error_code` (docs/decisions.md). */
 export function validationError(errors: FieldErrors): ApiError {
   return new ApiError(422, { message: 'Validation failed', errors });
 }
 
-/** A field refused by a rule that has its own code; the field is the key in `errors`. */
+/** A field refused under its own code. */
 export function fieldError(code: string, field: string, message: string): ApiError {
   return businessError(422, code, message, { errors: { [field]: [message] } });
 }
 
-/** Every 401 family speaks alike, so that a caller learns nothing about the key (Authentication, 3). */
+/** All 401 answers are alike, so that a caller learns nothing about the key (Authentication, 3). */
 export function unauthorized(message: string): ApiError {
   return phraseError(401, 'Unauthorized', message);
 }

@@ -1,10 +1,10 @@
-/** What every declared route does alike, whichever surface it stands on: description, query, settling, answering. */
+/** Shared by the routes of both surfaces: description, query, settling, answering. */
 import type { Context } from 'hono';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { HttpEnv, ServiceApp, Trace } from './http-env.ts';
 
-/** A JSON answer; bytes are answered as a Response. */
+/** Bytes are answered as a Response. */
 export interface Answer {
   status: 200 | 201 | 202 | 409 | 422;
   body: object;
@@ -19,15 +19,15 @@ interface RouteDescription {
   params?: ZodObject | undefined;
   query?: ZodObject | undefined;
   body?: ZodType | undefined;
-  /** The name of the file in a form, where that is the body. */
+  /** The form field of the file, where the body is a form. */
   upload?: string | undefined;
   answers: Readonly<Record<number, ZodType | undefined>>;
 }
 
-/** `{id}` of a description as the router spells it. */
+/** `{id}` in the router's syntax. */
 export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** A refusal that keeps what was written comes back as a value, so that its transaction is committed. */
+/** A refusal that keeps its work is returned, so that the transaction commits. */
 export function settle<T>(work: () => T): T | ApiError {
   try {
     return work();
@@ -37,7 +37,7 @@ export function settle<T>(work: () => T): T | ApiError {
   }
 }
 
-/** Query text with repeated names as lists; `status[]` stays spelled so, and `status[0]` reads as `status[]`. */
+/** Repeated names become lists; `status[0]` reads as `status[]`. */
 export function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const [given, value] of new URL(url).searchParams) {
@@ -49,20 +49,20 @@ export function readQuery(url: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Sends what a handler answered, or throws the refusal that kept its work. `nowMs` dates a JSON answer. */
+/** Throws a refusal that kept its work. `nowMs` dates a JSON answer. */
 export function sendAnswer(c: Context<HttpEnv>, answer: Answer | Response | ApiError, nowMs: number): Response {
   if (answer instanceof ApiError) throw answer;
   return answer instanceof Response ? answer : answerJson(c.env.trace, answer, nowMs);
 }
 
-/** Gives an answer that was not written by `answerJson` the head that it has. */
+/** For answers not made by `answerJson`. */
 export function completeHead({ headers }: Response, trace: Trace, nowMs: number): void {
   if (trace.isDated) return;
   for (const [name, value] of Object.entries(trace.headers)) if (!headers.has(name)) headers.set(name, value);
   headers.set('Date', new Date(nowMs).toUTCString());
 }
 
-/** With its whole head in one plain record: the server then writes it as it is, without a `Headers` in between. */
+/** The head in one plain record: the server writes it directly, without a `Headers` object. */
 export function answerJson(
   trace: Trace,
   { status, body, headers }: { status: number; body: object; headers?: Readonly<Record<string, string>> },
@@ -79,7 +79,6 @@ export function answerJson(
   return new Response(JSON.stringify(body), { status, headers: head });
 }
 
-/** Adds the route to the API description. */
 export function describeRoute(
   app: ServiceApp,
   { method, path, tag, summary, params, query, body, upload, answers }: RouteDescription,
@@ -112,13 +111,12 @@ export function describeRoute(
 
 const pdf = { 'application/pdf': { schema: { type: 'string' as const, format: 'binary' } } };
 
-/** Every other status: one of the surface's refusals. */
 export const refused = {
   description: 'Refused',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
-/** The description of a surface at `/openapi.json`, made from the routes declared so far. */
+/** Made from the routes declared so far. */
 export function publishDescription(
   app: ServiceApp,
   {
@@ -132,7 +130,7 @@ export function publishDescription(
     title: string;
     version: string;
     path: string;
-    /** Before it is read; in the route itself, because a middleware would cost every other route its quick way. */
+    /** In the route itself, because a middleware would slow every other route. */
     admit?: (c: Context<HttpEnv>) => void;
   },
 ): void {

@@ -1,41 +1,41 @@
-/** Faults of the network and the server, switched on by the control surface. */
+/** Faults of network and server, set by the control surface. */
 import { z } from 'zod';
 import { createSeededRandom, type Random } from '../clock/random.ts';
 
-/** What may happen to a request on its way, and to its answer on the way back. */
+/** Faults of a request on its way, and of its answer. */
 const onTheWay = ['delay', 'drop_request', 'reset', 'status', 'hold_request'] as const;
 const onTheWayBack = ['drop_response', 'refuse_response', 'repeat_request'] as const;
-/** What an answer says that is not so. Told only where there is an answer, and something to lie with. */
-const lies = ['other_body', 'stale_body', 'flip_status', 'false_date'] as const;
+/** Corrupted answers; they need an answer, and something to corrupt it with. */
+const corruptions = ['other_body', 'stale_body', 'flip_status', 'false_date'] as const;
 
-/** Strike before the work is done. */
+/** Before the work is done. */
 export const requestFaults: ReadonlySet<string> = new Set([...onTheWay, ...onTheWayBack]);
-/** Strike when the true answer is known. */
-export const answerFaults: ReadonlySet<string> = new Set(lies);
+/** After the true answer is known. */
+export const answerFaults: ReadonlySet<string> = new Set(corruptions);
 
-const LONGEST_SECONDS = 600;
-/** Ten years: further off is no date that a clock that is set wrong shows. */
-const LONGEST_SHIFT_SECONDS = 315_360_000;
+const MAX_SECONDS = 600;
+/** Ten years: no clock that is set wrong is further off. */
+const MAX_SHIFT_SECONDS = 315_360_000;
 
-/** `POST /_control/faults`. Without `times` or `probability` it strikes every time until it is taken back. */
+/** Without `times` or `probability` it strikes every time. */
 export const faultSchema = z
   .strictObject({
     match: z
       .strictObject({
         method: z.string().toUpperCase().optional(),
         path: z.string().optional(),
-        /** Whose key it is on the merchant surface, and who is in the path on the partner's. */
+        /** The key's organization on the merchant surface, the path's on the partner's. */
         organization_id: z.int().optional(),
       })
       .default({}),
-    kind: z.enum([...onTheWay, ...onTheWayBack, ...lies]),
+    kind: z.enum([...onTheWay, ...onTheWayBack, ...corruptions]),
     status: z.int().min(200).max(599).optional(),
     body: z.unknown().optional(),
     delay_ms: z.int().min(0).max(600_000).optional(),
-    /** On the service's clock: until a request that is held arrives, or one that was carried out arrives again. */
-    after_seconds: z.int().min(0).max(LONGEST_SECONDS).optional(),
-    /** Of the `Date` header: forward, or back where it is negative. */
-    shift_seconds: z.int().min(-LONGEST_SHIFT_SECONDS).max(LONGEST_SHIFT_SECONDS).optional(),
+    /** On the service's clock: when a held request arrives, or a repeated one arrives again. */
+    after_seconds: z.int().min(0).max(MAX_SECONDS).optional(),
+    /** Forward, or back where negative. */
+    shift_seconds: z.int().min(-MAX_SHIFT_SECONDS).max(MAX_SHIFT_SECONDS).optional(),
     times: z.int().min(1).optional(),
     probability: z.number().min(0).max(1).optional(),
     seed: z.int().optional(),
@@ -46,7 +46,7 @@ export const faultSchema = z
     }
   });
 
-/** What does not fit to the kind, by field. */
+/** Fields that do not fit the kind. */
 function misfits(fault: {
   kind: string;
   status?: number | undefined;
@@ -56,7 +56,7 @@ function misfits(fault: {
 }): Record<string, string> {
   const { kind, status, delay_ms: delay, after_seconds: after, shift_seconds: shift } = fault;
   const isRefusal = status !== undefined && status >= 400 && status < 500;
-  const range = `from 1 to ${String(LONGEST_SECONDS)}`;
+  const range = `from 1 to ${String(MAX_SECONDS)}`;
   return {
     ...(kind === 'status' && status === undefined && { status: 'A fault of kind status needs one.' }),
     ...(kind === 'refuse_response' &&
@@ -81,23 +81,22 @@ export type Fault = z.output<typeof faultSchema>;
 export interface FaultyRequest {
   method: string;
   path: string;
-  /** The organization that it is about; asked only where a fault is of one. */
+  /** Called only for a fault of one organization. */
   organizationId: () => number | undefined;
 }
 
 export interface Faults {
-  /** The number of the new fault. */
   add(fault: Fault): number;
-  /** Those that may still strike, oldest first, with how often they still can; null for always. */
+  /** Oldest first; `left` is null for always. */
   active(): (Fault & { fault_id: number; left: number | null })[];
-  /** Whether none is switched on. */
+  /** True without faults. */
   areNone(): boolean;
   /**
-   * The faults of these kinds that strike this request, in the order in which they were added. One for which `does`
-   * finds nothing to do has not struck, and is not counted.
+   * The faults of these kinds that strike this request, oldest first. One for which `does` finds nothing to do has not
+   * struck and is not counted.
    */
   strike(request: FaultyRequest, kinds: ReadonlySet<string>, does?: (fault: Fault) => boolean): Fault[];
-  /** Takes one back; false where there is none of this number, or it has struck for the last time. */
+  /** False where none has this number, or it has struck for the last time. */
   remove(faultId: number): boolean;
   clear(): void;
 }

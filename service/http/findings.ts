@@ -1,6 +1,6 @@
 /**
- * What is wrong with an input, each with its own place and with what is expected there. The validator's own texts say
- * so but for a choice of forms, which it calls "Invalid input" and nothing more.
+ * What is wrong with an input, with place and expectation. For a choice of forms the validator itself only says
+ * "Invalid input".
  */
 import type { z } from 'zod';
 
@@ -9,15 +9,15 @@ type Issue = z.core.$ZodIssue;
 export interface Finding {
   path: readonly PropertyKey[];
   text: string;
-  /** A text that is well but for its length. */
+  /** Valid except for its length. */
   isTooLong: boolean;
 }
 
-/** `above`: the place of the choice that the issue is part of. */
+/** `above`: the place of the choice that contains the issue. */
 export function findingsOf(issue: Issue, above: readonly PropertyKey[] = []): Finding[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    // Under its own name: the key that was sent, not the object around it, is what has to go.
+    // Named by the extra key, not by the object around it.
     return issue.keys.map((key) => ({
       path: [...path, key],
       text: 'Unknown key: not expected here.',
@@ -31,10 +31,10 @@ export function findingsOf(issue: Issue, above: readonly PropertyKey[] = []): Fi
   return [{ path, text: issue.message, isTooLong }];
 }
 
-/** What the validator says of a choice, unless its schema says more. */
+/** The validator's text for a choice without a text of its own. */
 const NOTHING_SAID = 'Invalid input';
 
-/** The issues of every form of a choice, those of a choice within it too. */
+/** Includes nested choices. */
 function formsOf(issue: Issue): Issue[][] {
   if (issue.code !== 'invalid_union' || issue.message !== NOTHING_SAID) return [[issue]];
   return issue.errors.flatMap((issues) => {
@@ -43,7 +43,7 @@ function formsOf(issue: Issue): Issue[][] {
   });
 }
 
-/** The form that was meant is the one of this type with the least wrong; where the type is wrong, all are named. */
+/** The intended form is the one of the right type with the fewest issues; for a wrong type, all are named. */
 function ofChoice(forms: readonly Issue[][], path: readonly PropertyKey[]): Finding[] {
   const fitting = forms.filter((issues) => expectedAt(issues) === undefined);
   const findings = fitting.map((issues) => issues.flatMap((issue) => findingsOf(issue, path)));
@@ -53,7 +53,7 @@ function ofChoice(forms: readonly Issue[][], path: readonly PropertyKey[]): Find
   return [{ path, text: `${NOTHING_SAID}: expected ${[...expected].join(' or ')}`, isTooLong: false }];
 }
 
-/** What the form expects where the input is something else altogether. */
+/** What the form expects instead. */
 function expectedAt(issues: readonly Issue[]): string | undefined {
   for (const issue of issues) {
     if (issue.path.length > 0) continue;

@@ -4,18 +4,18 @@ import type { WordMapping } from '../../shared/api/identifier-words.ts';
 import type { ApiKey } from '../store/api-keys.ts';
 import type { Organization } from '../store/organizations.ts';
 
-/** Who calls the merchant surface: the key and the one organization it belongs to. */
+/** The key and its organization. */
 export interface Caller {
   key: ApiKey;
   organization: Organization;
 }
 
-/** What a request leaves on its way for whoever ends it. */
+/** What a request leaves for the code that ends it. */
 export interface Trace {
   /** As the request log shows them. */
   requestBody?: unknown;
   answerBody?: unknown;
-  /** What the answer's head carries beside its type and date. */
+  /** Beside type and date. */
   headers: Record<string, string>;
   /** The answer carries its date already. */
   isDated: boolean;
@@ -23,10 +23,10 @@ export interface Trace {
 
 export interface HttpEnv {
   Bindings: {
-    /** Of the peer; in process there is none. */
+    /** Of the peer; none in process. */
     remoteAddress?: string | undefined;
     trace: Trace;
-    /** The names of the deployment that is spoken, for the body; path, headers and answer are rewritten around the app. */
+    /** Another deployment's names, for the body; path, headers and answer are rewritten around the app. */
     words?: WordMapping;
   };
 }

@@ -1,22 +1,22 @@
-/** The per-minute buckets of the Limits table, on the service's clock. */
+/** Per-minute buckets of the Limits table, on the service's clock. */
 import type { Context } from 'hono';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import type { Store } from '../store/store.ts';
 import { ApiError, businessError } from './api-error.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** One limiter of a route. `name` and `subject` together are the bucket. */
+/** `name` and `subject` together are the bucket. */
 export interface Bucket {
   name: string;
   subject: string;
   limit: number;
-  /** Length of the window; a minute when not given. */
+  /** A minute by default. */
   windowMs?: number;
-  /** A refusal in the route's own words instead of `request_rate_limited`. */
+  /** Instead of `request_rate_limited`. */
   refuse?: (retryAfterSeconds: number) => ApiError;
 }
 
-/** The header pair of the bucket with the fewest remaining requests (Limits, "Headers"). */
+/** Headers of the bucket with the fewest remaining requests (Limits, "Headers"). */
 interface LimitReading {
   limit: number;
   remaining: number;
@@ -28,7 +28,6 @@ export interface RateLimiter {
   clear(): void;
 }
 
-/** In the head of the answer to come. */
 export function showLimits(c: Context<HttpEnv>, { limit, remaining }: LimitReading): void {
   const { headers } = c.env.trace;
   headers['X-RateLimit-Limit'] = String(limit);
@@ -44,14 +43,14 @@ interface Window {
 }
 
 const MINUTE_MS = 60_000;
-/** Past this number of windows, the ended ones are swept out. */
+/** Ended windows are removed above this number. */
 const SWEEP_AT = 10_000;
 
 const isOver = ({ startedAtMs, lengthMs }: Window, nowMs: number): boolean => nowMs >= startedAtMs + lengthMs;
 
 /**
- * Counts in memory. In a file the counts are written along with the next write of anything, and at the end: a kill
- * forgets only requests since then that wrote nothing.
+ * Counts in memory. In a file the counts are written with the next write, and at the end: a kill forgets only requests
+ * since then that wrote nothing.
  */
 export function createRateLimiter(store: Store, nowMs: () => number): RateLimiter {
   const table = store.table<Window>({ name: 'rate_windows', columns: {} });
@@ -82,7 +81,7 @@ export function createRateLimiter(store: Store, nowMs: () => number): RateLimite
     const known = windows.get(key);
     if (known !== undefined && !isOver(known, now)) return known;
     if (known === undefined && windows.size > SWEEP_AT) sweep(now);
-    // Not a sequence of the store: a refused request's counting stays when its work is undone.
+    // Not a store sequence: a refused request's count stays when its work is undone.
     if (known === undefined) lastId += 1;
     const made = { id: known?.id ?? lastId, key, startedAtMs: now, used: 0, lengthMs: windowMs };
     if (known !== undefined) changed.delete(known);

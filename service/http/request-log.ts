@@ -1,10 +1,10 @@
-/** The last requests, for whoever develops against the service: bodies redacted, keys as their last four characters. */
+/** The last requests, for integrators: bodies redacted, keys as their last four characters. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 
 const KEPT = 2000;
-const LONGEST_TEXT = 2000;
-/** A body may be nested as deep as a megabyte of brackets; the log follows it only so far. */
-const DEEPEST = 12;
+const MAX_TEXT_LENGTH = 2000;
+/** A body may be nested as deep as a megabyte of brackets. */
+const MAX_DEPTH = 12;
 const SECRET_FIELDS = /^(api_key|key|secret|webhook_secret|hash|code|otp|control_token|password)$/i;
 const PHONE_FIELDS = /phone/i;
 const LINK_FIELDS = /^(share_link|download_link|qr_image|invite_url)$/i;
@@ -19,11 +19,10 @@ export interface RequestEntry {
   milliseconds: number;
   requestBody: unknown;
   answerBody: unknown;
-  /** The body was not the service's own: it is told as one that was given, and no lie is made of it. */
-  isLie: boolean;
+  /** A fault replaced the body: it is not used as an earlier answer for another fault. */
+  isCorrupted: boolean;
 }
 
-/** A request as the control surface shows it. */
 interface ShownRequest {
   seq: number;
   at: string;
@@ -41,7 +40,7 @@ export interface RequestLog {
   add(entry: RequestEntry): void;
   /** Oldest first, later than `since`. */
   since(since: number): ShownRequest[];
-  /** The last ones, oldest first, as they were. */
+  /** Oldest first, not redacted. */
   entries(): RequestEntry[];
   clear(): void;
 }
@@ -78,11 +77,12 @@ function show(seq: number, entry: RequestEntry): ShownRequest {
   };
 }
 
-/** The value without secrets: phones keep their ends, keys and codes nothing, long texts their beginning. */
+/** Phones keep their ends, keys and codes nothing, long texts their beginning. */
 function redact(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) return '...';
+  if (depth > MAX_DEPTH) return '...';
   if (Array.isArray(value)) return value.map((inner) => redact(inner, depth + 1));
-  if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}...` : value;
+  if (typeof value === 'string')
+    return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}...` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactField(name, inner, depth + 1)]));
 }

@@ -1,31 +1,31 @@
-/** Reads the one file of a form: 413 where it is too large, 422 for everything else that is not such a form. */
+/** Reads the one file of a form: 413 where it is too large, 422 for anything else. */
 import { HonoRequest } from 'hono/request';
 import { phraseError, validationError } from './api-error.ts';
 import { readBodyBytes } from './body.ts';
 
-/** What the form around the file may take. */
+/** Space for the form around the file. */
 const FORM_BYTES = 65_536;
 
 /**
- * Whatever else was sent has no such file, whether it is another type, a broken form, or a form with another number of
- * them (gaps.md, "An upload whose body is not multipart"): one refusal under the file's name, saying what is expected.
+ * Another type, a broken form, and a form with another number of files get one refusal under the file's name
+ * (docs/decisions.md, "An upload whose body is not multipart").
  */
 export async function readUpload(
   request: Request,
-  { name, largestBytes }: { name: string; largestBytes: number },
+  { name, maxBytes }: { name: string; maxBytes: number },
 ): Promise<Buffer> {
-  const body = await readBodyBytes(request, largestBytes + FORM_BYTES);
+  const body = await readBodyBytes(request, maxBytes + FORM_BYTES);
   const [file, ...more] = (await readForm(body, request.headers.get('content-type') ?? ''))?.getAll(name) ?? [];
   if (file === undefined || typeof file === 'string' || more.length > 0) {
     throw validationError({ [name]: [`Send exactly one file "${name}" in a body of type multipart/form-data.`] });
   }
-  if (file.size > largestBytes) {
-    throw phraseError(413, 'Payload Too Large', `The file is larger than ${String(largestBytes)} bytes.`);
+  if (file.size > maxBytes) {
+    throw phraseError(413, 'Payload Too Large', `The file is larger than ${String(maxBytes)} bytes.`);
   }
   return Buffer.from(await file.arrayBuffer());
 }
 
-/** Undefined for what is no form of this type, or cannot be read as one. */
+/** Undefined for what is no readable form of this type. */
 async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData | undefined> {
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) return undefined;
   try {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { validate } from './validate.ts';
 
-/** The body of the refusal of this input. */
 function refusal(schema: z.ZodType, input: unknown, where: 'body' | 'query' = 'body'): unknown {
   try {
     validate(schema, input, where);
@@ -16,7 +15,7 @@ const errorsOf = (schema: z.ZodType, input: unknown): unknown => (refusal(schema
 
 const sum = z.union([z.string(), z.number()]);
 
-describe('Errors: a wrong value is told by its field and by what is expected', () => {
+describe('Errors: a wrong value is reported by its field and by what is expected', () => {
   test.each<[string, z.ZodType, unknown, Record<string, string>]>([
     ['a type', z.object({ a: z.string() }), { a: 1 }, { a: 'Invalid input: expected string, received number' }],
     ['a list of values', z.enum(['x', 'y']), 'z', { body: 'Invalid option: expected one of "x"|"y"' }],

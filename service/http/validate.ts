@@ -1,11 +1,11 @@
-/** Checks input against a schema and words what is wrong in the validation envelope of the API. */
+/** Checks input against a schema and reports findings in the validation envelope of the API. */
 import type { z } from 'zod';
 import { type FieldErrors, fieldError, validationError } from './api-error.ts';
 import { type Finding, findingsOf } from './findings.ts';
 
 const fieldOf = ({ path }: Finding): string => (path.length === 0 ? 'body' : path.map(String).join('.'));
 
-/** The findings by field, one text each. */
+/** One text per field. */
 function toFieldErrors(findings: readonly Finding[]): FieldErrors {
   const errors: Record<string, string[]> = {};
   for (const finding of findings) (errors[fieldOf(finding)] ??= []).push(finding.text);
@@ -13,8 +13,8 @@ function toFieldErrors(findings: readonly Finding[]): FieldErrors {
 }
 
 /**
- * Parses, or throws 422. In a body, a text that is only too long has its own code (Errors, `field_too_long`);
- * a query has the plain validation answer for everything.
+ * Parses, or throws 422. In a body, a text that is only too long has its own code (Errors, `field_too_long`); a query
+ * has the plain validation answer for everything.
  */
 export function validate<S extends z.ZodType>(schema: S, input: unknown, where: 'body' | 'query'): z.output<S> {
   const result = schema.safeParse(input);

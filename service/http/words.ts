@@ -1,7 +1,7 @@
-/** The HTTP boundary in another deployment's names: a request comes in neutral, an answer goes out in the words. */
+/** The HTTP boundary in another deployment's names: requests come in neutral, answers go out with its names. */
 import type { WordMapping } from '../../shared/api/identifier-words.ts';
 
-/** The same request with neutral path, query and header names; its body is rewritten where it is read. */
+/** Path, query and header names; the body is rewritten where it is read. */
 export function readInWords(words: WordMapping, request: Request): Request {
   const { origin, pathname, search } = new URL(request.url);
   const headers = [...request.headers].map(([name, value]): [string, string] => [words.header(name), value]);
@@ -12,7 +12,7 @@ export function readInWords(words: WordMapping, request: Request): Request {
   });
 }
 
-/** The same answer with its names in the words; what is no JSON passes as it is. */
+/** An answer that is no JSON passes unchanged. */
 export async function answerInWords(words: WordMapping, response: Response): Promise<Response> {
   const headers = new Headers();
   for (const [name, value] of response.headers) headers.append(words.header(name), value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
-const told = async (service: TestService): Promise<unknown[]> => {
+const eventsOf = async (service: TestService): Promise<unknown[]> => {
   const { body } = await service.control('GET', '/events');
   return (body as { event: string; payload: { invoice: { status: string } } }[]).map(
     ({ event, payload }) => `${event} ${payload.invoice.status}`,
@@ -11,7 +11,7 @@ const charges = async (service: TestService, organizationId: number): Promise<un
   ((await service.control('GET', '/ledger')).body as { organizations: Record<string, { charges: unknown }> })
     .organizations[String(organizationId)]?.charges;
 
-test('States: a phone invoice goes processing, pending, paid and is told twice, never of processing', async () => {
+test('States: a phone invoice goes processing, pending, paid and sends two webhooks, none for processing', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const id = await shop.phone();
@@ -27,7 +27,7 @@ test('States: a phone invoice goes processing, pending, paid and is told twice, 
       client_name: expect.stringMatching(/./) as string,
     },
   });
-  expect(await told(service)).toEqual(['invoice.status_changed pending', 'invoice.status_changed paid']);
+  expect(await eventsOf(service)).toEqual(['invoice.status_changed pending', 'invoice.status_changed paid']);
 });
 
 test('States: the provider fails an invoice with a code and a text', async () => {
@@ -43,7 +43,7 @@ test('States: the provider fails an invoice with a code and a text', async () =>
   expect(await shop.status(id)).toBe('pending');
 });
 
-test('States: a QR is scanned once, told once, and paid; there is no pending webhook for a QR', async () => {
+test('States: a QR is scanned once, reported once, and paid; there is no pending webhook for a QR', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const id = await shop.qr();
@@ -53,7 +53,7 @@ test('States: a QR is scanned once, told once, and paid; there is no pending web
     body: { invoices: [{ id, status: 'pending', qr_substate: 'scanned', amount: '1250.00', error_code: null }] },
   });
   await service.customer(id, 'pay');
-  expect(await told(service)).toEqual(['invoice.qr_scanned pending', 'invoice.status_changed paid']);
+  expect(await eventsOf(service)).toEqual(['invoice.qr_scanned pending', 'invoice.status_changed paid']);
 });
 
 test('States: a QR expires exactly at qr_expires_at; a payment 90 s late wins, and the ledger holds one charge', async () => {
@@ -88,7 +88,7 @@ test('GET /invoices/{id}: a terminal status seen once is cached for 24 hours, li
   expect(await shop.get(path)).toMatchObject({ body: { status: 'paid' } });
 });
 
-test('gaps.md: the own comment clears the cache, and the switch cache=fresh turns it off', async () => {
+test('docs/decisions.md: the own comment clears the cache, and the switch cache=fresh turns it off', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const id = await shop.qr();
@@ -187,7 +187,7 @@ test('States: an invoice whose cancel met a payment is reconciled to pending and
   expect(await charges(service, shop.organizationId)).toHaveLength(1);
 });
 
-test('service-control.md: paying while cancelling wins, with one charge', async () => {
+test('docs/sandbox.md: paying while cancelling wins, with one charge', async () => {
   const service = openTestService();
   const shop = await service.shop({ mode: 'production' });
   await service.control('POST', '/provider', { latency_ms: 1000 });
@@ -212,7 +212,7 @@ test('PATCH: null and an empty text erase the comment, a body without the key is
   expect(await shop.patch(path, { internal_comment: '' })).toMatchObject({ body: { internal_comment: null } });
   expect(await shop.patch(path, { internal_comment: null })).toMatchObject({ body: { internal_comment: null } });
   expect(await shop.patch(path, {})).toMatchObject({ status: 422, body: { errors: { internal_comment: [/./] } } });
-  expect(await told(service)).toEqual([]);
+  expect(await eventsOf(service)).toEqual([]);
 });
 
 test('simulate-status drives a sandbox invoice, refuses the impossible with 422 and production with not_sandbox', async () => {

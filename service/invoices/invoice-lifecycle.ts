@@ -1,4 +1,4 @@
-/** Moves an invoice by the domain's table, and keeps what hangs on a move: its row, its events, its timers. */
+/** Moves an invoice by the domain's table, with its row, events and timers. */
 import {
   applyInvoice,
   decideInvoice,
@@ -11,7 +11,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import type { InvoiceRecord } from '../store/invoices.ts';
 import { toEventPayload } from './invoice-view.ts';
 
-/** QR: 5 minutes to scan; phone: a day (gaps.md "Lifetimes"). */
+/** QR: 5 minutes to scan; phone: a day (docs/decisions.md "Lifetimes"). */
 export const QR_LIFETIME_MS = 5 * 60_000;
 export const PHONE_LIFETIME_MS = 24 * 3_600_000;
 
@@ -36,8 +36,8 @@ const stateOf = (record: InvoiceRecord): InvoiceState => ({
 const msOrNull = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso));
 
 /**
- * Applies a command to a stored invoice, now on the service's clock. `details` are facts that come with it and that
- * the table does not know, such as the client's name. Nothing changes on a rejection.
+ * Applies a command now on the service's clock. `details` are facts that the table does not know, such as the client's
+ * name. A rejection changes nothing.
  */
 export function moveInvoice(
   context: ServiceContext,
@@ -78,7 +78,7 @@ function settle(
   return after;
 }
 
-/** Tells the organization; a sale imported from the provider has no source, but is told too. */
+/** Imported sales without a source are announced too. */
 export function announce(context: ServiceContext, event: string, invoice: InvoiceRecord): void {
   const nowMs = context.clock.nowMs();
   context.events.append({
@@ -90,13 +90,13 @@ export function announce(context: ServiceContext, event: string, invoice: Invoic
   });
 }
 
-/** The end of the window of an invoice that was just made; `keepTimers` does the same for one that moved. */
+/** `keepTimers` does the same for a moved one. */
 export function startTimers(context: ServiceContext, { id, qrExpiresAtMs, expiresAtMs }: InvoiceRecord): void {
   const endsAtMs = qrExpiresAtMs ?? expiresAtMs;
   if (endsAtMs !== null) context.due.schedule('invoice.expire', id, endsAtMs, { id });
 }
 
-/** The end of the window stays set while the invoice can still end by it; a reconciled one ends at once if it is over. */
+/** The timer stays while the invoice can expire; a reconciled one ends at once if it is over. */
 export function keepTimers(context: ServiceContext, invoice: InvoiceRecord): void {
   const endsAtMs = invoice.qrExpiresAtMs ?? invoice.expiresAtMs;
   context.due.cancel('invoice.expire', invoice.id);
@@ -111,7 +111,7 @@ export function keepTimers(context: ServiceContext, invoice: InvoiceRecord): voi
 export function registerInvoiceTimers(context: ServiceContext): void {
   context.due.register('invoice.expire', ({ id }: { id: number }) => {
     const invoice = context.invoices.get(id);
-    // Only a pending one expires; a cancelling one waits for the provider's word first.
+    // Only a pending one expires; a cancelling one waits for the provider's answer.
     if (invoice?.status === 'pending') moveInvoice(context, invoice, { type: 'end_window' });
     return undefined;
   });

@@ -1,4 +1,4 @@
-/** A stored invoice in the words of the wire. */
+/** A stored invoice on the wire. */
 import type { Invoice, InvoiceListItemWire, InvoiceWire } from '../../shared/api/merchant/invoice.ts';
 import { writeInvoice, writeInvoiceListItem } from '../../shared/api/merchant/invoice-wire.ts';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
@@ -10,7 +10,6 @@ import type { InvoiceRecord } from '../store/invoices.ts';
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-/** The path of the customer's page behind `qr_link`. */
 export const BILL_PAGE_PATH = '/pay';
 
 export function toInvoice(context: ServiceContext, record: InvoiceRecord): Invoice {
@@ -74,12 +73,12 @@ export function toInvoiceWire(context: ServiceContext, record: InvoiceRecord): I
   return writeInvoice(toInvoice(context, record));
 }
 
-/** Without drawing the QR, which the list does not carry. */
+/** Without drawing the QR, which the list does not have. */
 export function toListItemWire(context: ServiceContext, record: InvoiceRecord): InvoiceListItemWire {
   return writeInvoiceListItem(toInvoice(context, { ...record, qrToken: null, lines: [] }));
 }
 
-/** The invoice inside a webhook's payload: the fields that section "Invoice" names for it. */
+/** The invoice of a webhook: the fields that section "Invoice" names for it. */
 function toEventInvoice(context: ServiceContext, record: InvoiceRecord): Record<string, unknown> {
   const wire = toListItemWire(context, record);
   const { id, amount, status, client_phone, is_sandbox, bank_source_type, bank_sale_type } = wire;
@@ -90,7 +89,7 @@ function toEventInvoice(context: ServiceContext, record: InvoiceRecord): Record<
   return Object.fromEntries(
     Object.entries({
       id,
-      // Carried by every event, null where the shop gave none; `bank_invoice_id` alone may be absent.
+      // In every event, null where the shop gave none; only `bank_invoice_id` may be absent.
       external_order_id: external_order_id ?? null,
       amount,
       status,
@@ -119,7 +118,6 @@ function toEventInvoice(context: ServiceContext, record: InvoiceRecord): Record<
   );
 }
 
-/** The payload of an invoice event (Events). */
 export function toEventPayload(
   context: ServiceContext,
   event: string,

@@ -1,4 +1,4 @@
-/** The merchant surface, put together from its areas. */
+/** The merchant surface, composed of its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { merchantRefusal } from '../../shared/api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -28,10 +28,9 @@ import { registerStatus } from './status/status.ts';
 import { registerSubscriptions } from './subscriptions/subscriptions.ts';
 import { registerWebhookLogs } from './webhook-logs/webhook-logs.ts';
 
-/** Where the merchant surface is served. */
 export const MERCHANT_PATH = '/api/v1';
 
-/** Every area adds its routes with `addRoute` of access/route.ts in a function `registerX(app, context)` of this form. */
+/** Adds the area's routes with `addRoute` of access/route.ts. */
 type RegisterArea = (app: ServiceApp, context: ServiceContext) => void;
 
 const areas: readonly RegisterArea[] = [

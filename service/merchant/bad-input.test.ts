@@ -81,7 +81,7 @@ test('no input whatever makes a 500, and a refused request changes nothing', asy
         const now = await total();
         if (answer.status >= 400) expect(now).toBe(known);
         known = now;
-        // Two requests a run, and 200 a minute for each key.
+        // Two requests per run, at 200 a minute for each key.
         await service.advance(1);
       },
     ),

@@ -58,7 +58,7 @@ describe('Limits: invoices a day by tariff', () => {
   });
 });
 
-describe('gaps.md: caps count phone, QR and bulk invoices, not what a printed QR or a subscription brought', () => {
+describe('docs/decisions.md: caps count phone, QR and bulk invoices, not what a printed QR or a subscription brought', () => {
   const uncounted = async (shop: TestShop): Promise<void> => {
     const made = (await shop.post('/static-qr', { amount: 10 })).body as { static_qr: { id: number } };
     for (let paid = 0; paid < 3; paid += 1) {

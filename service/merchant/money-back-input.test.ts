@@ -67,7 +67,7 @@ describe('Bad input: refunds, QR refunds, static QR, receipts and bulk', () => {
         const now = await state();
         if (answer.status >= 400) expect(now).toBe(known);
         known = now;
-        // Four requests a run, and 200 a minute for each key; 20 of them in bulk.
+        // Four requests per run, at 200 a minute for each key and 20 in bulk.
         await service.advance(4);
         known = await state();
       }),

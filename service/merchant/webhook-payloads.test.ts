@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { serviceForEachTest } from '../testing/each-test.ts';
 import type { TestShop } from '../testing/test-service.ts';
 
-const Told = z.array(z.object({ event: z.string(), payload: z.looseObject({ invoice: z.looseObject({}) }) }));
+const Events = z.array(z.object({ event: z.string(), payload: z.looseObject({ invoice: z.looseObject({}) }) }));
 
-/** What every invoice in an event carries; `bank_invoice_id` may be absent (Resources, Invoice). */
+/** Every invoice of an event carries these; `bank_invoice_id` may be absent (Resources, Invoice). */
 const always = [
   'id',
   'external_order_id',
@@ -18,13 +18,13 @@ const always = [
   'bank_source_type',
   'bank_sale_type',
 ];
-/** What it carries only where it means something (Events, "Conditional invoice fields"). */
+/** Only where they mean something (Events, "Conditional invoice fields"). */
 const conditional = ['paid_at', 'cancelled_at', 'error_message', 'error_code', 'subtotal', 'discount_sum'];
 
 const service = serviceForEachTest();
 
-const told = async () => Told.parse((await service.control('GET', '/events')).body);
-const lastInvoice = async () => (await told()).at(-1)?.payload.invoice ?? {};
+const readEvents = async () => Events.parse((await service.control('GET', '/events')).body);
+const lastInvoice = async () => (await readEvents()).at(-1)?.payload.invoice ?? {};
 const present = (invoice: object): string[] => conditional.filter((name) => Object.hasOwn(invoice, name));
 
 describe('Events: payload of invoice.status_changed', () => {
@@ -92,7 +92,7 @@ describe('Events: payload of invoice.status_changed', () => {
     await service.customer(await sandbox.qr(), 'pay');
     const production = await service.shop({ mode: 'production' });
     await service.customer(await production.qr(), 'pay');
-    const [play, real] = (await told()).filter(({ event }) => event === 'invoice.status_changed');
+    const [play, real] = (await readEvents()).filter(({ event }) => event === 'invoice.status_changed');
     expect(play?.payload).toMatchObject({
       is_sandbox: true,
       source: 'Till 1',
@@ -108,7 +108,7 @@ describe('Events: payload of invoice.status_changed', () => {
     const { body } = await service.control('POST', '/bank-sales', { organization_id: shop.organizationId, amount: 5 });
     await shop.post(`/invoices/${String((body as { invoice_id: number }).invoice_id)}/refund`, { amount: 1 });
     await service.advance(60);
-    expect((await told()).at(-1)?.payload).not.toHaveProperty('source');
+    expect((await readEvents()).at(-1)?.payload).not.toHaveProperty('source');
   });
 });
 

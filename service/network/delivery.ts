@@ -1,9 +1,9 @@
-/** A request as it reaches the service, and copies of it that outlive its connection. */
+/** A request as it arrives, and copies that outlive its connection. */
 import type { Trace } from '../http/http-env.ts';
 
 export interface Delivery {
   request: Request;
-  /** Of the peer; in process there is none. */
+  /** Of the peer; none in process. */
   remoteAddress: string | undefined;
   trace: Trace;
 }
@@ -12,14 +12,14 @@ export function newDelivery(request: Request, remoteAddress: string | undefined)
   return { request, remoteAddress, trace: { headers: {}, isDated: false } };
 }
 
-/** Path and query of a request's address, which is absolute and spelled as `URL` spells it. */
+/** The address is absolute and spelled as `URL` spells it. */
 export function placeOf(url: string): { pathname: string; search: string } {
   const [place = ''] = url.slice(url.indexOf('/', url.indexOf('://') + 3)).split('#', 1);
   const query = place.indexOf('?');
   return query < 0 ? { pathname: place, search: '' } : { pathname: place.slice(0, query), search: place.slice(query) };
 }
 
-/** Reads the request whole; each call of the answer is another delivery of the same. */
+/** Reads the whole request; each call of the result is another delivery. */
 export async function copy({ request, remoteAddress }: Delivery): Promise<() => Delivery> {
   const { url, method } = request;
   const headers = [...request.headers];

@@ -35,7 +35,7 @@ describe('repeat_request: the request arrives twice', () => {
     expect(await total()).toMatchObject({ total: 2 });
   });
 
-  test('the second one is refused by the idempotency key; the caller hears of the first', async () => {
+  test('the second one is refused by the idempotency key; the caller is notified of the first', async () => {
     await fault('repeat_request', { match: CREATE });
     const answer = await shop.post('/invoices/qr', { amount: 1, external_order_id_idempotency: 'k' });
     expect(answer).toMatchObject({ status: 201 });
@@ -99,7 +99,7 @@ describe('hold_request: the request arrives long after its caller was cut', () =
     expect(await log()).toEqual([]);
   });
 
-  test('it lives in memory only: a service that was stopped never hears of it, though its clock goes on', async () => {
+  test('it lives in memory only: a stopped service never receives it, though its clock goes on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'service-late-'));
     try {
       const file = join(folder, 'service.db');
@@ -156,7 +156,7 @@ describe('refuse_response: the work is done, and the answer says that it was ref
     expect(await log()).toContainEqual(['POST', '/api/v1/invoices/qr', status]);
   });
 
-  test('with a body of choice, which nobody is told again', async () => {
+  test('with a body of choice, which is not used again', async () => {
     const body = { error: 'request_rate_limited', error_code: 'request_rate_limited', message: 'Too Many Attempts.' };
     const id = await paid();
     const refund = () => shop.post(`/invoices/${String(id)}/refund`, { amount: 1 });

@@ -1,4 +1,4 @@
-/** The way between a caller and the service, with the faults that are switched on, and the log of what passed. */
+/** The network between caller and service, with its faults and the request log. */
 import { STATUS_CODES } from 'node:http';
 import { startStopwatch } from '../clock/stopwatch.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -7,11 +7,11 @@ import { answerFaults, type Fault, type Faults, type FaultyRequest, requestFault
 import type { RequestEntry, RequestLog } from '../http/request-log.ts';
 import { MERCHANT_PATH } from '../merchant/app.ts';
 import { PARTNER_PATH } from '../partner/app.ts';
+import { type CorruptibleAnswer, corruptResponse, type EarlierAnswer, questionOf } from './corrupt-response.ts';
 import { copy, type Delivery, placeOf } from './delivery.ts';
 import { createLateRequests } from './late-requests.ts';
-import { type EarlierAnswer, lie, questionOf, type Told } from './lies.ts';
 
-/** `cut`: the caller sees a broken connection; `reset`: the same, by a reset. */
+/** `cut`: a broken connection; `reset`: a reset one. */
 export type Handled = Response | 'cut' | 'reset';
 
 interface NetworkDependencies {
@@ -34,13 +34,12 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
   const { faults, requests, sleep, isEnding, carryOut, report } = dependencies;
   const late = createLateRequests(context);
 
-  /** Writes down how the delivery ended. */
   const log = (
     { request, trace }: Delivery,
     path: string,
     elapsedMs: () => number,
     handled: Handled,
-    isLie = false,
+    isCorrupted = false,
   ): void => {
     requests.add({
       atMs: context.clock.nowMs(),
@@ -51,11 +50,11 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
       milliseconds: elapsedMs(),
       requestBody: trace.requestBody,
       answerBody: trace.answerBody,
-      isLie,
+      isCorrupted,
     });
   };
 
-  /** A copy whose answer nobody hears. It has been through the network and suffers nothing more. */
+  /** A copy without a receiver of its answer. It suffers no more faults. */
   const arrive = async (delivery: Delivery): Promise<void> => {
     try {
       const { pathname, search } = placeOf(delivery.request.url);
@@ -69,42 +68,49 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
   const earlierAnswers = (request: Request): EarlierAnswer[] => {
     const caller = callerOf(context, keyOf(request));
     return requests.entries().flatMap((entry) => {
-      const { status, answerBody, isLie } = entry;
-      if (status === null || answerBody === undefined || isLie || callerOf(context, entry.key) !== caller) return [];
+      const { status, answerBody, isCorrupted } = entry;
+      if (status === null || answerBody === undefined || isCorrupted || callerOf(context, entry.key) !== caller)
+        return [];
       return [{ question: question(entry), status, body: answerBody }];
     });
   };
   const question = (entry: Pick<RequestEntry, 'method' | 'path' | 'requestBody'>) =>
     questionOf(entry, (method, path) => dependencies.routeOf(method, context.words.path(path)));
 
-  /** The answer as the caller is told it, and whether its body is a lie. */
+  /** The answer as the caller receives it, and whether its body was corrupted. */
   const tell = (
     response: Response,
     { request, trace }: Delivery,
     path: string,
     about: FaultyRequest,
-  ): { response: Response; isLie: boolean } => {
-    const told: Told = { status: response.status, body: trace.answerBody, shiftSeconds: 0, isFalse: false };
+  ): { response: Response; isCorrupted: boolean } => {
+    const answer: CorruptibleAnswer = {
+      status: response.status,
+      body: trace.answerBody,
+      shiftSeconds: 0,
+      isFalse: false,
+    };
     const asked = question({ method: request.method, path, requestBody: trace.requestBody });
     const struck = faults.strike(about, answerFaults, (fault) =>
-      lie(fault, told, asked, () => earlierAnswers(request)),
+      corruptResponse(fault, answer, asked, () => earlierAnswers(request)),
     );
-    if (struck.length === 0) return { response, isLie: false };
+    if (struck.length === 0) return { response, isCorrupted: false };
     const headers = new Headers(response.headers);
-    const date = Date.parse(headers.get('date') ?? '') + told.shiftSeconds * 1000;
+    const date = Date.parse(headers.get('date') ?? '') + answer.shiftSeconds * 1000;
     headers.set('date', new Date(date).toUTCString());
-    if (!told.isFalse) return { response: new Response(response.body, { status: told.status, headers }), isLie: false };
-    trace.answerBody = told.body;
-    const body = JSON.stringify(context.words.body(told.body));
-    return { response: new Response(body, { status: told.status, headers }), isLie: true };
+    if (!answer.isFalse)
+      return { response: new Response(response.body, { status: answer.status, headers }), isCorrupted: false };
+    trace.answerBody = answer.body;
+    const body = JSON.stringify(context.words.body(answer.body));
+    return { response: new Response(body, { status: answer.status, headers }), isCorrupted: true };
   };
 
-  /** The request under the faults that strike it, in the order in which they were added. */
+  /** Applies the faults that strike it, oldest first. */
   const suffer = async (given: Delivery, path: string, search: string): Promise<Handled> => {
     const { request } = given;
     const elapsedMs = startStopwatch();
-    const end = (handled: Handled, isLie?: boolean): void => {
-      log(given, path + search, elapsedMs, handled, isLie);
+    const end = (handled: Handled, isCorrupted?: boolean): void => {
+      log(given, path + search, elapsedMs, handled, isCorrupted);
     };
     const cut = (how: 'cut' | 'reset'): Handled => {
       end(how);
@@ -119,7 +125,7 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     const struck = faults.strike(about, requestFaults);
     for (const fault of struck) {
       if (fault.kind === 'delay') await sleep(fault.delay_ms ?? 0);
-      // A service that ends waits for no fault: the caller sees a connection that is gone.
+      // A closing service does not wait for a fault: the connection is cut.
       if (isEnding() || fault.kind === 'drop_request') return cut('cut');
       if (fault.kind === 'reset') return cut('reset');
       if (fault.kind === 'status') return answerOf(fault);
@@ -136,8 +142,8 @@ export function createFaultyNetwork(context: ServiceContext, dependencies: Netwo
     const last = struck.find(({ kind }) => kind === 'drop_response' || kind === 'refuse_response');
     let handled: Handled;
     if (last === undefined) {
-      const { response, isLie } = tell(trueAnswer, given, path + search, about);
-      end(response, isLie);
+      const { response, isCorrupted } = tell(trueAnswer, given, path + search, about);
+      end(response, isCorrupted);
       handled = response;
     } else if (last.kind === 'drop_response') {
       handled = cut('cut');
@@ -173,7 +179,7 @@ function callerOf({ apiKeys }: ServiceContext, key: string | undefined): string 
   return key === undefined ? undefined : (apiKeys.find(key)?.organizationId ?? key);
 }
 
-/** The organization that a request is about, whether it may ask or not: a network looks at no right. */
+/** The organization that a request is about; the network checks no rights. */
 function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, path: string): number | undefined {
   const inPath = path.startsWith(PARTNER_PATH)
     ? /^\/organizations\/(\d{1,15})(?=\/|$)/.exec(path.slice(PARTNER_PATH.length))
@@ -182,7 +188,7 @@ function organizationAsked({ apiKeys }: ServiceContext, { headers }: Request, pa
   return path.startsWith(MERCHANT_PATH) ? apiKeys.find(headers.get('x-api-key') ?? '')?.organizationId : undefined;
 }
 
-/** An answer that the service knows nothing of. */
+/** An answer made without the service. */
 function answerFault(fault: Fault, nowMs: number): Response {
   const { status = 500 } = fault;
   const body = fault.body ?? (fault.kind === 'refuse_response' ? refusalOf(status) : serverError);

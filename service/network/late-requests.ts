@@ -1,11 +1,11 @@
 /**
- * Requests that are still on their way after their caller was left alone. They live in memory only, as on a real
- * network: a service that stops never hears of them.
+ * Requests that arrive after their caller has gone. In memory only, as on a real network: a stopped service never
+ * receives them.
  */
 import type { ServiceContext } from '../context/service-context.ts';
 
 export interface LateRequests {
-  /** `arrive` runs after so many seconds of the service's clock; it never rejects. */
+  /** On the service's clock; `arrive` never rejects. */
   add(afterSeconds: number, arrive: () => Promise<void>): void;
 }
 
@@ -14,7 +14,7 @@ const KIND = 'late_request';
 export function createLateRequests({ due, store, clock }: ServiceContext): LateRequests {
   const onTheWay = new Map<number, () => Promise<void>>();
   due.register(KIND, (id: number) => {
-    // What is due in a file may be of a process that is no more.
+    // Due work in a file may belong to an earlier process.
     const arrive = onTheWay.get(id);
     onTheWay.delete(id);
     return arrive;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { partnerForEachTest } from '../testing/each-test.ts';
 
-/** Any text; a bare expression inside toMatchObject would let everything through. */
+/** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
 const { service, partner } = partnerForEachTest();
 
@@ -13,7 +13,7 @@ const keyOf = ({ body }: { body: unknown }): string => z.object({ key: z.string(
 const read = (key: string) => service.send('GET', '/api/v1/account/health', undefined, { 'x-api-key': key });
 
 describe('Partner: POST /organizations/{id}/api-key', () => {
-  test('answers the key once, with its address, secret and review', async () => {
+  test('the key is shown once, with its address, secret and review', async () => {
     const id = await partner.create();
     const answer = await issue(id, { webhook_url: url, name: 'Till', webhook_secret: 'own secret' });
     expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** The merchant key that a partner issues, with the address its events go to (POST /organizations/{id}/api-key). */
+/** The merchant key that a partner issues, with its webhook address (POST /organizations/{id}/api-key). */
 import {
   type ApiKeyAnswer,
   type ApiKeyRequest,
@@ -32,7 +32,7 @@ export function registerPartnerApiKeys(app: ServiceApp, context: ServiceContext)
   );
 }
 
-/** A repeated call keeps the key's number and replaces its text and its secret: the earlier ones stop at once. */
+/** A repeated call keeps the key's number and replaces its text and secret at once. */
 function issueKey(context: ServiceContext, own: OwnOrganization, request: ApiKeyRequest): ApiKeyAnswer {
   const { organization, managed } = own;
   requireAddress(request.webhookUrl, !managed.isTest);
@@ -52,7 +52,7 @@ function issueKey(context: ServiceContext, own: OwnOrganization, request: ApiKey
     revoked: false,
     webhookUrl: request.webhookUrl,
     webhookSecret,
-    // In the sandbox nobody looks an address over; a production one waits for the service's people.
+    // A sandbox address needs no review; a production one waits for the service's staff.
     webhookReviewStatus: managed.isTest || isReviewed ? 'approved' : 'pending',
   };
   context.apiKeys.put(key);

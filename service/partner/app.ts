@@ -1,4 +1,4 @@
-/** The partner surface, put together from its areas. */
+/** The partner surface, composed of its areas. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { partnerRefusal } from '../../shared/api/refusals.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -13,7 +13,6 @@ import { registerSync } from './sync.ts';
 import { registerSyncJournal } from './sync-journal.ts';
 import { registerPartnerTariffs } from './tariffs.ts';
 
-/** Where the partner surface is served. */
 export const PARTNER_PATH = '/api/partner';
 
 const areas: readonly ((app: ServiceApp, context: ServiceContext) => void)[] = [
@@ -34,7 +33,7 @@ export function createPartnerApp(context: ServiceContext): ServiceApp {
     refusal: partnerRefusal,
     keyHeader: 'X-Partner-Key',
     title: 'Partner API',
-    // The document shows no version identifier of this surface (Versioning).
+    // The document has no version identifier of this surface (Versioning).
     version: '1.0.0',
     path: PARTNER_PATH,
   });

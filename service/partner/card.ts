@@ -9,13 +9,13 @@ import type { Partner } from '../store/partners.ts';
 import type { OwnOrganization } from './guard.ts';
 import { TIER_LABELS, tierLimit } from './tiers.ts';
 
-/** The card's status; what the merchant surface calls archived is suspended here. */
+/** The merchant surface's archived is suspended here. */
 export function cardStatus({ archived, status }: Organization): CardWire['status'] {
   if (archived) return 'suspended';
   return status === 'verified' ? 'verified' : 'pending';
 }
 
-/** The tier with its daily ceiling, and where that figure comes from. Null where there was never a tariff. */
+/** The tier with its daily ceiling and the source of that figure. Null without a tariff. */
 export function cardTariff(partner: Partner, { tariff, caps, customTariff }: Organization): CardWire['tariff'] {
   const { tier, status } = tariff;
   const general = tier === null ? null : status === 'trial' ? caps.trialPerDay : tierLimit(tier);

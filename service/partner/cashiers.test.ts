@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partnerForEachTest } from '../testing/each-test.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 
-/** Any text; a bare expression inside toMatchObject would let everything through. */
+/** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
 const { service, partner } = partnerForEachTest();
 
@@ -75,7 +75,7 @@ describe('Partner: cashier authorization, steps', () => {
     expect(await auth(id, 'verify-otp', { otp: '0000' })).toMatchObject({ body: { success: true } });
   });
 
-  test('status tells none, pending, active and expired', async () => {
+  test('status shows none, pending, active and expired', async () => {
     const id = await testOrganization();
     expect(await status(id)).toEqual({
       success: true,

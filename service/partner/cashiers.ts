@@ -33,7 +33,7 @@ import { addOrganizationRoute } from './route.ts';
 
 const TEST_LIMIT = 60;
 const PRODUCTION_LIMIT = 10;
-/** New cashier numbers an account may try on one Almaty day; the document names the window without a figure. */
+/** New cashier numbers of an account per Almaty day; the document gives no figure. */
 const NEW_NUMBERS_A_DAY = 10;
 
 /** One bucket for all steps of one organization (Limits, "Cashier auth"). */
@@ -138,7 +138,7 @@ export function registerPartnerCashiers(app: ServiceApp, context: ServiceContext
   );
 }
 
-/** The partner binds the organization's primary cashier. */
+/** A partner binds the organization's primary cashier. */
 function placeOf(
   context: ServiceContext,
   organizationId: number,
@@ -154,7 +154,7 @@ function readStatus(context: ServiceContext, place: CashierPlace): AuthStatusAns
   const connected = isCashierConnected(context, organization);
   const open = openProcess(context, place);
   const last = context.cashierProcesses.latest(organization.id, place.key);
-  // What is left once the process and the session are looked at: one of them ran out, or nothing was ever begun.
+  // Either the process or the session expired, or none was started.
   const isOver = last?.status === 'phone_required' || last?.status === 'otp_required';
   const hasLostSession = organization.bankSession === 'expired' || organization.bankSession === 'invalid';
   const resting = isOver || hasLostSession ? 'expired' : 'none';
@@ -168,7 +168,7 @@ function readStatus(context: ServiceContext, place: CashierPlace): AuthStatusAns
   };
 }
 
-/** The rules for a real number; what is returned counts it once the code was sent. */
+/** The returned function counts the number once the code was sent. */
 function admitNumber(context: ServiceContext, own: OwnOrganization, cashierPhone: string): () => void {
   requireAvailable(context, own, cashierPhone);
   const owner = ownerOf(context, own.organization);
@@ -186,7 +186,7 @@ function admitNumber(context: ServiceContext, own: OwnOrganization, cashierPhone
   };
 }
 
-/** A number that serves another owner cannot be connected; the answer hides why (Errors, `cashier_unavailable`). */
+/** A number of another owner cannot be connected; the answer hides why (Errors, `cashier_unavailable`). */
 function requireAvailable(context: ServiceContext, { organization }: OwnOrganization, cashierPhone: string): void {
   if (!servesAnotherOwner(context, organization, cashierPhone)) return;
   throw partnerError(409, 'cashier_unavailable', 'The cashier cannot be connected now; ask the service for help.');

@@ -1,4 +1,4 @@
-/** Who may come in on the partner surface: the key, its limits, the organization's ownership and the production gate. */
+/** Admits a request to the partner surface: key, limits, ownership of the organization and the production gate. */
 import type { Context } from 'hono';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { HttpEnv } from '../http/http-env.ts';
@@ -8,16 +8,15 @@ import type { Organization } from '../store/organizations.ts';
 import type { Partner } from '../store/partners.ts';
 import { gateError, throttled } from './envelope.ts';
 
-/** Requests a minute of one partner over all routes (Limits). */
+/** Per partner over all routes (Limits). */
 export const GROUP_LIMIT = 120;
 
-/** An organization as its partner sees it. */
 export interface OwnOrganization {
   organization: Organization;
   managed: ManagedOrganization;
 }
 
-/** The partner of the key, or 401, or 403 where it was switched off. */
+/** Throws 401, or 403 for a partner that was switched off. */
 export function admitPartner(context: ServiceContext, c: Context<HttpEnv>): Partner {
   const given = c.req.header('x-partner-key');
   const partner = given === undefined || given === '' ? undefined : context.partners.byKey(given);
@@ -25,7 +24,6 @@ export function admitPartner(context: ServiceContext, c: Context<HttpEnv>): Part
   return partner;
 }
 
-/** Takes the request from the group's bucket and the route's own ones. */
 export function takePartnerLimits(
   context: ServiceContext,
   c: Context<HttpEnv>,
@@ -40,7 +38,7 @@ export function requireActivePartner({ active }: Partner): void {
   if (!active) throw gateError(403, 'partner_not_active');
 }
 
-/** The partner's organization with this id in a path, deleted ones too; a foreign one is as unknown as none. */
+/** Deleted ones too; a foreign one is 404 like an unknown one. */
 export function findOwn(context: ServiceContext, partner: Partner, idText: string): OwnOrganization | undefined {
   if (!/^\d{1,15}$/.test(idText)) return undefined;
   const managed = context.managed.get(Number(idText));
@@ -49,7 +47,7 @@ export function findOwn(context: ServiceContext, partner: Partner, idText: strin
   return { organization, managed };
 }
 
-/** A merchant who came by a referral link manages itself; a partner of that kind manages nobody. */
+/** A merchant from a referral link manages itself; a referral partner manages none. */
 export function requireManaging(partner: Partner, own: OwnOrganization | undefined): void {
   if (partner.type === 'referral' || own?.managed.origin === 'referral') throw gateError(403, 'forbidden');
 }

@@ -10,7 +10,7 @@ const { service, partner } = partnerForEachTest();
 const health = async (): Promise<unknown> => (await partner.call('GET', '/health')).body;
 
 describe('Partner: GET /health', () => {
-  test('tells the account, the counts, the webhooks and the limit', async () => {
+  test('the answer has the account, the counts, the webhooks and the limit', async () => {
     await partner.create();
     await partner.managed({ tariff: { status: 'active', tier: 'pro' } });
     await partner.managed({ tariff: { status: 'trial', tier: 'start' }, kyc_status: 'submitted' });
@@ -71,14 +71,14 @@ describe('Partner: GET /health', () => {
     });
   });
 
-  test('the partner is told at its own address, signed, and the deliveries are counted', async () => {
-    const heard: { signature: string | undefined; body: unknown }[] = [];
+  test('the partner is notified at its own address, signed, and the deliveries are counted', async () => {
+    const received: { signature: string | undefined; body: unknown }[] = [];
     const listener = createServer((request, response) => {
       const chunks: Uint8Array[] = [];
       request.on('data', (chunk: Uint8Array) => chunks.push(chunk));
       request.on('end', () => {
         const signature = z.string().optional().parse(request.headers['x-webhook-signature']);
-        heard.push({ signature, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
+        received.push({ signature, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
         response.writeHead(204).end();
       });
     });
@@ -89,7 +89,7 @@ describe('Partner: GET /health', () => {
     await service.control('POST', '/kyc', { organization_id: id, status: 'blocked' });
     await service.advance(1);
     listener.close();
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       {
         signature: expect.stringMatching(/^sha256=[0-9a-f]{64}$/) as string,
         body: { event: 'kyc.status_changed', scope: 'partner', kyc_status: 'blocked' },

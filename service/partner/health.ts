@@ -13,7 +13,7 @@ import { GROUP_LIMIT, type OwnOrganization } from './guard.ts';
 import { ownOrganizations } from './organizations.ts';
 import { addPartnerRoute } from './route.ts';
 
-/** How old the counts may be. */
+/** Maximum age of the counts. */
 const CACHE_MS = 5000;
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ export function registerHealth(app: ServiceApp, context: ServiceContext): void {
   );
 }
 
-/** Whether a sync would be taken now; more than `enabled` and a secret decide it. */
+/** More than `enabled` and a secret decide it. */
 function acceptsSync({ active, mode, tariffBillingMode, inboundSync }: Partner): boolean {
   const isOpen = inboundSync.enabled && inboundSync.secret !== null;
   return isOpen && active && mode === 'production' && tariffBillingMode === 'assignment';
@@ -92,7 +92,7 @@ function countAll(context: ServiceContext, partner: Partner): HealthAggregates {
   };
 }
 
-/** A cashier that was bound once and is not any more; one that never was needs no re-authorization. */
+/** Only a cashier that was bound before needs re-authorization. */
 function needsReauth(context: ServiceContext, organization: Organization): boolean {
   if (isCashierConnected(context, organization) || organization.bankSession === 'unavailable') return false;
   const connections = context.connections.ofOrganization(organization.id);

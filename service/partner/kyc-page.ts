@@ -1,4 +1,4 @@
-/** The page behind an invite: a merchant hands in the business profile without an account. */
+/** The page of an invite: a merchant submits the business profile without an account. */
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Language } from '../../shared/domain/language.ts';

@@ -43,7 +43,7 @@ describe('Partner: GET /organizations/{id}/kyc', () => {
 });
 
 describe('Partner: POST /organizations/{id}/kyc/invite', () => {
-  test('answers a link behind which the merchant hands the profile in without an account', async () => {
+  test('the invite is a link by which the merchant submits the profile without an account', async () => {
     const id = await partner.create({ name: 'A <b> & co' });
     const answer = await invite(id);
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ describe('Partner: event kyc.status_changed', () => {
     ]);
   });
 
-  test('is sent for organizations the partner manages only, not for referral ones and not for those of nobody', async () => {
+  test('the event is sent only for organizations that the partner manages, not for referral ones and not without a partner', async () => {
     await decide(await partner.managed({ origin: 'referral' }), 'blocked');
     await decide((await service.shop()).organizationId, 'blocked');
     expect(await partner.events()).toEqual([]);

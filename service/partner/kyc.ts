@@ -1,4 +1,4 @@
-/** The business profile of an organization: its record, the invite to fill it, the moderator's decision (partner document "KYC"). */
+/** The business profile of an organization: record, invite and the moderator's decision (partner document "KYC"). */
 import { type KycWire, kycAnswer, kycInviteAnswer } from '../../shared/api/partner/kyc.ts';
 import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -11,9 +11,9 @@ import { announceKyc } from './partner-events.ts';
 import { addOrganizationRoute } from './route.ts';
 
 const INVITE_MS = 7 * 86_400_000;
-/** How often a link may be issued for one organization; the document gives the 429 without a figure. */
+/** Per organization; the document gives the 429 without a figure. */
 const INVITES_A_MINUTE = 5;
-/** Where the merchant fills the profile; outside of both API paths. */
+/** Outside both API paths. */
 export const KYC_PAGE_PATH = '/kyc';
 
 const ACTIONS: Readonly<Record<KycStatus, KycWire['required_action']>> = {
@@ -81,7 +81,7 @@ function toKyc({ organization, managed: { kyc } }: OwnOrganization): KycWire {
   };
 }
 
-/** The merchant hands the profile in, by the invite or in the cabinet. */
+/** By the invite or in the cabinet. */
 export function submitProfile(
   context: ServiceContext,
   organization: Organization,
@@ -94,8 +94,8 @@ export function submitProfile(
 }
 
 /**
- * The moderator decides (`POST /_control/kyc`); any status can be set. The partner that manages the organization hears
- * of a change; a merchant from a referral link is its own business (Events).
+ * `POST /_control/kyc`; any status can be set. The managing partner receives an event; a merchant from a referral link
+ * has none (Events).
  */
 export function decideKyc(
   context: ServiceContext,
@@ -113,8 +113,9 @@ export function decideKyc(
   const kyc = isHandedIn
     ? { comment: remark, submittedAtMs: context.clock.nowMs(), submittedVia: 'merchant' as const }
     : { ...managed.kyc, comment: remark };
-  const told: ManagedOrganization = { ...managed, kyc };
-  context.managed.put(told);
+  const decidedOrganization: ManagedOrganization = { ...managed, kyc };
+  context.managed.put(decidedOrganization);
   const isManaged = managed.origin !== 'referral' && managed.deletedAtMs === null;
-  if (isManaged && previous !== status) announceKyc(context, { organization: decided, managed: told }, previous);
+  if (isManaged && previous !== status)
+    announceKyc(context, { organization: decided, managed: decidedOrganization }, previous);
 }

@@ -1,4 +1,4 @@
-/** The operations of the partner surface, as `POST /_control/force` names them. */
+/** Operations of the partner surface by their names in `POST /_control/force`. */
 export const partnerOperations = [
   'organizations.create',
   'organizations.read',

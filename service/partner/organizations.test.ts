@@ -6,7 +6,7 @@ import { partnerForEachTest } from '../testing/each-test.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 import { openTestService } from '../testing/test-service.ts';
 
-/** Any text; a bare expression inside toMatchObject would let everything through. */
+/** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
 const { service, partner } = partnerForEachTest();
 
@@ -140,7 +140,7 @@ describe('Partner: POST /organizations', () => {
     expect(await other.call('POST', '/organizations', { external_id: 'a' })).toMatchObject({ status: 201 });
   });
 
-  test('without a name it is PARTNER_<id>_<ts>, until verify-otp tells the real one', async () => {
+  test('without a name it is PARTNER_<id>_<ts>, until verify-otp returns the real one', async () => {
     const made = await partner.call('POST', '/organizations', {});
     const seconds = String(Date.parse('2026-11-02T07:00:00Z') / 1000);
     expect(made.body).toMatchObject({ organization: { name: `PARTNER_${String(partner.id)}_${seconds}` } });
@@ -231,7 +231,7 @@ describe('Partner: GET /organizations', () => {
 });
 
 describe('Partner: DELETE /organizations/{id}', () => {
-  test('ends the keys with 401 and hides the organization, whose external_id is free again', async () => {
+  test('a deletion ends the keys with 401 and hides the organization, whose external_id is free again', async () => {
     const id = await partner.managed({ external_id: 'x', is_test: false });
     const issued = await partner.call('POST', `/organizations/${String(id)}/api-key`, {
       webhook_url: 'https://shop.example.kz/hook',

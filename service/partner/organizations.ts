@@ -1,4 +1,4 @@
-/** Organizations of a partner: made, listed, read, deleted (partner document "Organizations"). */
+/** Organizations of a partner (partner document "Organizations"). */
 import {
   doneAnswer,
   type OrganizationQuery,
@@ -20,8 +20,8 @@ import type { OwnOrganization } from './guard.ts';
 import { pageFields } from './page.ts';
 import { addOrganizationRoute, addPartnerRoute } from './route.ts';
 
-/** Test organizations one partner may have (Limits). */
-const MOST_TEST_ORGANIZATIONS = 20;
+/** Test organizations per partner (Limits). */
+const MAX_TEST_ORGANIZATIONS = 20;
 const CREATIONS_A_MINUTE = 10;
 
 export function registerOrganizations(app: ServiceApp, context: ServiceContext): void {
@@ -100,7 +100,7 @@ export function registerOrganizations(app: ServiceApp, context: ServiceContext):
   );
 }
 
-/** The partner's living organizations, by id. */
+/** Not deleted, by id. */
 export function ownOrganizations(context: ServiceContext, partner: Partner): OwnOrganization[] {
   return context.managed.ofPartner(partner.id).flatMap((managed) => {
     const organization = context.organizations.get(managed.id);
@@ -108,7 +108,7 @@ export function ownOrganizations(context: ServiceContext, partner: Partner): Own
   });
 }
 
-/** Ends the keys and hides the organization; its rows stay, for its books and its journal. */
+/** Ends the keys and hides the organization; its rows stay for ledger and journal. */
 export function deleteOrganization(context: ServiceContext, managed: ManagedOrganization): void {
   for (const key of context.apiKeys.ofOrganization(managed.id)) context.apiKeys.put({ ...key, revoked: true });
   context.managed.put({ ...managed, deletedAtMs: context.clock.nowMs() });
@@ -130,7 +130,7 @@ function createOrganization(
   { name, externalId, hasCatalog }: OrganizationRequest,
 ): OwnOrganization {
   const isTest = partner.mode === 'sandbox';
-  if (isTest && context.managed.ofPartner(partner.id).filter((own) => own.isTest).length >= MOST_TEST_ORGANIZATIONS) {
+  if (isTest && context.managed.ofPartner(partner.id).filter((own) => own.isTest).length >= MAX_TEST_ORGANIZATIONS) {
     throw partnerError(429, 'test_org_limit', 'A partner has at most 20 test organizations.');
   }
   const nowMs = context.clock.nowMs();
@@ -153,7 +153,7 @@ function createOrganization(
   return { organization, managed };
 }
 
-/** An organization that the partner created and that nothing else has happened to. */
+/** A new organization of the partner. */
 export function tieToPartner(organizationId: number, partnerId: number): ManagedOrganization {
   return {
     id: organizationId,

@@ -1,4 +1,4 @@
-/** Where a page stands in its list, in the words of the partner surface. */
+/** Page fields of the partner surface. */
 
 interface PageFields {
   current_page: number;

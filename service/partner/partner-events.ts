@@ -1,4 +1,4 @@
-/** What the partner is told at its own address (partner document "Events"). */
+/** Events sent to the partner's own address (partner document "Events"). */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { Organization } from '../store/organizations.ts';
@@ -6,7 +6,7 @@ import { announceToPartner } from '../webhooks/partner-events.ts';
 import type { OwnOrganization } from './guard.ts';
 import { toSnapshot } from './tariff-view.ts';
 
-/** A tariff became active by a payment; the partner's own assignment is not told. Times in the snapshot are Almaty's. */
+/** A payment activated a tariff; the partner's own assignment sends nothing. Times in the snapshot are Almaty's. */
 export function announceTariff(context: ServiceContext, { organization, managed }: OwnOrganization): void {
   announceToPartner(context, {
     partnerId: managed.partnerId,
@@ -24,7 +24,7 @@ export function announceTariff(context: ServiceContext, { organization, managed 
   });
 }
 
-/** The moderator decided; both statuses are those of the decision, and a late delivery does not catch up. */
+/** Both statuses are those of the decision; a late delivery is not updated. */
 export function announceKyc(
   context: ServiceContext,
   { organization, managed }: OwnOrganization,

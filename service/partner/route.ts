@@ -1,4 +1,4 @@
-/** One way to declare a route of the partner surface, with an organization in its path or without. */
+/** Declares a route of the partner surface, with or without an organization in its path. */
 import { type ZodObject, type ZodType, z } from 'zod';
 import type { ServiceContext } from '../context/service-context.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -31,9 +31,9 @@ interface PartnerRoute<Q extends ZodObject | undefined, B extends ZodType | unde
   query?: Q;
   body?: B;
   answers: Readonly<Record<number, ZodType | undefined>>;
-  /** Limiters beside the group's; `own` is the organization of the path where there is one. */
+  /** In addition to the group's; `own` is the organization of the path, if any. */
   buckets?: (partner: Partner, own: OwnOrganization | undefined) => Bucket[];
-  /** True for what only the managing partner may do, and for production organizations only a production one. */
+  /** Only for the managing partner, and for production organizations only a production one. */
   manages?: boolean;
 }
 
@@ -41,13 +41,12 @@ export interface PartnerInput<Q, B> {
   partner: Partner;
   query: Q;
   body: B;
-  /** Other places of the path than the organization's. */
+  /** Path parameters other than the organization. */
   places: Readonly<Record<string, string>>;
 }
 
 type Handled = Answer | Promise<Answer>;
 
-/** A route about the partner itself or all of its organizations. */
 export function addPartnerRoute<Q extends ZodObject | undefined = undefined, B extends ZodType | undefined = undefined>(
   app: ServiceApp,
   context: ServiceContext,
@@ -57,7 +56,7 @@ export function addPartnerRoute<Q extends ZodObject | undefined = undefined, B e
   mount(app, context, route, (input) => handle(input));
 }
 
-/** A route about one organization: unknown, foreign and deleted ones are 404 before anything else is looked at. */
+/** Unknown, foreign and deleted organizations are 404 before anything else is checked. */
 export function addOrganizationRoute<
   Q extends ZodObject | undefined = undefined,
   B extends ZodType | undefined = undefined,
@@ -115,7 +114,7 @@ function mount<Q extends ZodObject | undefined, B extends ZodType | undefined>(
       const input = {
         partner,
         query: (query === undefined ? undefined : validate(query, readQuery(c.req.url), 'query')) as Schema<Q>,
-        // The partner surface knows no `field_too_long`: a text that is too long is form validation like the rest.
+        // The partner surface has no `field_too_long`: such a text is ordinary form validation.
         body: (body === undefined ? undefined : validate(body, given, 'query')) as Schema<B>,
         places,
       };

@@ -1,4 +1,7 @@
-/** What a declared subscription does to a tariff: only forward, only up (partner document "Inbound subscription sync", Invariants). */
+/**
+ * What a declared subscription does to a tariff: only forward, only up (partner document "Inbound subscription sync",
+ * Invariants).
+ */
 import { type SyncRequest, syncStates } from '../../shared/api/partner/subscription-sync.ts';
 import { parseWindowBound } from '../../shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -11,17 +14,17 @@ import { requireNoOpenPayment } from './tariff-pay.ts';
 import { giveTariff, runningTariff, tierOf } from './tiers.ts';
 
 const DAY_MS = 86_400_000;
-/** Tier changes of one organization a day by sync; the document names the bucket without a figure. */
+/** Tier changes of one organization per day by sync; the document gives no figure. */
 const SWITCHES_A_DAY = 2;
 
 export interface SyncOutcome {
   result: 'applied' | 'unchanged' | 'noted';
-  /** As it stands afterwards. */
+  /** After the sync. */
   organization: Organization;
   switchedTier: boolean;
 }
 
-/** Applies the declaration, or throws one of the codes of the result table. */
+/** Throws a code of the result table. */
 export function decideSync(
   context: ServiceContext,
   partner: Partner,
@@ -64,13 +67,13 @@ function requireTerms(partner: Partner, request: SyncRequest): { tier: TariffTie
   return { tier, paidThroughMs };
 }
 
-/** A bare date counts to the end of its day in Almaty; undefined where the text is no date. */
+/** A bare date lasts to the end of its day in Almaty; undefined where it is no date. */
 export const readPaidThrough = (text: string): number | undefined => parseWindowBound(text, 'upper');
 
 const invalidPaidThrough = () => partnerError(422, 'invalid_paid_through', 'paid_through is not a date to come.');
 const isOver = (context: ServiceContext, ms: number): boolean => ms <= context.clock.nowMs();
 
-/** A date that has passed is a late repeat where the tariff reached it, and a mistake where it never did. */
+/** A past date is a late repeat where the tariff reached it, and an error where it never did. */
 function requireFuture(context: ServiceContext, { tariff }: Organization, paidThroughMs: number): void {
   if (!isOver(context, paidThroughMs)) return;
   const wasPaid = tariff.status === 'active' || tariff.status === 'expired';

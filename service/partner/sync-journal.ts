@@ -1,4 +1,4 @@
-/** The journal of subscription sync as its partner reads it (partner document "Sync journal"). */
+/** The journal of subscription sync (partner document "Sync journal"). */
 import {
   type SyncQuery,
   type SyncRecordWire,
@@ -62,7 +62,7 @@ export function registerSyncJournal(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** Everything of the partner's that the query asks for; a foreign organization has no rows here. */
+/** A foreign organization has no rows here. */
 function filterOf(partner: Partner, query: SyncQuery): { clause: string; values: SqlValue[] } {
   const wanted: [string, SqlValue | undefined][] = [
     ['partner_id = ?', partner.id],

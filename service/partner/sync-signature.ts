@@ -1,22 +1,22 @@
-/** Whether a sync really comes from the partner (partner document "Inbound subscription sync"). */
+/** Checks that a sync comes from the partner (partner document "Inbound subscription sync"). */
 import { createHmac } from 'node:crypto';
 import type { ServiceContext } from '../context/service-context.ts';
 import { isSameSecret } from '../store/api-keys.ts';
 import { partnerError } from './envelope.ts';
 
-/** How far the partner's clock may be off, either way (gaps.md). */
+/** Clock skew allowed either way (docs/decisions.md). */
 const SKEW_SECONDS = 300;
 
 interface SignedRequest {
   method: string;
-  /** The whole path, as it was called. */
+  /** The whole path as it was requested. */
   path: string;
   headers: Headers;
-  /** Exactly as it came. */
+  /** Exactly as received. */
   bytes: Buffer;
 }
 
-/** Passes, or throws one of the 401 family. */
+/** Throws one of the 401 family. */
 export function requireSignature(
   context: ServiceContext,
   secret: string | null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { partnerForEachTest } from '../testing/each-test.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 
-/** Any text; a bare expression inside toMatchObject would let everything through. */
+/** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
 const { service, partner } = partnerForEachTest();
 
@@ -25,7 +25,7 @@ const journal = async (query = ''): Promise<Record<string, unknown>[]> =>
     .parse((await partner.call('GET', `/subscription-syncs${query}`)).body).data;
 
 describe('Partner: PUT /organizations/{id}/subscription, signature', () => {
-  test('is over the exact raw bytes: one extra whitespace gives 401 invalid_signature', async () => {
+  test('the signature is over the exact raw bytes: one extra whitespace gives 401 invalid_signature', async () => {
     const id = await live();
     const body = active('start', '2026-12-31', { cause: 'оплата', partner_context: { seats: 3 } });
     expect(await partner.sync(id, JSON.stringify(body, null, 2))).toMatchObject({ status: 200 });
@@ -54,7 +54,7 @@ describe('Partner: PUT /organizations/{id}/subscription, signature', () => {
     expect(await partner.sync(id, body, { skewSeconds: 301 })).toMatchObject(refusal(401, 'signature_expired'));
   });
 
-  test('needs the partner key as well, and a configured secret: 401 inbound_not_configured', async () => {
+  test('a sync needs the partner key as well, and a configured secret: 401 inbound_not_configured', async () => {
     const id = await live();
     const headers = { 'x-partner-key': 'wrong' };
     expect(await partner.sync(id, {}, { headers })).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
@@ -64,7 +64,7 @@ describe('Partner: PUT /organizations/{id}/subscription, signature', () => {
 });
 
 describe('Partner: PUT /organizations/{id}/subscription, invariants', () => {
-  test('an active subscription is applied, and told whole', async () => {
+  test('an active subscription is applied, and returned whole', async () => {
     const id = await live({ external_id: 'crm-9' });
     const answer = await partner.sync(id, active('business', '2027-01-31', { trial: true, external_tariff_id: 'T-1' }));
     expect(answer.status).toBe(200);
@@ -251,7 +251,7 @@ describe('Partner: PUT /organizations/{id}/subscription, result table', () => {
 });
 
 describe('Partner: sync journal', () => {
-  test('keeps every request with its outcome, and the single record shows the body as it was sent', async () => {
+  test('the journal keeps every request with its outcome, and the single record shows the body as it was sent', async () => {
     const id = await live();
     const body = active('pro', '2027-01-31', {
       cause: 'renewal',

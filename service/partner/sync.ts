@@ -1,4 +1,4 @@
-/** The door of subscription sync: limits, signature, gates, decision, and a row of the journal for each that came in. */
+/** The route of subscription sync: limits, signature, gates, decision, and a journal row for each request. */
 
 import { z } from 'zod';
 import {
@@ -23,8 +23,8 @@ import { decideSync, readPaidThrough, type SyncOutcome } from './sync-decision.t
 import { requireSignature } from './sync-signature.ts';
 import { requireAssignment } from './tariff-assign.ts';
 
-const LARGEST_BODY_BYTES = 64 * 1024;
-/** Syncs a minute of one partner; the document names the bucket without a figure. */
+const MAX_BODY_BYTES = 64 * 1024;
+/** Per partner and minute; the document gives no figure. */
 const SYNCS_A_MINUTE = 60;
 
 const rateLimited = (seconds: number): ApiError =>
@@ -79,7 +79,7 @@ export function registerSync(app: ServiceApp, context: ServiceContext): void {
 
 async function readSmallBody(request: Request): Promise<Buffer> {
   try {
-    return await readBodyBytes(request, LARGEST_BODY_BYTES);
+    return await readBodyBytes(request, MAX_BODY_BYTES);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw partnerError(413, 'payload_too_large', 'The body is larger than 64 KB.');
@@ -92,25 +92,25 @@ function takeSync(
   own: OwnOrganization | undefined,
   parse: () => unknown,
 ): SyncAnswer {
-  const heard: { payload: unknown } = { payload: null };
+  const received: { payload: unknown } = { payload: null };
   try {
     requireOpen(partner);
     if (own === undefined) throw partnerError(404, 'organization_not_found', 'No such organization.');
     requireProduction(partner, own);
-    heard.payload = parse();
+    received.payload = parse();
     if (own.managed.deletedAtMs !== null) {
       throw partnerError(409, 'organization_deleted', 'The organization was deleted.');
     }
     const forced = context.forced.take(own.organization.id, 'subscriptions.sync');
     if (forced !== undefined) throw forced;
-    const request = validate(syncRequest, heard.payload, 'query');
+    const request = validate(syncRequest, received.payload, 'query');
     const outcome = decideSync(context, partner, own, request);
-    const { id } = writeJournal(context, partner, own, heard.payload, outcome);
+    const { id } = writeJournal(context, partner, own, received.payload, outcome);
     return toAnswer(context, partner, own, request, outcome, id);
   } catch (error) {
     if (!(error instanceof ApiError) || own === undefined) throw error;
-    writeJournal(context, partner, own, heard.payload, error);
-    // The journal shows refused syncs too; nothing else was written before the refusal.
+    writeJournal(context, partner, own, received.payload, error);
+    // The journal keeps refused syncs too; nothing else was written before the refusal.
     throw error.keepingWork();
   }
 }
@@ -182,7 +182,7 @@ function toAnswer(
   if (sent !== null && readPaidThrough(sent) !== organization.tariff.expiresAtMs) {
     ignored.paid_through = { sent, applied: expires_at };
   }
-  // The service's own trial is neither given nor used up by a partner's word.
+  // A partner can neither grant nor use up the service's own trial.
   if (request.trial === true) ignored.trial = { sent: true, applied: status === 'trial' };
   return {
     success: true,

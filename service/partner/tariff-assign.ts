@@ -9,7 +9,7 @@ import { partnerError } from './envelope.ts';
 import type { OwnOrganization } from './guard.ts';
 import { addMonths, giveTariff, type Period, periodOf, runningTariff, tierOf, tierRank, tiersOf } from './tiers.ts';
 
-/** The longest total term an assignment or a sync may lead to (Limits), counted in Almaty days. */
+/** The longest total term of an assignment or sync (Limits), in Almaty days. */
 const HORIZON_MONTHS = 12;
 
 export interface Plan {
@@ -17,7 +17,6 @@ export interface Plan {
   period: Period;
 }
 
-/** The plan of a request, or 422. */
 export function requirePlan({ tier, periodMonths }: PlanRequest): Plan {
   const known = tierOf(tier);
   const period = periodOf(periodMonths);
@@ -35,7 +34,7 @@ export function requireAssignment({ tariffBillingMode }: Partner): void {
   throw partnerError(403, 'assignment_not_enabled', 'The partner pays for tariffs; assignment is not enabled.');
 }
 
-/** What no partner may change: tests, contracts, and what the service holds down (Errors). */
+/** Refuses tests, contracts, and organizations that the service limits (Errors). */
 export function requireAssignable({ managed, organization }: OwnOrganization): void {
   if (managed.isTest) throw partnerError(409, 'test_organization', 'A test organization takes no assigned tariff.');
   requireNotCustom(organization);
@@ -48,7 +47,7 @@ export function requireNotCustom({ customTariff }: Organization): void {
   if (customTariff) throw partnerError(409, 'custom_tariff_locked', 'Individual conditions are changed by support.');
 }
 
-/** Never down: that is done by a person (sync invariant 3; gaps.md holds the same for assign). */
+/** Never down: staff does that (sync invariant 3; docs/decisions.md has the same for assign). */
 export function requireNotLower(running: { tier: TariffTier | null } | undefined, tier: TariffTier): void {
   if (running === undefined || tierRank(tier) >= tierRank(running.tier)) return;
   throw partnerError(409, 'tier_downgrade_not_allowed', 'A lower tier is given by a person only.');
@@ -61,7 +60,7 @@ export function requireWithinHorizon(context: ServiceContext, expiresAtMs: numbe
 
 export interface Assignment {
   alreadyAssigned: boolean;
-  /** The payment of zero that stands for it; null where the covering tariff came another way. */
+  /** Its payment of zero; null where the covering tariff came another way. */
   payment: TariffPayment | null;
 }
 
@@ -109,7 +108,7 @@ export function assignTariff(
   return { alreadyAssigned: false, payment };
 }
 
-/** Counted in Almaty days: a retry some minutes later asks for the same period, not for one more. */
+/** In Almaty days: a retry some minutes later asks for the same period, not for another one. */
 function coversPeriod(nowMs: number, expiresAtMs: number, period: Period): boolean {
   return almatyDay(expiresAtMs) >= almatyDay(addMonths(nowMs, period));
 }

@@ -1,4 +1,7 @@
-/** A partner pays for a tariff: the service bills the payer, and the tariff begins with the money (`POST .../tariff/pay`). */
+/**
+ * A partner pays for a tariff: the service bills the payer, and the tariff begins with the payment (`POST
+ * .../tariff/pay`).
+ */
 import type { PayRequest } from '../../shared/api/partner/tariff.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -61,7 +64,7 @@ export function payTariff(
   return pending;
 }
 
-/** 409 while an earlier payment waits for its money; it stands in the body. */
+/** 409 while an earlier payment is open; the body has it. */
 export function requireNoOpenPayment(context: ServiceContext, organizationId: number): void {
   const open = context.tariffPayments.ofOrganization(organizationId).find(({ status }) => status === 'pending');
   if (open === undefined) return;
@@ -80,7 +83,7 @@ function requireNoCooldown(context: ServiceContext, organizationId: number): voi
 const retryLater = (status: number, code: string, message: string, seconds: number): ApiError =>
   partnerError(status, code, message, { retry_after_seconds: seconds }, { 'Retry-After': String(seconds) });
 
-/** Whose phone is billed: the one sent, else the one kept; never the cashier's own. */
+/** The phone sent, else the one kept; never the cashier's own. */
 function requirePayer(
   context: ServiceContext,
   { organization, managed }: OwnOrganization,
@@ -95,7 +98,7 @@ function requirePayer(
   return phone;
 }
 
-/** The service's own invoice; whatever keeps it from billing is the service's trouble, not the caller's. */
+/** The service's own invoice; a refusal of it is the service's problem, not the caller's. */
 function bill(context: ServiceContext, payment: TariffPayment, phone: string): InvoiceRecord {
   try {
     const request = {
@@ -117,7 +120,7 @@ function bill(context: ServiceContext, payment: TariffPayment, phone: string): I
   }
 }
 
-/** The money is there: the term counts from the current one's end, and the partner is told. */
+/** The term counts from the current one's end, and the partner receives an event. */
 function completePayment(context: ServiceContext, payment: TariffPayment): TariffPayment {
   const nowMs = context.clock.nowMs();
   const organization = context.organizations.get(payment.organizationId);
@@ -125,7 +128,7 @@ function completePayment(context: ServiceContext, payment: TariffPayment): Tarif
   if (organization === undefined || managed === undefined) return payment;
   const running = runningTariff(context, organization);
   const expiresAtMs = addMonths(running?.expiresAtMs ?? nowMs, payment.periodMonths);
-  // A tariff that rose while the payment was under way does not fall back with it.
+  // A tariff raised meanwhile is not lowered.
   const tier = running !== undefined && tierRank(running.tier) > tierRank(payment.tier) ? running.tier : payment.tier;
   const given = giveTariff(context, organization, tier ?? payment.tier, expiresAtMs);
   context.managed.put({ ...managed, tariffByPartner: true });
@@ -142,7 +145,7 @@ function completePayment(context: ServiceContext, payment: TariffPayment): Tarif
   return completed;
 }
 
-/** Follows the service's own invoices: paid ones activate, ended ones fail, late money still counts. */
+/** Follows the service's own invoices: paid ones activate, ended ones fail, late payments still count. */
 export function registerTariffPayments(context: ServiceContext): void {
   context.events.listen(({ organizationId, event, invoiceId, payload }) => {
     if (organizationId !== HOUSE_ID || event !== 'invoice.status_changed' || invoiceId === null) return;
@@ -151,7 +154,7 @@ export function registerTariffPayments(context: ServiceContext): void {
     if (invoice === undefined || payment === undefined || payment.status === 'completed') return;
     if (invoice.status === 'paid') {
       completePayment(context, payment);
-      // The merchant hears of it as of any paid invoice (partner document, Events).
+      // The merchant receives it as for any paid invoice (partner document, Events).
       context.events.append({
         organizationId: payment.organizationId,
         event,

@@ -1,4 +1,4 @@
-/** A tariff and its payments in the words of the partner surface (partner document "Tariff snapshot", "Tariff payment"). */
+/** A tariff and its payments on the partner surface (partner document "Tariff snapshot", "Tariff payment"). */
 import type { TariffPaymentWire, TariffSnapshotWire } from '../../shared/api/partner/tariff.ts';
 import { toAlmatyIso } from '../../shared/domain/almaty-time.ts';
 import { TIYN_PER_TENGE } from '../../shared/domain/money.ts';

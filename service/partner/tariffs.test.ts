@@ -5,7 +5,7 @@ import { noTariff } from '../testing/no-tariff.ts';
 import { openTestPartner } from '../testing/test-partner.ts';
 import type { TestAnswer } from '../testing/test-service.ts';
 
-/** Any text; a bare expression inside toMatchObject would let everything through. */
+/** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
 const { service, partner } = partnerForEachTest();
 
@@ -27,7 +27,7 @@ const refusal = (status: number, code: string) => ({
 });
 
 describe('Partner: GET /tariff-plans', () => {
-  test('shows 4 tiers and 12 plans with prices as numbers: 5 % off for 3 months, 10 % for 6', async () => {
+  test('the catalog has 4 tiers and 12 plans with prices as numbers: 5 % off for 3 months, 10 % for 6', async () => {
     const { body } = await partner.call('GET', '/tariff-plans');
     const { tiers, plans } = z.object({ tiers: z.array(z.unknown()), plans: z.array(z.unknown()) }).parse(body);
     expect(tiers).toEqual([
@@ -109,7 +109,7 @@ describe('Partner: GET /organizations/{id}/tariff', () => {
 });
 
 describe('Partner: POST /organizations/{id}/tariff/assign', () => {
-  test('gives the tariff with 201 and a payment of zero, and tells nobody', async () => {
+  test('an assignment gives the tariff with 201 and a payment of zero, and sends no event', async () => {
     const id = await live();
     const answer = await assign(id, 'business', 3);
     expect(answer.status).toBe(201);
@@ -191,7 +191,7 @@ describe('Partner: POST /organizations/{id}/tariff/assign', () => {
 });
 
 describe('Partner: POST /organizations/{id}/tariff/pay', () => {
-  test('a test organization is active at once with 201, and the partner hears tariff.activated', async () => {
+  test('a test organization is active at once with 201, and the partner receives tariff.activated', async () => {
     const id = await partner.managed({ external_id: 'crm-1' });
     const answer = await pay(id);
     expect(answer).toMatchObject({
@@ -221,7 +221,7 @@ describe('Partner: POST /organizations/{id}/tariff/pay', () => {
     ]);
   });
 
-  test('a production organization is active when the invoice is paid; the merchant hears invoice.status_changed paid', async () => {
+  test('a production organization is active when the invoice is paid; the merchant receives invoice.status_changed paid', async () => {
     const id = await live();
     const answer = await pay(id, {}, 'invoice');
     expect(answer).toMatchObject({
@@ -237,9 +237,9 @@ describe('Partner: POST /organizations/{id}/tariff/pay', () => {
       expires_at: '2027-02-02T12:01:00+05:00',
     });
     const { body } = await service.control('GET', '/events');
-    const told = (body as { organization_id: number; event: string }[]).filter((event) => event.organization_id === id);
-    expect(told.map(({ event }) => event)).toEqual(['tariff.activated', 'invoice.status_changed']);
-    expect(told[1]).toMatchObject({
+    const sent = (body as { organization_id: number; event: string }[]).filter((event) => event.organization_id === id);
+    expect(sent.map(({ event }) => event)).toEqual(['tariff.activated', 'invoice.status_changed']);
+    expect(sent[1]).toMatchObject({
       payload: { invoice: { id: invoiceOf(answer), status: 'paid', amount: '71250.00' } },
     });
     expect((await service.control('GET', '/ledger')).body).toMatchObject({ organizations: { [id]: { charges: [] } } });
@@ -311,7 +311,7 @@ describe('Partner: POST /organizations/{id}/tariff/pay', () => {
     );
   });
 
-  test('gaps.md: pay works in assignment mode and in payment mode alike', async () => {
+  test('docs/decisions.md: pay works in assignment mode and in payment mode alike', async () => {
     expect(await pay(await partner.managed())).toMatchObject({ status: 201 });
     await openTestPartner(service, { tariff_billing_mode: 'payment' });
     expect(await pay(await partner.managed())).toMatchObject({ status: 201 });
@@ -319,7 +319,7 @@ describe('Partner: POST /organizations/{id}/tariff/pay', () => {
 });
 
 describe('Partner: tariff payments', () => {
-  test('are listed newest first, and one is read by its id; an unknown one is 404 tariff_payment_not_found', async () => {
+  test('payments are listed newest first, and one is read by its id; an unknown one is 404 tariff_payment_not_found', async () => {
     const id = await live();
     await assign(id, 'start');
     await assign(id, 'pro');

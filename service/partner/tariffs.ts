@@ -63,7 +63,7 @@ export function registerPartnerTariffs(app: ServiceApp, context: ServiceContext)
     },
     ({ organization }) => ({ status: 200, body: { success: true, tariff: toSnapshot(context, organization) } }),
   );
-  // `invoice` is named as the payment-mode alternative; it takes and answers the same (gaps.md).
+  // `invoice` is the payment-mode alternative with the same request and answer (docs/decisions.md).
   for (const way of ['pay', 'invoice'] as const) {
     addOrganizationRoute(
       app,

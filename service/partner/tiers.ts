@@ -1,4 +1,4 @@
-/** The tariffs a partner can give: tiers, prices, periods and how they count (gaps.md "Partner surface"). */
+/** The tariffs of a partner: tiers, prices, periods (docs/decisions.md "Partner surface"). */
 import { multiplyHalfUp, TIYN_PER_TENGE } from '../../shared/domain/money.ts';
 import { PER_DAY, TIERS } from '../billing/invoice-caps.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -15,7 +15,7 @@ const MONTHLY_TENGE: Readonly<Record<TariffTier, number>> = {
   pro: 60_000,
   pro_max: 120_000,
 };
-/** What is left of the price for a longer period, in percent. */
+/** Percent of the price for a longer period. */
 const PERCENT: Readonly<Record<Period, number>> = { 1: 100, 3: 95, 6: 90 };
 
 export const TIER_LABELS: Readonly<Record<TariffTier, string>> = {
@@ -27,19 +27,18 @@ export const TIER_LABELS: Readonly<Record<TariffTier, string>> = {
 
 const ALMATY_OFFSET_MS = 5 * 3_600_000;
 
-/** The tier of this name, or undefined. */
 export const tierOf = (text: string): TariffTier | undefined => TIERS.find((tier) => tier === text);
 export const periodOf = (months: number): Period | undefined => PERIODS.find((period) => period === months);
 export const tierRank = (tier: TariffTier | null): number => (tier === null ? -1 : TIERS.indexOf(tier));
 
-/** The tiers of the partner's grid, lowest first. */
+/** Lowest first. */
 export const tiersOf = ({ tierGrid }: Partner): readonly TariffTier[] =>
   tierGrid === null ? TIERS : TIERS.filter((tier) => tierGrid.includes(tier));
 
 export const priceTiyn = (tier: TariffTier, period: Period): number =>
   multiplyHalfUp(MONTHLY_TENGE[tier] * TIYN_PER_TENGE * period, PERCENT[period], 100);
 
-/** Invoices a day of a tier; the figures hold for every partner, a concession for one client only. */
+/** Invoices a day; the same for every partner, with concessions per client. */
 export const tierLimit = (tier: TariffTier): number => PER_DAY[tier];
 
 /** The same moment some calendar months later in Almaty; the last day of a month stays a last day. */
@@ -53,7 +52,7 @@ export function addMonths(epochMs: number, months: number): number {
   return date.getTime() - ALMATY_OFFSET_MS;
 }
 
-/** The tier and end of a paid tariff that runs now; a trial is none. */
+/** A trial does not count. */
 export function runningTariff(
   context: ServiceContext,
   { tariff }: Organization,
@@ -63,7 +62,7 @@ export function runningTariff(
   return { tier, expiresAtMs };
 }
 
-/** Gives the organization this tier until then, as a paid tariff. */
+/** As a paid tariff. */
 export function giveTariff(
   context: ServiceContext,
   organization: Organization,

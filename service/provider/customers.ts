@@ -1,4 +1,4 @@
-/** The customers: played by hand through the control surface, or acting by themselves for demos and load. */
+/** Simulated customers: controlled manually, or acting by themselves for demos and load. */
 import { z } from 'zod';
 import { createSeededRandom } from '../clock/random.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -14,7 +14,7 @@ export type CustomerAction = (typeof customerActions)[number];
 export const autoCustomersSchema = z.strictObject({
   pay_after_seconds: z
     .tuple([z.number().min(0), z.number().min(0)])
-    .refine(([least, most]) => most >= least, 'The second number must not be smaller than the first.')
+    .refine(([min, max]) => max >= min, 'The second number must not be smaller than the first.')
     .default([5, 20]),
   reject_rate: z.number().min(0).max(1).default(0),
   ignore_rate: z.number().min(0).max(1).default(0),
@@ -26,7 +26,7 @@ type AutoCustomers = z.output<typeof autoCustomersSchema>;
 
 const autoSetting = (context: ServiceContext) => context.store.setting<AutoCustomers | null>('customers');
 
-/** Undefined when it is done, or why it cannot be. */
+/** Undefined when done, or the reason why not. */
 export function actAsCustomer(
   context: ServiceContext,
   invoice: InvoiceRecord,
@@ -46,7 +46,7 @@ export function actAsCustomer(
   }
 }
 
-/** A QR is paid by someone who has scanned it: the scan comes first where it has not yet. */
+/** Only a scanned QR can be paid, so the scan comes first. */
 function readyToPay(context: ServiceContext, invoice: InvoiceRecord): InvoiceRecord {
   if (invoice.status === 'processing') return acceptInvoice(context, invoice);
   if (invoice.kind !== 'qr' || invoice.status !== 'pending' || invoice.qrScannedAtMs !== null) return invoice;
@@ -54,12 +54,12 @@ function readyToPay(context: ServiceContext, invoice: InvoiceRecord): InvoiceRec
   return scanned.rejection === undefined ? scanned.invoice : invoice;
 }
 
-/** Lets the customer act later on the service's clock; what is impossible by then is left undone. */
+/** On the service's clock; an impossible action is skipped. */
 export function actLater(context: ServiceContext, invoiceId: number, action: CustomerAction, atMs: number): void {
   context.due.schedule('customer.act', invoiceId, atMs, { id: invoiceId, action });
 }
 
-/** Sets the customers who act by themselves, or sends them home with null. */
+/** Null stops them. */
 export function setAutoCustomers(context: ServiceContext, auto: AutoCustomers | null): void {
   autoSetting(context).write(auto);
 }
@@ -68,15 +68,15 @@ export function readAutoCustomers(context: ServiceContext): AutoCustomers | null
   return autoSetting(context).read() ?? null;
 }
 
-/** Gives a new invoice its customer, when customers act by themselves; one invoice always meets the same fate. */
+/** One invoice always has the same fate. */
 export function meetCustomer(context: ServiceContext, invoice: InvoiceRecord): void {
   const auto = autoSetting(context).read();
   if (auto === undefined || auto === null) return;
   const random = createSeededRandom(auto.seed * 1_000_003 + invoice.id);
   const fate = random.unit();
   if (fate < auto.ignore_rate) return;
-  const [least, most] = auto.pay_after_seconds;
-  const actMs = context.clock.nowMs() + Math.round((least + random.unit() * (most - least)) * 1000);
+  const [min, max] = auto.pay_after_seconds;
+  const actMs = context.clock.nowMs() + Math.round((min + random.unit() * (max - min)) * 1000);
   if (invoice.kind === 'qr') {
     const scanMs = Math.max(context.clock.nowMs(), actMs - Math.round(auto.scan_lead_seconds * 1000));
     actLater(context, invoice.id, 'scan', scanMs);

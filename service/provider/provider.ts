@@ -1,4 +1,4 @@
-/** The simulated payment app: takes phone invoices, decides cancellations, and books what is charged. */
+/** The simulated payment app: accepts phone invoices, decides cancellations, and books charges. */
 
 import { errorOf } from '../behaviour/moods.ts';
 import { bookTillSale } from '../cashbox/tills.ts';
@@ -15,18 +15,18 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
 
 const isoNow = (context: ServiceContext): string => new Date(context.clock.nowMs()).toISOString();
 
-/** A numeric id as the provider gives them; the sandbox invents the same (gaps.md). */
+/** A numeric id as the provider gives them; the sandbox uses the same form (docs/decisions.md). */
 export function nextBankInvoiceId(context: ServiceContext): string {
   return String(context.store.nextId('bank_invoice', 9_100_000_001));
 }
 
-/** Hands a new phone invoice to the provider; its answer comes with the clock. */
+/** The answer comes with the clock. */
 export function submitInvoice(context: ServiceContext, invoice: InvoiceRecord): void {
   const { latency_ms } = context.moods.of(invoice.organizationId);
   context.due.schedule('provider.accept', invoice.id, context.clock.nowMs() + latency_ms, { id: invoice.id });
 }
 
-/** The provider takes the invoice now, or fails it as its mood says. */
+/** Fails it where its mood asks for it. */
 export function acceptInvoice(context: ServiceContext, invoice: InvoiceRecord): InvoiceRecord {
   const code =
     errorOf(context.moods.of(invoice.organizationId).accept) ??
@@ -47,16 +47,16 @@ export function acceptInvoice(context: ServiceContext, invoice: InvoiceRecord): 
   return move.rejection === undefined ? move.invoice : invoice;
 }
 
-/** Hands a cancellation to the provider; its answer comes with the clock. */
+/** The answer comes with the clock. */
 export function submitCancel(context: ServiceContext, invoice: InvoiceRecord): void {
   const { latency_ms } = context.moods.of(invoice.organizationId);
   context.due.schedule('provider.cancel', invoice.id, context.clock.nowMs() + latency_ms, { id: invoice.id });
 }
 
-/** Books the money once: an invoice that was charged is never charged again, whatever its status says. */
+/** A charged invoice is never charged again, whatever its status. */
 export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): void {
   if (context.ledger.ofInvoice(invoice.id).length > 0) return;
-  // One moment for all of it: on a real clock a second may end between two looks, and the first sale precede its shift.
+  // One moment for all of it: on a real clock the first sale could otherwise precede its shift.
   const atMs = invoice.paidAtMs ?? context.clock.nowMs();
   context.ledger.charge({
     organizationId: invoice.organizationId,
@@ -78,8 +78,8 @@ export function bookCharge(context: ServiceContext, invoice: InvoiceRecord): voi
 }
 
 /**
- * The customer's money arrives: true when the invoice is paid by it. A payment wins against expiry, cancellation and
- * a cancellation under way (States and transitions, the races).
+ * True when the invoice is paid by it. A payment wins against expiry, cancellation and a cancellation in flight (States
+ * and transitions, the races).
  */
 export function payInvoice(context: ServiceContext, invoice: InvoiceRecord): boolean {
   let current = invoice;
@@ -95,7 +95,7 @@ export function payInvoice(context: ServiceContext, invoice: InvoiceRecord): boo
   return true;
 }
 
-/** Brings an invoice in `error` back; money that was already taken for it is found by the same look. */
+/** Money already charged for it is found by the same lookup. */
 export function reconcileInvoice(context: ServiceContext, invoice: InvoiceRecord): boolean {
   const move = moveInvoice(context, invoice, { type: 'reconcile' });
   if (move.rejection !== undefined) return false;
@@ -105,7 +105,7 @@ export function reconcileInvoice(context: ServiceContext, invoice: InvoiceRecord
   return true;
 }
 
-/** A sale made in the provider's app: charged there, and imported as a paid invoice dated at its time. */
+/** Charged in the provider's app, and imported as a paid invoice dated at its time. */
 export function importBankSale(
   context: ServiceContext,
   sale: { organizationId: number; amountTiyn: number; atMs: number; isSandbox: boolean },
@@ -173,7 +173,7 @@ function decideCancel(context: ServiceContext, invoice: InvoiceRecord): void {
   }
 }
 
-/** A QR that could not be made: the invoice exists in `error`, and its webhook is sent (POST /invoices/qr, Errors). */
+/** The invoice exists in `error`, and its webhook is sent (POST /invoices/qr, Errors). */
 export function failQr(context: ServiceContext, invoice: InvoiceRecord, errorCode: string): InvoiceRecord {
   const failed: InvoiceRecord = { ...invoice, status: 'error', errorCode, errorMessage: errorCode, qrToken: null };
   context.invoices.put(failed);

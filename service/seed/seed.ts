@@ -1,10 +1,10 @@
-/** The ready state of a fresh service: a sandbox shop, and the keys of a production partner. */
+/** The initial state of a fresh service: a sandbox shop, and the keys of a production partner. */
 
 import type { ServiceContext } from '../context/service-context.ts';
 import { makeOrganization } from '../control/organization-maker.ts';
 import { makePartner } from '../control/partners.ts';
 
-/** `demo`: with a catalog full of goods; `empty`: a shop without a catalog. */
+/** `demo`: with a full catalog; `empty`: without one. */
 export type Seed = 'demo' | 'empty';
 
 export interface SeedKeys {
@@ -13,7 +13,7 @@ export interface SeedKeys {
   webhook_secret: string;
   partner_key: string;
   partner_webhook_secret: string;
-  /** Signs subscription sync that comes in from the partner. */
+  /** Signs inbound subscription sync. */
   inbound_secret: string;
 }
 

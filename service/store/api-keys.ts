@@ -6,22 +6,22 @@ export interface ApiKey {
   id: number;
   organizationId: number;
   name: string;
-  /** The text of the header; the service prints it on its start line and must know it after a restart. */
+  /** In plain text: the service prints it on its start line, after a restart too. */
   key: string;
   ownerIssued: boolean;
   canManageCashiers: boolean;
-  /** Operations that the merchant permits a partner's key; null for a key of the merchant's own. */
+  /** Operations granted to a partner's key; null for a key of the merchant's own. */
   grants: string[] | null;
   expiresAtMs: number | null;
   revoked: boolean;
   webhookUrl: string | null;
   webhookSecret: string | null;
-  /** A partner's address is told nothing until it is approved. */
+  /** A partner's address receives nothing until it is approved. */
   webhookReviewStatus: 'pending' | 'approved' | 'rejected';
 }
 
 export interface ApiKeys {
-  /** The key with exactly this text, revoked and expired ones too. */
+  /** Revoked and expired ones too. */
   find(text: string): ApiKey | undefined;
   ofOrganization(organizationId: number): ApiKey[];
   put(key: ApiKey): void;
@@ -29,7 +29,7 @@ export interface ApiKeys {
 
 const digest = (text: string): string => hash('sha256', text);
 
-/** True when both texts are equal, in a time that tells nothing about where they differ (their length is no secret). */
+/** Constant time except for the length, which is no secret. */
 export function isSameSecret(given: string, known: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(known)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,18 +1,18 @@
-/** The fiscal tills' own books: shifts with their totals, close operations and settings. A till is a cashier's. */
+/** The fiscal tills' records: shifts with totals, close operations and settings. A till is a cashier's. */
 import type { Store, Table } from './store.ts';
 
-/** What a till is told to do by itself; its id is the connection's. */
+/** Its id is the connection's. */
 export interface TillRecord {
   id: number;
   organizationId: number;
   /** `time` is Almaty's, `HH:mm`. */
   autoClose: { enabled: boolean; time: string };
   autoWithdrawal: { enabled: boolean };
-  /** Until then the provider is still at work on the last change of a setting. */
+  /** Until then the provider applies the last change of a setting. */
   changingUntilMs: number;
 }
 
-/** Sums in tiyn; the drawer is what it began with, plus cash and deposits, less withdrawals. */
+/** Sums in tiyn; the drawer is its opening cash, plus cash and deposits, less withdrawals. */
 export interface ShiftTotals {
   salesCount: number;
   salesTiyn: number;
@@ -34,10 +34,10 @@ export interface ShiftRecord {
   closedAtMs: number | null;
   /** The operation that closed it. */
   closedBy: number | null;
-  /** Left in the drawer by the shift before. */
+  /** Left in the drawer by the previous shift. */
   openingCashTiyn: number;
   totals: ShiftTotals;
-  /** There where nothing was sold in it: a sandbox's made-up yesterday, with how many of its sales were without cash. */
+  /** A sandbox's synthetic shift, with how many of its sales were cashless. */
   synthetic?: { cashlessCount: number };
 }
 
@@ -45,14 +45,14 @@ export interface CashboxOperationRecord {
   id: number;
   organizationId: number;
   tillId: number;
-  /** Null for a close that the clock asked for. */
+  /** Null for a close by the clock. */
   clientOperationId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   errorCode: string | null;
-  /** Told only of a failure. */
+  /** Only for a failure. */
   safeToRetry: boolean | null;
   shiftId: number | null;
-  /** Name of the API key that asked; null for the clock. */
+  /** Name of the API key; null for the clock. */
   source: string | null;
   createdAtMs: number;
   finishedAtMs: number | null;
@@ -66,7 +66,7 @@ export interface Cashbox {
   lastShift(tillId: number): ShiftRecord | undefined;
   /** Without the synthetic ones. */
   shiftsOf(organizationId: number): ShiftRecord[];
-  /** The operation that used this id; an id is never freed. */
+  /** An id is never freed. */
   byClientId(organizationId: number, clientOperationId: string): CashboxOperationRecord | undefined;
 }
 

@@ -1,12 +1,11 @@
-/** The attempts to bind a cashier: one at a time for each place that a cashier can take. */
+/** Attempts to bind a cashier: one at a time per place. */
 import type { Store, Table } from './store.ts';
 
 export interface CashierProcess {
   id: number;
   organizationId: number;
-  /** The connection that is being authorized; null where there is none yet. */
+  /** Null for the first cashier. */
   connectionId: number | null;
-  /** What the caller knows it by. */
   processId: string;
   status: 'phone_required' | 'otp_required' | 'active' | 'failed';
   /** `7XXXXXXXXXX`, once the code was sent to it. */
@@ -16,7 +15,7 @@ export interface CashierProcess {
 }
 
 export interface CashierProcessTable extends Table<CashierProcess> {
-  /** The last process of this place, whatever became of it. */
+  /** In any state. */
   latest(organizationId: number, connectionId: number | null): CashierProcess | undefined;
 }
 

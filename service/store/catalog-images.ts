@@ -1,11 +1,10 @@
-/** The pictures that were uploaded for goods, found by the token that is both their id and their address. */
+/** Uploaded pictures of goods; their token is both id and address. */
 import type { Store } from './store.ts';
 
 interface ImageRecord {
   id: number;
   organizationId: number;
   token: string;
-  /** The media type. */
   type: string;
   base64: string;
 }

@@ -1,4 +1,4 @@
-/** The organizations' goods, searchable by everything the listing can ask, at a hundred thousand as at a hundred. */
+/** The organizations' goods, searchable by every filter of the listing, at a hundred thousand as at a hundred. */
 import { type Clause, canBeFound, conditionsOf } from './conditions.ts';
 import type { Store } from './store.ts';
 
@@ -22,7 +22,7 @@ export interface CatalogItemRecord {
   updatedAtMs: number;
 }
 
-/** What narrows a listing; each field given must hold. */
+/** Every field given must match. */
 export interface CatalogFilter {
   /** Words, each of which is part of the name, a code or the reference. */
   search?: string | undefined;
@@ -32,7 +32,7 @@ export interface CatalogFilter {
   withoutNtin?: boolean | undefined;
 }
 
-/** The lists of the targeted mode; an item is meant when any of them names it. */
+/** An item matches when any of the lists has it. */
 export interface CatalogTargets {
   ids: readonly number[];
   barcodes: readonly string[];
@@ -40,16 +40,16 @@ export interface CatalogTargets {
   externalRefs: readonly string[];
 }
 
-/** Goods by ascending id in every listing, so that a page never moves while goods are added. */
+/** Ordered by ascending id, so that a page never moves while goods are added. */
 export interface CatalogItems {
   find(organizationId: number, id: number): CatalogItemRecord | undefined;
   count(organizationId: number, filter: CatalogFilter): number;
-  /** At most `limit` goods after skipping `offset`: as slow as the offset is far. */
+  /** Slower the further the offset. */
   pageAt(organizationId: number, filter: CatalogFilter, offset: number, limit: number): CatalogItemRecord[];
-  /** At most `limit` goods with an id above `afterId`: as fast at the end as at the start. */
+  /** As fast at the end as at the start. */
   pageAfter(organizationId: number, filter: CatalogFilter, afterId: number, limit: number): CatalogItemRecord[];
   targeted(organizationId: number, targets: CatalogTargets): CatalogItemRecord[];
-  /** Adds goods in one transaction and answers their ids in the order given. */
+  /** One transaction; ids in the order given. */
   insert(items: readonly Omit<CatalogItemRecord, 'id'>[]): number[];
   put(item: CatalogItemRecord): void;
   remove(id: number): void;
@@ -87,7 +87,7 @@ export function createCatalogItems(store: Store): CatalogItems {
   const where = (organizationId: number, filter: CatalogFilter): Clause => {
     const { add, addSearch, clause } = conditionsOf(organizationId);
     const search = fold(filter.search ?? '');
-    // Else a line's end would part words, or be no word at all.
+    // A line break would split words, or be no word at all.
     for (const part of canBeFound(search) ? search.split(/\s+/) : [search]) {
       if (part !== '') addSearch('haystack', part);
     }

@@ -1,24 +1,24 @@
-/** What is still to be done with goods at the provider, what it refused, and the keys of changes that were sent. */
+/** Work on goods pending at the provider, its refusals, and the idempotency keys of changes. */
 import type { CatalogItemRecord } from './catalog-items.ts';
 import type { Store } from './store.ts';
 
-/** The fields of an item that a change may carry; undefined stays as it is. */
+/** Undefined stays as it is. */
 export type CatalogFields = {
   [F in 'name' | 'priceTiyn' | 'unitId' | 'barcode' | 'ntin' | 'externalRef' | 'imageUrl' | 'category']?:
     | CatalogItemRecord[F]
     | undefined;
 };
 
-/** The one piece of work that an item may have; its id is the item's. */
+/** At most one per item; its id is the item's. */
 export interface CatalogWorkRecord {
   id: number;
   organizationId: number;
   operation: 'create' | 'update' | 'delete';
-  /** Waiting for the provider, at the provider, or refused by it and stuck until it is sent again. */
+  /** Waiting, at the provider, or refused and stuck until it is sent again. */
   stage: 'pending' | 'processing' | 'failed';
-  /** What an update changes once the provider has taken it. */
+  /** Applied once the provider has accepted it. */
   change: CatalogFields;
-  /** Name of the API key that asked for it. */
+  /** Name of the API key. */
   source: string;
 }
 
@@ -31,7 +31,6 @@ interface RejectionRecord {
   rejectedAtMs: number;
 }
 
-/** A key, what it was used for and what was answered. */
 interface IdempotencyRecord {
   id: number;
   organizationId: number;
@@ -47,9 +46,9 @@ export interface CatalogWork {
   put(work: CatalogWorkRecord): void;
   remove(itemId: number): void;
   count(organizationId: number, stage: CatalogWorkRecord['stage']): number;
-  /** Keeps a refusal for `GET /catalog/errors`. */
+  /** For `GET /catalog/errors`. */
   reject(rejection: Omit<RejectionRecord, 'id'>): void;
-  /** Oldest first, by the time of rejection, both bounds inclusive. */
+  /** Oldest first, by time of rejection, both bounds inclusive. */
   rejections(organizationId: number, fromMs: number, toMs: number): RejectionRecord[];
   usedKey(organizationId: number, key: string): IdempotencyRecord | undefined;
   useKey(use: Omit<IdempotencyRecord, 'id'>): void;

@@ -1,4 +1,4 @@
-/** Puts a WHERE clause together; the values of a caller only ever come in as places. */
+/** Builds a WHERE clause; a caller's values are always parameters. */
 import type { SqlValue } from './store.ts';
 
 export interface Clause {
@@ -7,22 +7,20 @@ export interface Clause {
 }
 
 export interface Conditions {
-  /** `part` is SQL with `?` places for the values. */
   add(part: string, ...values: SqlValue[]): void;
-  /** One of the values; nothing where none is given. */
+  /** Skipped where no values are given. */
   addAny(column: string, values: readonly SqlValue[] | undefined): void;
-  /** The text is part of the column, sign by sign (SQL's LIKE has wildcards, and ends at a NUL). */
+  /** A literal substring (SQL's LIKE has wildcards, and ends at a NUL). */
   addSearch(column: string, text: string): void;
   clause(): Clause;
 }
 
 /**
- * Whether a search for it is worth a look. Nothing that a person wrote has control characters, and searched columns
- * join their fields by one: a text with any finds nothing, on every route.
+ * Names have no control characters, and searched columns join their fields by one: a text with any finds nothing, on
+ * every route.
  */
 export const canBeFound = (text: string): boolean => !/\p{Cc}/u.test(text);
 
-/** Everything the organization has, until more conditions narrow it. */
 export function conditionsOf(organizationId: number): Conditions {
   const parts = ['organization_id = ?'];
   const all: SqlValue[] = [organizationId];

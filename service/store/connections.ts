@@ -14,7 +14,7 @@ export interface Connection {
 
 export interface ConnectionTable extends Table<Connection> {
   ofOrganization(organizationId: number): Connection[];
-  /** Every organization's connections that this cashier's number is bound to. */
+  /** Of every organization. */
   ofPhone(cashierPhone: string): Connection[];
 }
 

@@ -1,16 +1,15 @@
-/** The webhook deliveries: one row for every event and address, with every attempt that was made. */
+/** Webhook deliveries: one row per event and address, with every attempt. */
 import type { Store, Table } from './store.ts';
 
 export interface DeliveryAttempt {
   atMs: number;
-  /** Null where no answer came. */
+  /** Null without an answer. */
   status: number | null;
   milliseconds: number;
-  /** What went wrong where no answer came: `timeout`, `ECONNREFUSED`, ... */
+  /** Why no answer came: `timeout`, `ECONNREFUSED`, ... */
   error: string | null;
 }
 
-/** Whose address it is: an API key's, or a partner's. */
 export type DeliveryScope = 'merchant' | 'partner';
 export type DeliveryStatus = 'delivered' | 'retrying' | 'failed' | 'dropped';
 
@@ -23,18 +22,18 @@ export interface DeliveryRecord {
   targetId: number;
   event: string;
   invoiceId: number | null;
-  /** Equal for events that are delivered once only; null where the document gives no such gate. */
+  /** Equal for events that are delivered only once; null without such a gate. */
   gate: string | null;
   url: string;
   status: DeliveryStatus;
   attempts: DeliveryAttempt[];
-  /** How many attempts there may be in all. */
+  /** Maximum number of attempts. */
   mostAttempts: number;
   responseBody: string | null;
   createdAtMs: number;
-  /** Null once nothing more will be tried. */
+  /** Null once no attempt is planned. */
   nextAttemptAtMs: number | null;
-  /** Sent again by hand from the console. */
+  /** Sent again manually from the console. */
   isReplay: boolean;
 }
 

@@ -1,22 +1,21 @@
-/** What the service told the world, or would have: every event in order. Deliveries hang on it. */
+/** Every event of the service in order. Deliveries refer to it. */
 import type { Store } from './store.ts';
 
 export interface EventRecord {
   id: number;
   organizationId: number;
-  /** The partner who is told instead of the organization; absent for the merchant's events. */
+  /** The partner that receives it instead of the organization; absent for the merchant's events. */
   partnerId?: number;
   event: string;
   invoiceId: number | null;
   atMs: number;
-  /** The exact payload. */
   payload: Record<string, unknown>;
 }
 
 export interface EventLog {
   append(event: Omit<EventRecord, 'id'>): EventRecord;
   get(id: number): EventRecord | undefined;
-  /** Hears of every new event within its transaction. */
+  /** Called for every new event within its transaction. */
   listen(listener: (event: EventRecord) => void): void;
   /** Oldest first, later than sequence number `since`. */
   since(since: number): EventRecord[];

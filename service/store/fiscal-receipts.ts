@@ -20,16 +20,16 @@ export interface FiscalReceiptRecord {
     barcode: string | null;
     ntin: string | null;
   }[];
-  /** The outcome that the sandbox asked for; null for whatever comes. */
+  /** The outcome that the sandbox requested, or null. */
   simulate: string | null;
-  /** Name of the API key that made it. */
+  /** Name of the API key. */
   source: string;
   createdAtMs: number;
   issuedAtMs: number | null;
 }
 
 export interface FiscalReceiptTable extends Table<FiscalReceiptRecord> {
-  /** Those that the provider holds, oldest first. */
+  /** Held by the provider, oldest first. */
   issuedOf(organizationId: number): FiscalReceiptRecord[];
 }
 

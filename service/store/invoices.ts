@@ -1,4 +1,4 @@
-/** The invoices as the service keeps them, searchable by everything the list can ask. */
+/** The invoices, searchable by every filter of the list. */
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import type { InvoiceStatus } from '../../shared/domain/invoice-state.ts';
 import type { Store, Table } from './store.ts';
@@ -19,11 +19,11 @@ export interface InvoiceLineRecord {
 export interface InvoiceRecord {
   id: number;
   organizationId: number;
-  /** The cashier who bills; null for a sale made in the provider's app. */
+  /** Null for a sale made in the provider's app. */
   connectionId: number | null;
   kind: 'phone' | 'qr';
   origin: 'service' | 'bank';
-  /** What made it; only what came through the API counts against the caps (gaps.md). */
+  /** Only invoices made through the API count against the caps (docs/decisions.md). */
   madeBy: 'api' | 'printed_qr' | 'subscription' | 'cabinet' | 'bank';
   isSandbox: boolean;
   status: InvoiceStatus;
@@ -51,11 +51,10 @@ export interface InvoiceRecord {
   totalRefundedTiyn: number;
   pendingRefundTiyn: number;
   lines: InvoiceLineRecord[];
-  /** Name of the API key that made it; null for imported sales. */
+  /** Name of the API key; null for imported sales. */
   source: string | null;
 }
 
-/** What an invoice does not have unless its maker says so. */
 export const BLANK_INVOICE = {
   connectionId: null,
   subtotalTiyn: null,
@@ -82,9 +81,9 @@ export const BLANK_INVOICE = {
 } as const satisfies Partial<InvoiceRecord>;
 
 export interface InvoiceTable extends Table<InvoiceRecord> {
-  /** How many of the organization's are open: a customer or the provider may still end them. */
+  /** A customer or the provider may still end them. */
   openOf(organizationId: number): number;
-  /** How many count against the tariff of the Almaty day that begins then: made through the API, and not in the sandbox. */
+  /** Those that count against the tariff of that Almaty day: made through the API, outside the sandbox. */
   ofDay(organizationId: number, dayStartMs: number): number;
 }
 
@@ -114,7 +113,7 @@ export function createInvoiceTable(store: Store): InvoiceTable {
       },
     },
     indexes: [
-      // With what the day's count asks for first, so that it reads few rows.
+      // Most selective columns of the day's count first, so that it reads few rows.
       'organization_id, created_at, origin, is_sandbox',
       { columns: 'organization_id, client_phone, status', of: 'client_phone' },
       { columns: 'organization_id, idempotency_key', of: 'idempotency_key' },

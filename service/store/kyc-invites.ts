@@ -1,10 +1,9 @@
-/** The links by which a merchant fills its business profile without an account. */
+/** Links by which a merchant submits its business profile without an account. */
 import type { Store, Table } from './store.ts';
 
 export interface KycInvite {
   id: number;
   organizationId: number;
-  /** The secret part of the link. */
   token: string;
   endsAtMs: number;
 }

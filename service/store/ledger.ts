@@ -1,10 +1,10 @@
-/** The provider's books: what really was charged, whatever the service's own rows say. */
+/** The provider's ledger: what really was charged, whatever the service's own rows say. */
 import type { Store } from './store.ts';
 
 interface ChargeRecord {
   id: number;
   organizationId: number;
-  /** Null for a sale made in the provider's app until it has a row. */
+  /** Null for a sale in the provider's app until it has a row. */
   invoiceId: number | null;
   bankInvoiceId: string;
   amountTiyn: number;
@@ -21,16 +21,16 @@ interface RefundEntry {
   bankInvoiceId: string;
   amountTiyn: number;
   atMs: number;
-  /** What caused it: a refund of the service, or a QR refund session. */
+  /** A refund of the service, or a QR refund session. */
   cause: { refundId: number } | { qrRefundId: number };
 }
 
 export interface Ledger {
-  /** Money that went back to a customer; refused refunds are never here. */
+  /** Completed refunds only. */
   refund(refund: Omit<RefundEntry, 'id'>): void;
   refundsOf(organizationId: number): RefundEntry[];
   charge(charge: Omit<ChargeRecord, 'id'>): ChargeRecord;
-  /** Makes the books disagree: another sum for an invoice's charge, or null for no charge at all. */
+  /** Makes the ledger disagree: another sum for an invoice's charge, or null for none. */
   falsify(invoiceId: number, amountTiyn: number | null): boolean;
   ofInvoice(invoiceId: number): ChargeRecord[];
   ofOrganization(organizationId: number): ChargeRecord[];

@@ -1,29 +1,28 @@
-/** What ties an organization to its partner; the organization itself is a merchant like any other. */
+/** Ties an organization to its partner. */
 import type { Store, Table } from './store.ts';
 
 export interface ManagedOrganization {
-  /** The organization's own id. */
   id: number;
   partnerId: number;
-  /** The partner's own id of it, unique among the partner's living organizations. */
+  /** The partner's own id, unique among its organizations that are not deleted. */
   externalId: string | null;
   origin: 'referral' | 'created' | 'claimed';
-  /** Made in the sandbox for good: the mock path, and gone when the partner moves to production. */
+  /** Sandbox for good: mocked, and deleted when the partner moves to production. */
   isTest: boolean;
-  /** True until the provider has told the real name. */
+  /** True until the provider has returned the real name. */
   hasMadeUpName: boolean;
   /** The merchant key that the partner issued. */
   keyId: number | null;
-  /** True once the partner gave or paid the tariff; a claimed organization without it pays for itself. */
+  /** The partner gave or paid the tariff; a claimed organization without it pays for itself. */
   tariffByPartner: boolean;
-  /** The payer of earlier tariff payments, kept on the partner's wish. */
+  /** The payer of earlier tariff payments, kept on request. */
   billingPhone: string | null;
   kyc: { comment: string | null; submittedAtMs: number | null; submittedVia: 'merchant' | 'invite' | null };
   deletedAtMs: number | null;
 }
 
 export interface ManagedOrganizationTable extends Table<ManagedOrganization> {
-  /** Of a partner, deleted ones not among them, by id. */
+  /** Not deleted, by id. */
   ofPartner(partnerId: number): ManagedOrganization[];
 }
 

@@ -1,4 +1,4 @@
-/** The merchants of the service, each in exactly the state that control or its own life gave it. */
+/** The merchants of the service. */
 import type { Store, Table } from './store.ts';
 
 type OrganizationMode = 'sandbox' | 'production';
@@ -14,7 +14,7 @@ export interface Tariff {
   autoRenew: boolean;
 }
 
-/** Thresholds that the document names without figures; the defaults stand in gaps.md. */
+/** Thresholds that the document names without figures; defaults in docs/decisions.md. */
 export interface OrganizationCaps {
   /** Open invoices to one payer. */
   outstandingPerRecipient: number;
@@ -47,16 +47,16 @@ export interface Organization {
   cache: 'stale' | 'fresh';
   invoicesDisabled: boolean;
   caps: OrganizationCaps;
-  /** Words that content screening refuses, in lower case. */
+  /** Refused by content screening, in lower case. */
   refusedWords: string[];
-  /** Organizations of one owner share it; null where nobody is named. */
+  /** Organizations of one owner share it; null without a named owner. */
   owner: string | null;
-  /** Contractual conditions, changed by people only. */
+  /** Contractual conditions, changed by staff only. */
   customTariff: boolean;
-  /** Held down by the service; only the service lifts it. */
+  /** Limited by the service; only the service lifts it. */
   hardLimited: boolean;
   createdAtMs: number;
-  /** Fields of the control surface that are kept for the areas that read them. */
+  /** Fields of the control surface for the areas that read them. */
   extra: Record<string, unknown>;
 }
 
@@ -77,7 +77,7 @@ export function createOrganizationTable(store: Store): OrganizationTable {
   return store.table<Organization>({ name: 'organizations', columns: {}, remembers: 'rows and lists' });
 }
 
-/** A verified sandbox shop with nothing of its own yet; every maker of organizations begins with it. */
+/** A verified sandbox shop without data. */
 export function freshOrganization(id: number, createdAtMs: number): Organization {
   return {
     id,

@@ -1,4 +1,4 @@
-/** The integrators: their keys, what they may do, and where they are told. */
+/** The integrators: keys, permissions and webhook address. */
 import { createHash } from 'node:crypto';
 import { isSameSecret } from './api-keys.ts';
 import type { TariffTier } from './organizations.ts';
@@ -9,11 +9,11 @@ export interface Partner {
   /** The text of `X-Partner-Key`. */
   key: string;
   mode: 'sandbox' | 'production';
-  /** A referral partner only watches the merchants that came by its link. */
+  /** A referral partner only observes the merchants from its link. */
   type: 'referral' | 'operating';
   active: boolean;
   tariffBillingMode: 'payment' | 'assignment';
-  /** The tiers that the partner may give; null for all of them. */
+  /** Tiers that the partner may give; null for all. */
   tierGrid: TariffTier[] | null;
   inboundSync: { enabled: boolean; secret: string | null };
   webhookUrl: string | null;
@@ -22,7 +22,6 @@ export interface Partner {
 }
 
 export interface PartnerTable extends Table<Partner> {
-  /** The partner with exactly this key. */
   byKey(text: string): Partner | undefined;
 }
 

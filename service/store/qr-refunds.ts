@@ -1,4 +1,4 @@
-/** QR refund sessions, with the link that some of them are opened by. */
+/** QR refund sessions, with the link that opens some of them. */
 import type { QrRefundStatus, qrRefundLinkStatuses } from '../../shared/api/merchant/qr-refund.ts';
 import type { Store, Table } from './store.ts';
 
@@ -6,7 +6,7 @@ export interface QrRefundRecord {
   id: number;
   organizationId: number;
   connectionId: number;
-  /** The key that started it, who must still be allowed when money is sent. */
+  /** The starting key, which must still be allowed when money is sent. */
   keyId: number;
   /** Name of that key. */
   source: string;
@@ -15,7 +15,7 @@ export interface QrRefundRecord {
   errorCode: string | null;
   /** Null until the provider has opened the return, and while a link is unused. */
   qrToken: string | null;
-  /** End of the link's life, then of the scan window. */
+  /** End of the link, then of the scan window. */
   expiresAtMs: number;
   link: { token: string; status: (typeof qrRefundLinkStatuses)[number]; expiresAtMs: number } | null;
   customer: { name: string; phone: string } | null;

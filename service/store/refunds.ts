@@ -1,8 +1,8 @@
-/** Refunds of invoices, as asked for and as they ended. */
+/** Refunds of invoices. */
 import type { RefundStatus } from '../../shared/domain/refund-state.ts';
 import type { Store, Table } from './store.ts';
 
-/** What goes back of one line; `count` is null where a sum was asked for. */
+/** `count` is null where a sum was requested. */
 export interface ReturnedLine {
   lineId: number;
   catalogItemId: number | null;

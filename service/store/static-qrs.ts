@@ -13,7 +13,7 @@ export interface StaticQrRecord {
   lines: InvoiceLineRecord[];
   description: string | null;
   externalOrderId: string | null;
-  /** Name of the API key that made it. */
+  /** Name of the API key. */
   source: string;
   createdAtMs: number;
 }

@@ -1,37 +1,36 @@
-/** What the store keeps in memory of its own tables: settings, counters, and rows that are read all the time. */
+/** In-memory caches of the store's tables: settings, counters, and frequently read rows. */
 
-/** Past this many remembered readings of one table, it begins anew. */
-const MOST_READINGS = 20_000;
+/** Cleared above this number of cached readings per table. */
+const MAX_READINGS = 20_000;
 
 interface RememberedRows<R> {
   one(id: number, read: () => R | undefined): R | undefined;
   many(query: string, read: () => R[]): readonly R[];
-  /** A row was written or removed: it, and every list, is read anew. */
+  /** A row was written or removed: it and every list are read again. */
   forgetRow(id: number): void;
   forget(): void;
 }
 
-/** Sets of row ids by key, as far as their size was asked for. */
+/** Sizes of sets of row ids by key, as far as they were requested. */
 interface RememberedSets {
   of(key: string, read: () => number[]): ReadonlySet<number>;
-  /** A row of this key was written, and is in the set or not. */
+  /** A row of this key was written; `isMember` says whether it is in the set. */
   settle(key: string, id: number, isMember: boolean): void;
   forget(): void;
 }
 
 export interface StoreMemory {
-  /** The setting's JSON as it was last read or written. */
   setting(name: string, read: () => string | undefined): string | undefined;
   setSetting(name: string, text: string): void;
-  /** The next number of a counter; `first` reads where it stands when it is not known yet. */
+  /** `first` reads the counter where it is not cached. */
   nextOf(name: string, first: () => number): number;
-  /** Where the counters stand that moved since the last call. */
+  /** Counters that moved since the last call. */
   takeChangedSequences(): [name: string, next: number][];
   rows<R extends object>(): RememberedRows<R>;
   sets(): RememberedSets;
-  /** A transaction ended well: what was remembered in it holds. */
+  /** The transaction committed. */
   keep(): void;
-  /** A transaction was undone: counters stand where they stood before it, what it wrote is forgotten. */
+  /** The transaction was undone: counters return, what it wrote is forgotten. */
   undo(): void;
   forgetAll(): void;
 }
@@ -81,7 +80,7 @@ export function createStoreMemory(): StoreMemory {
       const remembered: RememberedRows<R> = {
         one(id, read) {
           if (ones.has(id)) return ones.get(id);
-          if (ones.size >= MOST_READINGS) ones.clear();
+          if (ones.size >= MAX_READINGS) ones.clear();
           const row = freeze(read());
           ones.set(id, row);
           return row;
@@ -89,7 +88,7 @@ export function createStoreMemory(): StoreMemory {
         many(query, read) {
           const known = lists.get(query);
           if (known !== undefined) return known;
-          if (lists.size >= MOST_READINGS) lists.clear();
+          if (lists.size >= MAX_READINGS) lists.clear();
           const rows = freeze(read());
           lists.set(query, rows);
           return rows;
@@ -114,7 +113,7 @@ export function createStoreMemory(): StoreMemory {
         of(key, read) {
           const known = sets.get(key);
           if (known !== undefined) return known;
-          if (sets.size >= MOST_READINGS) sets.clear();
+          if (sets.size >= MAX_READINGS) sets.clear();
           const members = new Set(read());
           sets.set(key, members);
           return members;
@@ -150,7 +149,7 @@ export function createStoreMemory(): StoreMemory {
   };
 }
 
-/** All of it: a reader who changed a remembered row would change it for everybody. */
+/** Deep: a reader who changed a cached row would change it for everybody. */
 function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) freeze(inner);

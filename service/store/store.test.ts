@@ -145,7 +145,7 @@ describe('Store in a file: what is saved', () => {
     expect([later.setting<number>('kept in memory').read(), later.nextId('row', 10)]).toEqual([7, 11]);
   });
 
-  test('a commit that fails rejects whoever waits, and everything since the last one is gone', async () => {
+  test('a commit that fails rejects a caller that waits, and everything since the last one is gone', async () => {
     const { store, rows, kept } = openStore();
     kept.put({ id: 1, name: 'safe' });
     await store.saved();

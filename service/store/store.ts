@@ -1,25 +1,25 @@
-/** The service's durable memory: one SQLite file (or none), whose every committed write survives a kill. */
+/** The service's durable store: one SQLite file (or memory), whose every committed write survives a kill. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { createStoreMemory } from './store-memory.ts';
 import { createWriteBatch } from './write-batch.ts';
 
 export type SqlValue = number | string | null;
 
-/** What a table stores beside the record's JSON, so that it can be searched and sorted. */
+/** Columns stored beside the record's JSON for search and sorting. */
 interface TableDefinition<R> {
   name: string;
   columns: Readonly<Record<string, { type: 'INTEGER' | 'TEXT'; of: (record: R) => SqlValue }>>;
   /**
-   * Each entry is the column list of one index, for example `organization_id, status`; `of` leaves out of it the rows
-   * that have nothing in that column.
+   * Each entry is the column list of one index, for example `organization_id, status`; `of` excludes rows without a
+   * value in that column.
    */
   indexes?: readonly (string | { columns: string; of: string })[];
   /**
-   * What was read stays in memory, frozen, until it is written: single rows, or lists too, which the next write of any
-   * row ends. For rows that nearly every request reads.
+   * Cached, frozen, until written: single rows, or lists too, which the next write of any row clears. For rows that
+   * nearly every request reads.
    */
   remembers?: 'rows' | 'rows and lists';
-  /** Sets of rows whose size every request asks for. The key of a row never changes, whether it is in the set does. */
+  /** Sets whose size every request asks for. The key of a row never changes, its membership does. */
   sets?: Readonly<Record<string, RowSet<R>>>;
 }
 
@@ -32,18 +32,20 @@ export interface Table<R extends { id: number }> {
   get(id: number): R | undefined;
   put(record: R): void;
   remove(id: number): void;
-  /** Removes every row of a `WHERE ...` with `?` places. */
+  /** `clause` is `WHERE ...` with `?` places. */
   removeWhere(clause: string, ...values: SqlValue[]): void;
-  /** `clause` is SQL after FROM (`WHERE ... ORDER BY ... LIMIT ...`) with `?` places; it never holds a caller's text. */
+  /**
+   * `clause` is SQL after FROM (`WHERE ... ORDER BY ... LIMIT ...`) with `?` places; it never contains a caller's text.
+   */
   select(clause: string, ...values: SqlValue[]): R[];
   count(clause: string, ...values: SqlValue[]): number;
-  /** How many rows are in the set of this key; `clause` finds them where that is not known yet. */
+  /** `clause` finds the rows where the size is not cached. */
   sizeOf(set: string, key: string, clause: string, ...values: SqlValue[]): number;
-  /** One aggregate expression over the matching rows, for example `SUM(amount)`; 0 over none. */
+  /** One aggregate expression, for example `SUM(amount)`; 0 over none. */
   sum(column: string, clause: string, ...values: SqlValue[]): number;
 }
 
-/** One value of its own, as JSON; undefined until it is written. */
+/** One value as JSON; undefined until it is written. */
 interface Setting<T> {
   read(): T | undefined;
   write(value: T): void;
@@ -51,26 +53,25 @@ interface Setting<T> {
 
 export interface Store {
   /**
-   * Runs `work` as one transaction; a nested call joins the outer one; a throw undoes all of it. In a file, the
-   * transactions of one turn of the event loop reach the disk together: whoever tells the world waits for `saved`.
+   * A nested call joins the outer transaction; a throw undoes all of it. In a file, the transactions of one turn of the
+   * event loop reach the disk together: answers wait for `saved`.
    */
   transaction<T>(work: () => T): T;
   /** Settles when everything written so far is safe from a kill; undefined when it is already. */
   saved(): Promise<void> | undefined;
   /** Makes everything written so far safe at once. */
   save(): void;
-  /** Runs before what was written in a file is made safe, to write along what is kept in memory meanwhile. */
+  /** Runs before a file is saved, to write what is cached meanwhile. */
   beforeSave(write: () => void): void;
   table<R extends { id: number }>(definition: TableDefinition<R>): Table<R>;
-  /** The next number of a named sequence, first `start`; never given twice, not even after a reset of rows. */
+  /** Never given twice, not even after a reset of rows. */
   nextId(sequence: string, start?: number): number;
   setting<T>(name: string): Setting<T>;
-  /** Empties every table and setting. */
   clear(): void;
   close(): void;
 }
 
-/** `path` is a file, or undefined for memory only. */
+/** Undefined for memory only. */
 export function createStore(path: string | undefined): Store {
   const database = new DatabaseSync(path ?? ':memory:');
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;');

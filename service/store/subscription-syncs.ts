@@ -1,4 +1,4 @@
-/** The journal of subscription sync: everything a partner declared about its organizations, and what came of it. */
+/** The journal of subscription sync: what partners declared, and the outcome. */
 import type { Store, Table } from './store.ts';
 
 export interface SubscriptionSync {
@@ -15,7 +15,7 @@ export interface SubscriptionSync {
   outcomeCode: string;
   httpStatus: number;
   externalTariffId: string | null;
-  /** True where the sync changed the tier of a running tariff; such changes have their own limit. */
+  /** The sync changed the tier of a running tariff; such changes have their own limit. */
   switchedTier: boolean;
   receivedAtMs: number;
   /** The request body as it was sent. */

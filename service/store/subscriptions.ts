@@ -1,11 +1,11 @@
-/** The subscriptions, and every attempt to be paid for one of their periods. */
+/** Subscriptions, and every attempt to charge one of their periods. */
 import type { BillingPeriod } from '../../shared/api/merchant/subscription.ts';
 import type { Store, Table } from './store.ts';
 
 export interface SubscriptionCartItem {
   catalogItemId: number;
   count: number;
-  /** As it was when the subscription was made or changed: a new price in the catalog does not raise it in silence. */
+  /** Fixed when the subscription was made or changed: a new catalog price does not raise it. */
   priceTiyn: number;
   discountPercentage: number;
 }
@@ -32,7 +32,7 @@ export interface SubscriptionRecord {
   metadata: Record<string, unknown> | null;
   /** Null while nothing is billed. */
   nextBillingAtMs: number | null;
-  /** When the last failed attempt is repeated; null while no repetition is planned. */
+  /** Next retry of a failed attempt; null without one. */
   retryAtMs: number | null;
   failedAttempts: number;
   inGracePeriod: boolean;

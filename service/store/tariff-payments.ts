@@ -1,17 +1,16 @@
-/** What was paid or assigned for an organization's subscription to the service. */
+/** Payments and assignments of an organization's subscription to the service. */
 import type { TariffTier } from './organizations.ts';
 import type { Store, Table } from './store.ts';
 
 export interface TariffPayment {
   id: number;
   organizationId: number;
-  /** Who pays or assigns. */
   partnerId: number;
   amountTiyn: number;
   status: 'pending' | 'completed' | 'failed';
   tier: TariffTier;
   periodMonths: number;
-  /** The invoice by which the service bills the payer; null where nothing is billed. */
+  /** The invoice that bills the payer; null where nothing is billed. */
   invoiceId: number | null;
   externalId: string | null;
   paidAtMs: number | null;

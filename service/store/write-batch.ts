@@ -1,24 +1,24 @@
-/** How transactions reach the disk: those of one turn of the event loop together, and those that only read not at all. */
+/** Group commit: transactions of one turn of the event loop reach the disk together, read-only ones not at all. */
 import type { StatementSync } from 'node:sqlite';
 
 export interface WriteBatch {
   begin(): void;
-  /** The transaction begun last stays. */
+  /** Keeps the transaction begun last. */
   keep(): void;
-  /** All of the transaction begun last is undone, what came before it is not. */
+  /** Undoes the transaction begun last, and nothing before it. */
   undo(): void;
-  /** Must be told before each write. */
+  /** Must be called before each write. */
   willWrite(): void;
   saved(): Promise<void> | undefined;
   beforeSave(write: () => void): void;
-  /** Ends the batch at once, with everything that is kept in memory. */
+  /** Ends the batch at once, with everything cached. */
   saveNow(): void;
 }
 
 /**
- * A disk takes as long for the writes of one request as for those of twenty. Each transaction that writes is a savepoint
- * inside one that is committed when the requests that came in together were all worked on; in memory nobody waits for
- * it. `onLost` hears that a commit failed and everything since the last one is gone.
+ * A disk takes as long for the writes of one request as for those of twenty. Each writing transaction is a savepoint
+ * inside one that commits after all requests that arrived together; in memory there is no wait. `onLost` is called when
+ * a commit failed and everything since the last one is gone.
  */
 export function createWriteBatch(
   prepare: (sql: string) => StatementSync,
@@ -27,14 +27,14 @@ export function createWriteBatch(
 ): WriteBatch {
   const writers: (() => void)[] = [];
   let saving: PromiseWithResolvers<void> | undefined;
-  /** A transaction is under way, and whether it has written. */
+  /** A running transaction, and whether it has written. */
   let current: 'none' | 'reads' | 'writes' = 'none';
 
   const open = (): void => {
     if (saving !== undefined) return;
     prepare('BEGIN IMMEDIATE').run();
     saving = Promise.withResolvers();
-    // Whoever needs the outcome awaits it; a loss that nobody waits for is told by `onLost` alone.
+    // Callers that need the outcome await it; otherwise only `onLost` reports a loss.
     saving.promise.catch(() => undefined);
     setImmediate(save);
   };

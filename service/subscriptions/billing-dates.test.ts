@@ -15,7 +15,7 @@ const dates = (period: BillingPeriod, day: number | null, started: string, count
   return found;
 };
 
-describe('Subscriptions: billing dates (gaps.md, Subscriptions)', () => {
+describe('Subscriptions: billing dates (docs/decisions.md, Subscriptions)', () => {
   test('daily, weekly and biweekly count days at the time of the start, in Almaty', () => {
     expect(dates('daily', null, '2026-02-27T23:30:00', 3)).toEqual([
       '2026-02-27T23:30',

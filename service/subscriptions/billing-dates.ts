@@ -1,4 +1,4 @@
-/** The dates on which a subscription is billed, by Almaty's calendar. */
+/** Billing dates of a subscription by Almaty's calendar. */
 
 import type { BillingPeriod } from '../../shared/api/merchant/subscription.ts';
 import { ALMATY_OFFSET_MINUTES } from '../../shared/domain/almaty-time.ts';
@@ -6,7 +6,7 @@ import { ALMATY_OFFSET_MINUTES } from '../../shared/domain/almaty-time.ts';
 const DAY_MS = 86_400_000;
 const OFFSET_MS = ALMATY_OFFSET_MINUTES * 60_000;
 
-/** What the dates follow from; every one is at the time of day at which the subscription started. */
+/** Every date is at the time of day at which the subscription started. */
 export interface BillingPlan {
   period: BillingPeriod;
   /** Day of the month from 1 to 28, for periods of months; null for the day of the start. */
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<BillingPeriod, Step>> = {
   yearly: { months: 12 },
 };
 
-/** The first billing date that is not earlier than `fromMs` and not before the start. */
+/** Not before the start. */
 export function billingDateFrom(plan: BillingPlan, fromMs: number): number {
   const step = STEPS[plan.period];
   if ('days' in step) {
@@ -42,12 +42,11 @@ export function billingDateFrom(plan: BillingPlan, fromMs: number): number {
   return dateAt(month);
 }
 
-/** The first billing date later than a moment. */
 export function billingDateAfter(plan: BillingPlan, afterMs: number): number {
   return billingDateFrom(plan, afterMs + 1);
 }
 
-/** Months since year 0, the day and the time of day on Almaty's wall. */
+/** Months since year 0, day and time of day in Almaty. */
 function monthsOf(epochMs: number): { month: number; day: number; timeMs: number } {
   const wall = new Date(epochMs + OFFSET_MS);
   return {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop = await service.shop();
 });
 
-interface Heard {
+interface ReceivedEvent {
   event: string;
   at: string;
   invoice_id: number | null;
@@ -35,13 +35,16 @@ const attempts = async (id: number, by: TestShop = shop): Promise<SubscriptionIn
   (
     (await by.get(`/subscriptions/${String(id)}/invoices?per_page=100`)).body as { data: SubscriptionInvoiceWire[] }
   ).data.reverse();
-const heard = async (): Promise<Heard[]> =>
-  ((await service.control('GET', '/events')).body as Heard[]).filter(({ event }) => event.startsWith('subscription.'));
-const names = async (): Promise<string[]> => (await heard()).map(({ event }) => event.slice('subscription.'.length));
+const receivedEvents = async (): Promise<ReceivedEvent[]> =>
+  ((await service.control('GET', '/events')).body as ReceivedEvent[]).filter(({ event }) =>
+    event.startsWith('subscription.'),
+  );
+const names = async (): Promise<string[]> =>
+  (await receivedEvents()).map(({ event }) => event.slice('subscription.'.length));
 const lastInvoice = async (id: number): Promise<number> => (await attempts(id)).at(-1)?.invoice_id ?? 0;
 
-describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
-  test('a phone invoice is made on every billing date, and its payment is told', async () => {
+describe('Subscriptions: billing on the clock (docs/decisions.md, Subscriptions)', () => {
+  test('a phone invoice is made on every billing date, and its payment is reported', async () => {
     const id = await subscribe();
     expect(await read(id)).toMatchObject({ status: 'active', next_billing_at: '2026-12-02T07:00:00+00:00' });
     await service.advance(30 * DAY - 1);
@@ -67,7 +70,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
       },
     ]);
     expect(await read(id)).toMatchObject({ next_billing_at: '2027-01-02T07:00:00+00:00', failed_attempts: 0 });
-    expect((await heard()).map(({ event, payload }) => [event, payload.invoice_id, payload.amount])).toEqual([
+    expect((await receivedEvents()).map(({ event, payload }) => [event, payload.invoice_id, payload.amount])).toEqual([
       ['subscription.created', null, '5000.00'],
       ['subscription.payment_succeeded', invoiceId, '5000.00'],
     ]);
@@ -108,7 +111,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
       {},
       { attempt_number: 3, status: 'failed', failure_reason: 'invoice_expired' },
     ]);
-    const failures = (await heard()).filter(({ event }) => event === 'subscription.payment_failed');
+    const failures = (await receivedEvents()).filter(({ event }) => event === 'subscription.payment_failed');
     expect(failures.map(({ payload }) => payload)).toMatchObject([
       { reason: 'invoice_cancelled', attempt_number: 1, subscription: { failed_attempts: 1 } },
       { reason: 'client_not_found', attempt_number: 2 },
@@ -187,7 +190,7 @@ describe('Subscriptions: billing on the clock (gaps.md, Subscriptions)', () => {
     expect(await attempts(id)).toHaveLength(2);
   });
 
-  test('a payment after the end is told, and brings nothing back', async () => {
+  test('a payment after the end is reported, and brings nothing back', async () => {
     const id = await subscribe({ bill_immediately: true });
     await service.advance(1);
     await shop.post(`/subscriptions/${String(id)}/cancel`);
@@ -292,14 +295,14 @@ describe('Subscriptions: production (Errors, tariff_inactive and tariff_limit_re
     await real.change({ tariff: { status: 'active', tier: 'start' } });
     await service.advance(DAY);
     expect(await attempts(id, real)).toMatchObject([{}, { attempt_number: 2, status: 'pending' }]);
-    expect((await heard()).every(({ payload }) => !('is_sandbox' in payload))).toBe(true);
+    expect((await receivedEvents()).every(({ payload }) => !('is_sandbox' in payload))).toBe(true);
   });
 
   test('while the tariff is restricted by its cap, an auto-charge skips its cycle without an attempt', async () => {
     const real = await service.shop({ mode: 'production', caps: { tariff_per_day: 1 } });
     const id = await subscribe({ billing_period: 'biweekly', started_at: '2026-11-04T23:00:00' }, real);
     for (let day = 0; day < 3; day += 1) {
-      // The cap is 1: two days over it, and the third day may not go over it.
+      // The cap is 1: two days over it, and the third day may not exceed it.
       await real.phone();
       if (day === 2) break;
       await real.phone();

@@ -1,4 +1,4 @@
-/** Bills the subscriptions on the service's clock, and follows what becomes of each invoice. */
+/** Bills the subscriptions on the service's clock, and follows each invoice. */
 import type { InvoiceRequest } from '../../shared/api/merchant/invoice-requests.ts';
 import { createInvoice } from '../billing/invoice-create.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -21,8 +21,8 @@ interface Attempt {
 }
 
 /**
- * The first payment at the moment of creation. Throws 502 when its invoice cannot be made; then nothing of the
- * subscription is kept (Errors, `subscription_payment_failed`).
+ * The first payment at creation. Throws 502 when its invoice cannot be made; then nothing of the subscription is kept
+ * (Errors, `subscription_payment_failed`).
  */
 export function billAtOnce(context: ServiceContext, record: SubscriptionRecord): SubscriptionPayment {
   const nowMs = context.clock.nowMs();
@@ -34,7 +34,7 @@ export function billAtOnce(context: ServiceContext, record: SubscriptionRecord):
   return putPayment(context, record, attempt, { invoiceId: invoice.id, status: 'pending' });
 }
 
-/** Tries to be paid for a period: an invoice, a failure at once, or a skipped cycle. */
+/** An invoice, an immediate failure, or a skipped cycle. */
 function tryPayment(context: ServiceContext, record: SubscriptionRecord, attempt: Attempt): void {
   const invoice = makeInvoice(context, record);
   if (typeof invoice !== 'string') {
@@ -49,7 +49,7 @@ function tryPayment(context: ServiceContext, record: SubscriptionRecord, attempt
   moveSubscription(context, record, 'fail', payment);
 }
 
-/** The new invoice, or the code of the refusal. */
+/** Or the code of the refusal. */
 function makeInvoice(context: ServiceContext, record: SubscriptionRecord): InvoiceRecord | string {
   const organization = context.organizations.get(record.organizationId);
   const key = context.apiKeys.ofOrganization(record.organizationId).find(({ id }) => id === record.keyId);
@@ -102,7 +102,7 @@ function putPayment(
 const openPayments = (context: ServiceContext, id: number): SubscriptionPayment[] =>
   context.subscriptions.payments.select("WHERE subscription_id = ? AND status = 'pending' ORDER BY id", id);
 
-/** A billing date: the next one is set, and this one billed unless an earlier period is still being collected. */
+/** Sets the next date and bills this one, unless an earlier period is still being collected. */
 function billPeriod(context: ServiceContext, record: SubscriptionRecord): void {
   const nowMs = context.clock.nowMs();
   const periodEndMs = billingDateAfter(planOf(record), nowMs);
@@ -112,7 +112,6 @@ function billPeriod(context: ServiceContext, record: SubscriptionRecord): void {
   tryPayment(context, next, { periodStartMs: nowMs, periodEndMs, attemptNumber: 1 });
 }
 
-/** The same period once more. */
 function retryPayment(context: ServiceContext, record: SubscriptionRecord): void {
   const next = { ...record, retryAtMs: null };
   keepSubscription(context, next);
@@ -122,7 +121,6 @@ function retryPayment(context: ServiceContext, record: SubscriptionRecord): void
   tryPayment(context, next, { periodStartMs, periodEndMs, attemptNumber: attemptNumber + 1 });
 }
 
-/** The outcome of an invoice that bills a subscription. */
 function followInvoice(context: ServiceContext, { event, invoiceId }: EventRecord): void {
   if (event !== 'invoice.status_changed' || invoiceId === null) return;
   const [payment] = context.subscriptions.payments.select('WHERE invoice_id = ?', invoiceId);
@@ -143,7 +141,7 @@ function settlePaid(
   const paid: SubscriptionPayment = { ...payment, status: 'paid', paidAtMs: invoice.paidAtMs, failureReason: null };
   context.subscriptions.payments.put(paid);
   moveSubscription(context, record, 'succeed', paid);
-  // A late payment of an earlier attempt: the period must not be paid a second time.
+  // A late payment of an earlier attempt: the period must not be paid twice.
   for (const other of openPayments(context, record.id)) {
     if (other.periodStartMs !== payment.periodStartMs || other.invoiceId === null) continue;
     context.subscriptions.payments.put({ ...other, status: 'failed', failureReason: 'paid_by_earlier_attempt' });

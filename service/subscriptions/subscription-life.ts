@@ -1,4 +1,4 @@
-/** Moves a subscription by its table, and keeps what hangs on a move: its row, its events, its timers. */
+/** Moves a subscription by its table, with its row, events and timers. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -10,7 +10,7 @@ import { toSubscriptionWire } from './subscription-view.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The record after the command, or undefined when no row of the table leads there. `payment` is what it is about. */
+/** Undefined when no row of the table leads there. `payment` is its subject. */
 export function moveSubscription(
   context: ServiceContext,
   before: SubscriptionRecord,
@@ -29,7 +29,7 @@ export function moveSubscription(
   return record;
 }
 
-/** When it is billed and tried again by what has just happened. */
+/** Next billing and retry after the event. */
 function withDates(record: SubscriptionRecord, event: string, nowMs: number): SubscriptionRecord {
   switch (event) {
     case 'resumed':
@@ -50,7 +50,7 @@ export const planOf = (record: SubscriptionRecord) => ({
   startedAtMs: record.startedAtMs,
 });
 
-/** Writes the row, and sets its two timers and the end of its grace period to what the row says. */
+/** Sets its two timers and the end of its grace period to the row. */
 export function keepSubscription(context: ServiceContext, record: SubscriptionRecord): void {
   const { due, clock, subscriptions } = context;
   const before = subscriptions.records.get(record.id);
@@ -68,7 +68,7 @@ export function keepSubscription(context: ServiceContext, record: SubscriptionRe
   due.schedule('subscription.expire', record.id, clock.nowMs() + record.gracePeriodDays * DAY_MS, { id: record.id });
 }
 
-/** Tells `subscription.*` (gaps.md, Webhook payloads); a failure says why and which attempt it was. */
+/** `subscription.*` (docs/decisions.md, Webhook payloads); a failure has its reason and attempt. */
 export function announceSubscription(
   context: ServiceContext,
   name: string,

@@ -1,11 +1,11 @@
-/** The life of a subscription: what a command or the outcome of a payment does to it (gaps.md, Subscriptions). */
+/** The states of a subscription (docs/decisions.md, Subscriptions). */
 import type { SubscriptionRecord } from '../store/subscriptions.ts';
 
 type SubscriptionState = Pick<SubscriptionRecord, 'status' | 'failedAttempts' | 'inGracePeriod' | 'maxRetryAttempts'>;
 
 export type SubscriptionCommand = 'pause' | 'resume' | 'cancel' | 'succeed' | 'fail' | 'end_grace';
 
-/** `name` is the webhook without `subscription.`; `changes` is all that it does to the state. */
+/** `name` is the webhook without `subscription.`; `changes` is its whole effect on the state. */
 export interface SubscriptionEvent {
   name:
     | 'paused'
@@ -25,7 +25,7 @@ export type SubscriptionDecision =
 const rejected: SubscriptionDecision = { rejection: 'no_such_transition' };
 const fresh = { failedAttempts: 0, inGracePeriod: false } as const;
 
-/** What a command does, or that no row of the table leads there. */
+/** A rejection where no row of the table leads there. */
 export function decideSubscription(state: SubscriptionState, command: SubscriptionCommand): SubscriptionDecision {
   const { status, inGracePeriod } = state;
   const isOver = status === 'cancelled' || status === 'expired';
@@ -42,7 +42,7 @@ export function decideSubscription(state: SubscriptionState, command: Subscripti
         ? rejected
         : { events: [{ name: 'cancelled', changes: { status: 'cancelled', inGracePeriod: false } }] };
     case 'succeed':
-      // A late payment of what is over is told, and brings nothing back.
+      // A late payment of an ended subscription is reported, and restores nothing.
       return { events: [{ name: 'payment_succeeded', changes: isOver ? {} : fresh }] };
     case 'fail':
       return status === 'active' ? { events: failed(state) } : rejected;

@@ -1,4 +1,4 @@
-/** What a subscription is made of, checked in the document's words: on creation, and on every change. */
+/** Checks the terms of a subscription, at creation and at every change. */
 import type { ChangeSubscription, CreateSubscription } from '../../shared/api/merchant/subscription.ts';
 import { isWholeTenge } from '../../shared/domain/money.ts';
 import { screenDescription, screenText } from '../billing/content-screening.ts';
@@ -13,15 +13,15 @@ import { billAtOnce } from './billing.ts';
 import { type BillingPlan, billingDateAfter, billingDateFrom } from './billing-dates.ts';
 import { announceSubscription, keepSubscription, planOf } from './subscription-life.ts';
 
-/** Subscriptions of a sandbox organization (Limits, "Sandbox"). */
-const MOST_IN_SANDBOX = 10;
+/** Per sandbox organization (Limits, "Sandbox"). */
+const MAX_IN_SANDBOX = 10;
 const DEFAULT_RETRIES = 3;
 const DEFAULT_RETRY_HOURS = 24;
 const DEFAULT_GRACE_DAYS = 3;
-/** A start farther away than this is a slip of the pen. */
-const FARTHEST_START_MS = 10 * 366 * 86_400_000;
+/** A start further away is a typing error. */
+const MAX_START_AHEAD_MS = 10 * 366 * 86_400_000;
 
-/** What creation, change and resume need: a verified organization in production, and a tariff (Errors). */
+/** Creation, change and resume need a verified organization in production, and a tariff (Errors). */
 export function requireSubscribing(context: ServiceContext, organization: Organization): void {
   if (organization.status === 'none') throw businessError(400, 'organization_required', 'No organization connected.');
   if (organization.mode === 'production' && organization.status !== 'verified') {
@@ -30,7 +30,7 @@ export function requireSubscribing(context: ServiceContext, organization: Organi
   requireTariff(context, organization);
 }
 
-/** A new subscription, told and with its first date set; `bill_immediately` makes the first invoice at once, or nothing. */
+/** `bill_immediately` makes the first invoice at once, or nothing. */
 export function createSubscription(
   context: ServiceContext,
   { organization, key }: Caller,
@@ -39,12 +39,12 @@ export function createSubscription(
   requireSubscribing(context, organization);
   const isSandbox = organization.mode === 'sandbox';
   const made = context.subscriptions.records.count('WHERE organization_id = ?', organization.id);
-  if (isSandbox && made >= MOST_IN_SANDBOX) {
+  if (isSandbox && made >= MAX_IN_SANDBOX) {
     throw businessError(400, 'sandbox_subscription_limit', 'The sandbox holds no more subscriptions.');
   }
   const nowMs = context.clock.nowMs();
   const startedAtMs = body.started_at ?? nowMs;
-  if (Math.abs(startedAtMs - nowMs) > FARTHEST_START_MS) {
+  if (Math.abs(startedAtMs - nowMs) > MAX_START_AHEAD_MS) {
     throw validationError({ started_at: ['Must be within ten years.'] });
   }
   const price = priceOf(context, organization, body);
@@ -67,7 +67,7 @@ export function createSubscription(
     retryIntervalHours: body.retry_interval_hours ?? DEFAULT_RETRY_HOURS,
     gracePeriodDays: body.grace_period_days ?? DEFAULT_GRACE_DAYS,
     metadata: body.metadata ?? null,
-    // A start that was asked for is billed on its day; otherwise the first period ends before it is billed.
+    // A requested start is billed on its day; otherwise the first period ends before it is billed.
     nextBillingAtMs: startsLater ? billingDateFrom(plan, nowMs) : billingDateAfter(plan, nowMs),
     retryAtMs: null,
     failedAttempts: 0,
@@ -120,14 +120,14 @@ export function changeSubscription(
   return record;
 }
 
-/** The sum of each bill, with the prices of a cart as they are now; the refusals are those of a phone invoice. */
+/** The sum of each bill at today's catalog prices; the refusals are those of a phone invoice. */
 function priceOf(
   context: ServiceContext,
   organization: Organization,
   { amount, cart_items: cart }: Pick<ChangeSubscription, 'amount' | 'cart_items'>,
 ): Pick<SubscriptionRecord, 'amountTiyn' | 'cartItems'> {
   if (organization.hasCatalog && (cart ?? null) === null) {
-    // Here no `catalog_requires_cart_items`, but an ordinary validation error (Errors).
+    // An ordinary validation error here instead of `catalog_requires_cart_items` (Errors).
     throw validationError({ cart_items: ['The organization has a catalog: send cart_items.'] });
   }
   const sum = sumInvoice(context, organization, {

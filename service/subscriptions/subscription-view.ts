@@ -1,4 +1,4 @@
-/** A stored subscription in the words of the wire. */
+/** A stored subscription on the wire. */
 import type { SubscriptionInvoiceWire, SubscriptionWire } from '../../shared/api/merchant/subscription.ts';
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../shared/domain/money.ts';

@@ -1,14 +1,13 @@
-/** A body of every call of the control surface, with each field that it may have; `{shop}` stands for an organization. */
+/** A body of every control call with each of its fields; `{shop}` stands for an organization. */
 import { calm } from '../behaviour/moods.ts';
 
 interface ControlCall {
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** The forms that a body can have. */
   bodies: readonly object[];
 }
 
-/** What stands where the organization's number belongs, in paths and in bodies. */
+/** Placeholder of the organization's number, in paths and in bodies. */
 export const SHOP = '{shop}';
 
 const organization = {

@@ -1,4 +1,4 @@
-/** Holds every answer of the test suite to the API description that the service publishes of itself. */
+/** Checks every answer of the tests against the service's own API description. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { createService } from '../service.ts';
@@ -12,7 +12,6 @@ const description = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** The routes of one surface, and how an answer of each is checked. */
 interface Surface {
   routes: {
     method: string;
@@ -48,7 +47,7 @@ async function readSurface(base: string): Promise<Surface> {
     })),
   );
   return {
-    // A path that is written out wins over one with a place for it.
+    // A literal path wins over one with a parameter.
     routes: routes.sort((one, other) => one.places - other.places),
     check(name, schema) {
       const ready = known.get(name) ?? ajv.compile(withAbsoluteReferences(closed(schema)));
@@ -63,8 +62,8 @@ function withAbsoluteReferences(schema: unknown): object {
 }
 
 /**
- * The same schema without room for fields that are not described. The published description leaves that room, as an API
- * that may grow does; in the tests a field that nobody described is a mistake. What is open by intent says so itself.
+ * The same schema without undescribed fields. The published description allows them, as an API that may grow does; in
+ * the tests such a field is a mistake, except where a schema is open by intent.
  */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
@@ -74,7 +73,7 @@ function closed(schema: unknown): unknown {
   return isOpen ? inner : { ...inner, additionalProperties: false };
 }
 
-/** Throws where an answer of a described route is not what its description says, status and body. */
+/** Throws where status or body of a described route differ from its description. */
 export async function checkDescribed(
   method: string,
   path: string,

@@ -58,7 +58,7 @@ export function receiverForEachTest(): { service: TestService; receiver: Receive
   beforeEach(async () => {
     receiver.set(await openReceiver());
   });
-  // After the service, which may be sending: what was opened last is closed first.
+  // After the service, which may still be sending.
   afterEach(async () => {
     await receiver.it.close();
   });

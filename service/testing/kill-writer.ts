@@ -1,18 +1,17 @@
-/** One connection that writes until the service is gone, and remembers of every answered write how to find it again. */
+/** One connection that writes until the service is gone, and remembers how to find every answered write again. */
 import { z } from 'zod';
 import type { Random } from '../clock/random.ts';
 import type { ProcessAnswer, ServiceProcess } from './service-process.ts';
 
-/** A write that was answered: what it was, and what must be found of it by any later service on the same file. */
+/** An answered write, and what any later service on the same file must find. */
 export interface AnsweredWrite {
   name: string;
   find(service: ServiceProcess): Promise<unknown>;
-  /** What `find` must match. */
   expected: object;
 }
 
 export interface KillWriter {
-  /** Writes one thing after another until an answer stays out; `onAnswer` hears of each. */
+  /** `onAnswer` is called for each answer. */
   writeUntilGone(service: ServiceProcess, onAnswer: () => void): Promise<void>;
   answered: AnsweredWrite[];
 }
@@ -33,7 +32,7 @@ const clock = z.object({ now: z.string() });
 
 const isGood = ({ status }: ProcessAnswer): boolean => status >= 200 && status < 300;
 
-/** Each writer has shops of its own, so that what it wrote last is what must be there. */
+/** Each writer has its own shops, so that its last write must be there. */
 export async function createKillWriter(service: ServiceProcess, name: string, random: Random): Promise<KillWriter> {
   const answered: AnsweredWrite[] = [];
   const makeShop = async (by: ServiceProcess, hasCatalog: boolean): Promise<WritingShop> => {
@@ -162,7 +161,7 @@ export async function createKillWriter(service: ServiceProcess, name: string, ra
         try {
           await step(by);
         } catch (error) {
-          // What was on its way when the service went has no answer, and may be there or not.
+          // A write in flight at the end has no answer, and may be there or not.
           if (error instanceof TypeError) return;
           throw error;
         }

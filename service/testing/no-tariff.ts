@@ -1,4 +1,4 @@
-/** What both surfaces say of an organization that never had a tariff. */
+/** The answer of both surfaces for an organization that never had a tariff. */
 export const noTariff = {
   status: 'none',
   tier: null,

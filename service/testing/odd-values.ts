@@ -1,4 +1,4 @@
-/** What an input may hold that nobody expects: the edges of JSON's scalars, and words of the field's own. */
+/** Unexpected inputs: edges of JSON's scalars, and values of the field itself. */
 import fc from 'fast-check';
 
 export const oddScalar = (...words: readonly string[]) =>

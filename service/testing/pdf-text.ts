@@ -1,7 +1,6 @@
-/** What a PDF says, as a reader of it sees it. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of the first page, words parted by single spaces. */
+/** Of the first page, words separated by single spaces. */
 export async function readPdfText(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: pdf.slice(), useSystemFonts: false });
   const document = await task.promise;

@@ -1,8 +1,8 @@
-/** An integrator's webhook endpoint on this machine: hears everything, and answers as it is told. */
+/** An integrator's webhook endpoint on this machine, with answers of choice. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface HeardWebhook {
+interface ReceivedWebhook {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The raw bytes as text. */
   text: string;
@@ -11,26 +11,26 @@ interface HeardWebhook {
 
 export interface Receiver {
   url: string;
-  heard: HeardWebhook[];
-  /** Kinds of events in the order heard. */
+  heard: ReceivedWebhook[];
+  /** Kinds of events in the order received. */
   events(): unknown[];
-  /** From now on answers this; `cut` breaks the connection, a function decides by the request. */
+  /** `cut` breaks the connection, a function decides by the request. */
   answer(how: ReceiverAnswer): void;
   close(): Promise<void>;
 }
 
-type ReceiverAnswer = number | 'cut' | 'hang' | ((webhook: HeardWebhook) => number | Promise<number>);
+type ReceiverAnswer = number | 'cut' | 'hang' | ((webhook: ReceivedWebhook) => number | Promise<number>);
 
 export async function openReceiver(): Promise<Receiver> {
   let how: ReceiverAnswer = 200;
-  const heard: HeardWebhook[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
       const webhook = { headers: request.headers, text, body: JSON.parse(text) as Record<string, unknown> };
-      heard.push(webhook);
+      received.push(webhook);
       if (how === 'cut') request.socket.destroy();
       if (how === 'cut' || how === 'hang') return;
       void Promise.resolve(typeof how === 'number' ? how : how(webhook)).then((status) => {
@@ -42,8 +42,8 @@ export async function openReceiver(): Promise<Receiver> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook`,
-    heard,
-    events: () => heard.map(({ body }) => body.event),
+    heard: received,
+    events: () => received.map(({ body }) => body.event),
     answer(next) {
       how = next;
     },

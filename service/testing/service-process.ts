@@ -1,4 +1,4 @@
-/** The service as its users start it, a process of its own, so that it can be killed. */
+/** The service as a process of its own, so that it can be killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface ProcessAnswer {
 
 export interface ServiceProcess {
   line: z.output<typeof startLine>;
-  /** Rejects where the process is gone before it has answered. */
+  /** Rejects where the process ended before it answered. */
   control(method: string, path: string, body?: unknown): Promise<ProcessAnswer>;
   merchant(key: string, method: string, path: string, body?: unknown): Promise<ProcessAnswer>;
   /** The exit code, null after a kill. */

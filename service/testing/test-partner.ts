@@ -1,13 +1,13 @@
-/** A partner as tests hold it: its calls, signed syncs, and organizations in a wanted state. */
+/** A partner for tests: its calls, signed syncs, and organizations in a given state. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 interface SyncOptions {
-  /** Seconds by which the partner's clock is off. */
+  /** Clock skew of the partner. */
   skewSeconds?: number;
   secret?: string;
-  /** What is sent instead of what was signed. */
+  /** Sent instead of what was signed. */
   sentBody?: string;
   headers?: Record<string, string>;
 }
@@ -16,15 +16,14 @@ export interface TestPartner {
   id: number;
   key: string;
   call(method: string, path: string, body?: unknown): Promise<TestAnswer>;
-  /** A new organization's id, by the partner's own call. */
+  /** By the partner's own call. */
   create(body?: object): Promise<number>;
-  /** An organization that the control surface put under this partner. */
+  /** Made by the control surface under this partner. */
   managed(settings?: object): Promise<number>;
-  /** Binds the cashier with a number of that end. */
+  /** Binds the cashier with this number. */
   bind(organizationId: number, cashierPhone?: string): Promise<TestAnswer>;
-  /** A signed subscription sync. */
   sync(organizationId: number, body: unknown, options?: SyncOptions): Promise<TestAnswer>;
-  /** The events of the partner's own address, oldest first. */
+  /** Of the partner's own address, oldest first. */
   events(): Promise<Record<string, unknown>[]>;
 }
 

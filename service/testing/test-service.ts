@@ -1,4 +1,4 @@
-/** A service in process with a clock of its own, and the few calls that every test of it makes. */
+/** A service in process with its own clock, and the calls that most tests make. */
 import { z } from 'zod';
 import { createService, type Service, type ServiceOptions, type StartLine } from '../service.ts';
 import { checkDescribed } from './described-answers.ts';
@@ -17,15 +17,14 @@ export interface TestShop {
   get(path: string): Promise<TestAnswer>;
   post(path: string, body?: unknown): Promise<TestAnswer>;
   patch(path: string, body: unknown): Promise<TestAnswer>;
-  /** Any call with this shop's key, with headers of its own. */
+  /** With this shop's key and additional headers. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
-  /** Changes this organization through the control surface. */
+  /** Through the control surface. */
   change(settings: object): Promise<TestAnswer>;
-  /** A new QR invoice's id. */
   qr(body?: object): Promise<number>;
-  /** A new phone invoice's id; it is still `processing`. */
+  /** Its status is still `processing`. */
   phone(body?: object): Promise<number>;
-  /** The invoice's status in the always fresh `status/check`. */
+  /** From `status/check`, which is always fresh. */
   status(invoiceId: number): Promise<unknown>;
 }
 
@@ -36,7 +35,7 @@ export interface TestService {
   control(method: string, path: string, body?: unknown): Promise<TestAnswer>;
   advance(seconds: number): Promise<void>;
   customer(invoiceId: number, action: 'scan' | 'pay' | 'reject', atSeconds?: number): Promise<TestAnswer>;
-  /** An organization in just that state. */
+  /** An organization in the given state. */
   shop(settings?: object): Promise<TestShop>;
   /** The organization of the start line. */
   seeded(): TestShop;
@@ -49,7 +48,6 @@ const madeShop = z.object({ organization_id: z.int(), api_key: z.string(), conne
 const withId = z.object({ id: z.int() });
 const statuses = z.object({ invoices: z.array(z.object({ status: z.string() })) });
 
-/** The id of the invoice in an answer. */
 function idOf({ body }: TestAnswer): number {
   return withId.parse(body).id;
 }
@@ -72,7 +70,7 @@ export function openTestService(options: ServiceOptions = {}): TestService {
       headers: response.headers,
       body: isJson ? (JSON.parse(text) as unknown) : text,
     };
-    // In other words the description is another one too.
+    // Another deployment's names have another description.
     if (options.words === undefined) await checkDescribed(method, path, answer);
     return answer;
   };

@@ -1,17 +1,17 @@
-/** Which addresses may receive webhooks: public, over HTTPS, and where a domain is asked for, a lasting one. */
+/** Which addresses may receive webhooks: public, over HTTPS, and in production a permanent domain. */
 import { BlockList, isIP } from 'node:net';
 
 type AddressRefusalCode = 'webhook_url_requires_domain' | 'webhook_url_tunnel_forbidden' | 'validation_error';
 
-/** Why an address is refused; `validation_error` has no code on the wire, only the field's text. */
+/** `validation_error` has no code on the wire, only the field's text. */
 export interface AddressRefusal {
   code: AddressRefusalCode;
   message: string;
 }
 
-const LONGEST_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 
-/** What is not the public internet: own machine, own network, carrier, documentation, multicast. */
+/** Not the public internet: own machine, own network, carrier, documentation, multicast. */
 const notPublic = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const) {
   notPublic.ipv4.addSubnet(network, prefix, 'ipv4');
 }
-// Of IPv6 only 2000::/3 is public, and in it not what only carries an IPv4 address inside or documents something.
+// Of IPv6 only 2000::/3 is public, except for ranges that carry an IPv4 address or documentation.
 for (const [network, prefix] of [
   ['::', 3],
   ['2001::', 23],
@@ -45,10 +45,10 @@ for (const [network, prefix] of [
   notPublic.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Names that lead nowhere outside (RFC 6761, 6762, 8375) or are given by routers and clouds to their inside. */
+/** Names of local networks (RFC 6761, 6762, 8375), or that routers and clouds give to their inside. */
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'private', 'home.arpa'];
 
-/** Families of temporary tunnels (gaps.md, "Tunnel hosts"). */
+/** Families of temporary tunnels (docs/decisions.md, "Tunnel hosts"). */
 const TUNNELS = [
   'ngrok.io',
   'ngrok.app',
@@ -68,7 +68,7 @@ const TUNNELS = [
 const refuse = (code: AddressRefusalCode, message: string): AddressRefusal => ({ code, message });
 const isWithin = (host: string, family: string): boolean => host === family || host.endsWith(`.${family}`);
 
-/** Whether an IP address, in any spelling a resolver answers, lies outside the public internet. */
+/** In any spelling that a resolver returns. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return true;
@@ -83,13 +83,13 @@ export function isPrivateAddress(address: string): boolean {
  * `validation_error`, and before the other two. Names are not resolved here: the sender checks what they lead to.
  */
 export function checkWebhookAddress(text: string, { domainOnly }: { domainOnly: boolean }): AddressRefusal | undefined {
-  if (text.length > LONGEST_URL || !URL.canParse(text)) return refuse('validation_error', 'Must be an address.');
+  if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return refuse('validation_error', 'Must be an address.');
   const url = new URL(text);
   if (url.protocol !== 'https:') return refuse('validation_error', 'Must be an HTTPS address.');
   if (url.username !== '' || url.password !== '') {
     return refuse('validation_error', 'Must not carry a user name or a password.');
   }
-  // URL has brought every spelling of an IPv4 address (decimal, hexadecimal, octal) to four numbers already.
+  // URL has normalized every spelling of an IPv4 address (decimal, hexadecimal, octal) already.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host) !== 0) {
     if (isPrivateAddress(host)) return refuse('validation_error', 'Must not be a private address.');

@@ -21,7 +21,7 @@ describe('Webhooks: the circuit breaker (Delivery, 4)', () => {
     [49, 120],
   ])('failure %i suspends for %i minutes', (failures, minutes) => {
     const breaker = createBreaker(createStore(undefined));
-    // Each at a moment of its own, so far apart that no earlier suspension still holds.
+    // Far enough apart that no earlier suspension still holds.
     const atMs = (number: number): number => number * 10_000 * MINUTE_MS;
     for (let number = 1; number <= failures; number += 1) breaker.fail('merchant', 1, atMs(number));
     const endMs = atMs(failures) + minutes * MINUTE_MS;

@@ -1,10 +1,10 @@
-/** Stops telling an address that does not answer: for minutes, for hours, in the end for good (Delivery, 4). */
+/** Suspends an address that does not answer: for minutes, for hours, in the end for good (Delivery, 4). */
 import type { DeliveryScope } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** From this many failures without a success between: suspended for so long. */
+/** From this many consecutive failures: suspended for so long. */
 const SUSPENSIONS: readonly { from: number; forMs: number }[] = [
   { from: 20, forMs: 120 * MINUTE_MS },
   { from: 10, forMs: 30 * MINUTE_MS },
@@ -19,11 +19,10 @@ interface BreakerState {
 }
 
 export interface Breaker {
-  /** `closed`: events go out; `open`: new ones are dropped, due retries still go; `off`: nothing goes but a test. */
+  /** `closed`: events go out; `open`: new ones are dropped, due retries still go; `off`: only a test goes out. */
   read(scope: DeliveryScope, targetId: number, nowMs: number): 'closed' | 'open' | 'off';
-  /** Counts one failed attempt. */
   fail(scope: DeliveryScope, targetId: number, atMs: number): void;
-  /** A delivery that went well forgets every failure and switches the address on again. */
+  /** Forgets every failure and switches the address on again. */
   succeed(scope: DeliveryScope, targetId: number): void;
 }
 

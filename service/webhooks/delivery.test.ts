@@ -63,7 +63,7 @@ describe('Webhooks: requests (Events, Signature)', () => {
     expect(receiver.heard[0]?.headers).not.toHaveProperty('x-webhook-signature');
   });
 
-  test('a key with an address is told; a revoked, expired or unreviewed one is not', async () => {
+  test('a key with an address receives events; a revoked, expired or unreviewed one does not', async () => {
     const shop = await sandbox();
     const ids = [await shop.qr(), await shop.qr(), await shop.qr(), await shop.qr(), await shop.qr()];
     const scanNext = async (change: object): Promise<number> => {
@@ -184,7 +184,7 @@ describe('Webhooks: retries (Delivery, 2 and 3)', () => {
   });
 });
 
-/** Of one invoice, or of all, in the order in which they were heard. */
+/** Of one invoice, or of all, in the order received. */
 const statuses = (id?: number): unknown[] =>
   receiver.heard
     .map(({ body }) => body.invoice as { id: number; status: string })
@@ -192,7 +192,7 @@ const statuses = (id?: number): unknown[] =>
     .map(({ status }) => status);
 
 describe('Webhooks: each change once (Delivery, 5 and 6)', () => {
-  test('gaps.md: pending, error, pending: the second pending is told as well, and once', async () => {
+  test('docs/decisions.md: pending, error, pending: the second pending is reported as well, and once', async () => {
     const shop = await production();
     const id = await shop.phone();
     await service.advance(1);
@@ -208,7 +208,7 @@ describe('Webhooks: each change once (Delivery, 5 and 6)', () => {
     expect(statuses()).toEqual(['pending', 'error', 'pending', 'paid']);
   });
 
-  test('the second error is told too, but not the status that was asked for again, nor a scan of the same QR', async () => {
+  test('the second error is reported too, but not the status that was asked for again, nor a scan of the same QR', async () => {
     const shop = await sandbox();
     const id = await shop.qr();
     await service.customer(id, 'scan');

@@ -15,8 +15,8 @@ const { service, receiver } = receiverForEachTest();
 /** Seconds between the attempts of the newest event of this kind, while the receiver is down. */
 async function pausesOf(kind: string): Promise<number[]> {
   await service.advance(3 * 3600);
-  const told = Events.parse((await service.control('GET', '/events')).body).filter(({ event }) => event === kind);
-  const times = told.at(-1)?.deliveries[0]?.attempts.map(({ at }) => Date.parse(at) / 1000) ?? [];
+  const sent = Events.parse((await service.control('GET', '/events')).body).filter(({ event }) => event === kind);
+  const times = sent.at(-1)?.deliveries[0]?.attempts.map(({ at }) => Date.parse(at) / 1000) ?? [];
   return times.slice(1).map((time, place) => time - (times[place] ?? 0));
 }
 

@@ -1,10 +1,9 @@
-/** What every webhook carries beside its body (merchant document "Signature"). */
+/** The headers of every webhook (merchant document "Signature"). */
 import { createHmac } from 'node:crypto';
 
 /** Proves nothing, as the document says. */
 const USER_AGENT = 'Service-Webhooks/1.0';
 
-/** `sha256=<hex>` over exactly these bytes. */
 function signBytes(body: Uint8Array, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

@@ -1,18 +1,17 @@
-/** Whom an event is told: every address of the organization's keys, or the partner's own. */
+/** The receivers of an event: every address of the organization's keys, or the partner's own. */
 import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord, DeliveryScope } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 
-/** An address as it is right now; `secret` is null where nothing is signed. */
+/** As it is now; `secret` is null where nothing is signed. */
 export interface WebhookTarget {
   scope: DeliveryScope;
-  /** Id of the API key or of the partner. */
+  /** Of the API key or of the partner. */
   id: number;
   url: string;
   secret: string | null;
 }
 
-/** The addresses that hear of an event. */
 export function targetsOf(
   context: ServiceContext,
   { organizationId, partnerId }: Pick<EventRecord, 'organizationId' | 'partnerId'>,
@@ -23,7 +22,7 @@ export function targetsOf(
   return [{ scope: 'partner', id: partnerId, url: partner.webhookUrl, secret: partner.webhookSecret }];
 }
 
-/** The address of a delivery as it is by now: a regenerated key takes its old address and secret along at once. */
+/** As it is now: a regenerated key invalidates its old address and secret at once. */
 export function targetOf(
   context: ServiceContext,
   { scope, targetId, organizationId }: DeliveryRecord,
@@ -36,7 +35,7 @@ function keyTargets(context: ServiceContext, organizationId: number): WebhookTar
   const nowMs = context.clock.nowMs();
   return context.apiKeys.ofOrganization(organizationId).flatMap((key) => {
     const isOver = key.revoked || (key.expiresAtMs !== null && nowMs >= key.expiresAtMs);
-    // An address that a partner gave is not told before its review is over (POST /organizations/{id}/api-key).
+    // An address that a partner gave receives nothing before its review (POST /organizations/{id}/api-key).
     if (key.webhookUrl === null || isOver || key.webhookReviewStatus !== 'approved') return [];
     return [{ scope: 'merchant' as const, id: key.id, url: key.webhookUrl, secret: key.webhookSecret }];
   });

@@ -39,7 +39,7 @@ describe('Webhooks: the network (Delivery, 1)', () => {
     expect(receiver.heard).toHaveLength(1);
   });
 
-  test('nobody there, a broken connection, a stop and an impossible address are told as errors', async () => {
+  test('no receiver, a broken connection, a stop and an impossible address are reported as errors', async () => {
     receiver.answer('cut');
     expect(await send(receiver.url)).toMatchObject({ status: null, error: 'ECONNRESET' });
     receiver.answer('hang');

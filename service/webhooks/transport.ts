@@ -1,4 +1,4 @@
-/** Carries one webhook over the network: one POST, five seconds, no redirects. */
+/** Sends one webhook: one POST, five seconds, no redirects. */
 import { lookup } from 'node:dns';
 import {
   type ClientRequest,
@@ -13,7 +13,7 @@ import { startStopwatch } from '../clock/stopwatch.ts';
 import { checkWebhookAddress } from './address-rules.ts';
 import { publicLookup } from './public-lookup.ts';
 
-/** What goes out, to the byte: the signature was made over these. */
+/** The exact bytes that were signed. */
 export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -31,20 +31,20 @@ export interface WebhookAnswer {
 /** Sends once and never rejects. `signal` ends it when the service stops. */
 export type WebhookTransport = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
 
-/** The receiver has this long for its whole answer (Delivery, 1); it is real time, whatever the service's clock does. */
+/** For the whole answer (Delivery, 1); real time, whatever the service's clock does. */
 const REPLY_WITHIN_MS = 5000;
-/** More of an answer than this is not read. */
-const LARGEST_ANSWER_BYTES = 4096;
+/** The rest of an answer is not read. */
+const MAX_ANSWER_BYTES = 4096;
 
 /**
- * A burst to one address goes over one socket. Idle for longer it is given up, well before any receiver would close it
- * on its side: a webhook must not meet a socket that is just being closed.
+ * A burst to one address uses one socket. It closes early when idle, well before a receiver would: a webhook must not
+ * meet a socket that is being closed.
  */
 const SOCKET_KEPT = { keepAlive: true, timeout: 500 } as const;
 
 export interface NetworkOptions {
   replyWithinMs?: number;
-  /** The machine's own resolver when not given. */
+  /** The machine's own resolver by default. */
   resolveName?: LookupFunction;
 }
 
@@ -79,7 +79,7 @@ export function createNetworkTransport({
         method: 'POST',
         headers: { ...headers, 'Content-Length': String(body.byteLength) },
         agent: url.startsWith('https:') ? secure : plain,
-        // The agent's time is for idle sockets only.
+        // The agent's timeout is for idle sockets only.
         timeout: replyWithinMs + 1000,
         signal: giveUp.signal,
         // An address that the rules refuse as it is written was put there by the control surface, for tests on one's own
@@ -111,16 +111,16 @@ export function createNetworkTransport({
     });
 }
 
-/** The beginning of the answer's body as text. */
+/** The beginning of the body as text. */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size >= LARGEST_ANSWER_BYTES) break;
+    if (size >= MAX_ANSWER_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, LARGEST_ANSWER_BYTES).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8');
 }
 
 function codeOf(error: unknown): string {

@@ -1,34 +1,34 @@
-/** Turns events into deliveries: on the service's clock, in order for each address, with retries and a breaker. */
+/** Turns events into deliveries: on the service's clock, in order per address, with retries and a breaker. */
 import { toUtcIso } from '../../shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import type { DeliveryRecord } from '../store/deliveries.ts';
 import type { EventRecord } from '../store/events.ts';
 import { createBreaker } from './breaker.ts';
-import { gateOf, mostAttemptsOf, pauseAfterMs, TEST_EVENT } from './ladder.ts';
+import { gateOf, maxAttemptsOf, pauseAfterMs, TEST_EVENT } from './ladder.ts';
 import { headersOf } from './signature.ts';
 import { targetOf, targetsOf, type WebhookTarget } from './targets.ts';
 import type { WebhookAnswer, WebhookTransport } from './transport.ts';
 
 const DAY_MS = 86_400_000;
-/** The delivery log is kept for so long (Limits). */
+/** How long the delivery log is kept (Limits). */
 export const LOG_KEPT_MS = 14 * DAY_MS;
 
 export interface Webhooks {
-  /** Sends `webhook.test` to every address of the organization at once, past the breaker; answers what came of it. */
+  /** Sends `webhook.test` to every address of the organization at once, past the breaker. */
   test(organizationId: number): Promise<DeliveryRecord[]>;
-  /** Sends an event again at once, past gate and breaker, as deliveries of their own without retries. */
+  /** Sends an event again at once, past gate and breaker, without retries. */
   replay(event: EventRecord): Promise<DeliveryRecord[]>;
-  /** Cuts what is under way; its attempt is made again by the next service on the same store. */
+  /** Cuts running attempts; the next service on the same store repeats them. */
   stop(): void;
 }
 
-/** Listens to the event log from now on, and takes up the deliveries that a stopped service left. */
+/** Also takes over the deliveries that a stopped service left. */
 export function createWebhooks(context: ServiceContext, transport: WebhookTransport): Webhooks {
   const { store, clock, due, deliveries } = context;
   const breaker = createBreaker(store);
   const stopping = new AbortController();
   const sweepAt = store.setting<number>('webhook_sweep_at');
-  /** The last attempt of each address: the next one waits for it, so that an address hears things in order. */
+  /** The last attempt of each address: the next one waits for it, so that an address receives events in order. */
   const chains = new Map<string, Promise<void>>();
 
   const enqueue = (event: EventRecord, target: WebhookTarget, isByHand: boolean): DeliveryRecord => {
@@ -46,7 +46,7 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
       url: target.url,
       status: isDropped ? 'dropped' : 'retrying',
       attempts: [],
-      mostAttempts: isByHand ? 1 : mostAttemptsOf(event.event, event.payload.is_sandbox === true),
+      mostAttempts: isByHand ? 1 : maxAttemptsOf(event.event, event.payload.is_sandbox === true),
       responseBody: null,
       createdAtMs: nowMs,
       nextAttemptAtMs: isDropped ? null : nowMs,
@@ -56,7 +56,7 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
     if ((sweepAt.read() ?? 0) <= nowMs) planSweep(nowMs);
     return delivery;
   };
-  const isToldAlready = (event: EventRecord, { scope, id }: WebhookTarget): boolean => {
+  const isSentAlready = (event: EventRecord, { scope, id }: WebhookTarget): boolean => {
     const gate = gateOf(event);
     if (gate === null) return false;
     const clause = "WHERE scope = ? AND target_id = ? AND gate = ? AND status <> 'dropped'";
@@ -69,13 +69,13 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
   context.events.listen((event) => {
     if (event.event === TEST_EVENT) return;
     for (const target of targetsOf(context, event)) {
-      if (isToldAlready(event, target)) continue;
+      if (isSentAlready(event, target)) continue;
       const delivery = enqueue(event, target, false);
       if (delivery.status === 'retrying') plan(delivery, delivery.createdAtMs);
     }
   });
 
-  /** What became of an attempt; a store that was emptied meanwhile has another delivery under the number, or none. */
+  /** A store that was emptied meanwhile has another delivery under the number, or none. */
   const settle = (before: DeliveryRecord, url: string, answer: WebhookAnswer, atMs: number): void => {
     const current = deliveries.get(before.id);
     if (current?.createdAtMs !== before.createdAtMs || current.attempts.length !== before.attempts.length) return;
@@ -142,7 +142,7 @@ export function createWebhooks(context: ServiceContext, transport: WebhookTransp
     return undefined;
   });
 
-  // What was under way when a service stopped has no outcome: its turn comes again.
+  // An attempt that was running when a service stopped has no outcome: it is repeated.
   store.transaction(() => {
     for (const delivery of deliveries.select("WHERE status = 'retrying' ORDER BY id")) {
       due.cancel('webhook.deliver', delivery.id);

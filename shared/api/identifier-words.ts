@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-/** Fields whose values are codes or enumeration values with a word in them; everything else is a text of somebody's. */
+/** Fields whose values are codes or enumeration values that contain a word. */
 const CODED = new Set([
   'error',
   'error_code',
@@ -14,9 +14,9 @@ const CODED = new Set([
   'simulate',
   'limits_source',
 ]);
-/** Whoever sent these chose their names. */
+/** Their keys are chosen by the sender. */
 const FREE_FORM = new Set(['metadata', 'partner_context']);
-/** A brand that is spelled like one of these fields could not be told from it. */
+/** A brand spelled like one of these fields would be indistinguishable from it. */
 const word = z
   .string()
   .regex(/^[a-z][a-z0-9]{1,29}$/)
@@ -32,8 +32,8 @@ export type IdentifierWords = z.output<typeof identifierWordsSchema>;
 export const neutralWords: IdentifierWords = { bank: 'bank', service: 'service' };
 
 /**
- * Rewrites what crosses the HTTP boundary. Each neutral word and its brand change places, so that the same mapping
- * serves both ways, and what went out comes back as it was, whatever the words are.
+ * Rewrites what crosses the HTTP boundary. A neutral word and its brand change places, so one mapping serves both
+ * directions and is its own inverse.
  */
 export interface WordMapping {
   readonly isNeutral: boolean;
@@ -43,17 +43,15 @@ export interface WordMapping {
   description(value: unknown): unknown;
   /** A path, with or without origin and query; values only of parameters that are enumerations. */
   path(path: string): string;
-  /** The name of a header. */
   header(name: string): string;
 }
 
-/** The lists and names of a JSON schema or a parameter that hold identifiers. */
 const DESCRIBED = new Set(['required', 'enum', 'const', 'name', 'default']);
-/** The document gives this one with a brand in it, and says that it is kept so. */
+/** The document itself spells this one with a brand and keeps it. */
 const KEPT = new Set(['kaspi_connected']);
 const IDENTIFIER = /^[a-z0-9]+(?:[_.-][a-z0-9]+)*$/;
-/** No body of either document is nested so deep; what is, is passed on as it came. */
-const DEEPEST = 100;
+/** Deeper values pass unchanged; no body of either document comes close. */
+const MAX_DEPTH = 100;
 
 export function createWordMapping(words: IdentifierWords): WordMapping {
   const places = new Map([
@@ -88,7 +86,7 @@ export function createWordMapping(words: IdentifierWords): WordMapping {
 
   const walk = (coded: ReadonlySet<string>) => {
     const value = (given: unknown, isCoded: boolean, depth: number): unknown => {
-      if (depth > DEEPEST) return given;
+      if (depth > MAX_DEPTH) return given;
       if (typeof given === 'string') return isCoded ? identifier(given) : given;
       if (Array.isArray(given)) return given.map((inner) => value(inner, isCoded, depth + 1));
       if (typeof given !== 'object' || given === null) return given;
@@ -102,7 +100,7 @@ export function createWordMapping(words: IdentifierWords): WordMapping {
     };
     return (given: unknown): unknown => value(given, false, 0);
   };
-  /** Links of a list repeat the query that they were asked with. */
+  /** Links of a list repeat the query of their request. */
   const links = (given: unknown): unknown =>
     typeof given !== 'object' || given === null || Array.isArray(given)
       ? given
@@ -124,7 +122,7 @@ export function createWordMapping(words: IdentifierWords): WordMapping {
   };
 }
 
-/** Names of headers are written with capitals, and mean the same without. */
+/** Header names are case-insensitive and usually capitalized. */
 function headerPart(text: string, part: (text: string) => string): string {
   const small = text.toLowerCase();
   const written = part(small);

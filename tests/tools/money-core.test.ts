@@ -46,8 +46,8 @@ describe('the page of the money core', () => {
     expect(page.text).toContain('| `a.ts` | 4 | 2 | 50 % |');
     expect(page.text).toContain('| `b.ts` | 0 | 0 | 100 % |');
     expect(page.text).toContain('| **all** | 4 | 2 | **50 %** |');
-    const most = reportOf(...Array.from({ length: 1_999 }, () => mutant('Killed', 'x')), mutant('Survived', 'x'));
-    expect(composePage(most, coreOf('a.ts'), []).scorePercent).toBe(99.9);
+    const max = reportOf(...Array.from({ length: 1_999 }, () => mutant('Killed', 'x')), mutant('Survived', 'x'));
+    expect(composePage(max, coreOf('a.ts'), []).scorePercent).toBe(99.9);
   });
 
   it('has a reason for every change that nobody noticed, or says which has none', () => {

@@ -36,10 +36,12 @@ function rulesIn(text: string): string[] {
     .filter((id) => !['A4', 'A5', 'A6'].includes(id));
 }
 
-/** Sections of the decisions that a text names: `gaps.md "Invoices", ...`, `gaps.md, Lifetimes`. */
+/** Sections of docs/decisions.md that a text cites, by an earlier name of the page too. */
 function sectionsIn(text: string): string[] {
-  const quoted = [...text.matchAll(/gaps\.md,? "([^"]+)"/g)].map(([, name = '']) => name);
-  const plain = [...text.matchAll(/gaps\.md, ([A-Z][A-Za-z ]+|reading rule|contradictions|client lookup)/g)];
+  const quoted = [...text.matchAll(/(?:gaps|docs\/decisions)\.md,? "([^"]+)"/g)].map(([, name = '']) => name);
+  const plain = [
+    ...text.matchAll(/(?:gaps|docs\/decisions)\.md, ([A-Z][A-Za-z ]+|reading rule|contradictions|client lookup)/g),
+  ];
   return [...quoted, ...plain.map(([, name = '']) => name)].map((name) => name.replace(/,? \.\.\.$/, '').trim());
 }
 

@@ -1,8 +1,7 @@
-/** The control calls, asked with the token that the page was opened with. */
 import { Refusal } from './refusal.ts';
 import type { Gets, Patches, Posts, Removal } from './routes.ts';
 
-/** A call that is not answered as it wants rejects with a `Refusal`. */
+/** Rejects with a `Refusal`. */
 export interface ControlApi {
   get<Path extends keyof Gets>(path: Path): Promise<Gets[Path]>;
   post<Path extends keyof Posts>(path: Path, body: Posts[Path]['body']): Promise<Posts[Path]['answer']>;
@@ -27,7 +26,7 @@ export function createControlApi(token: string): ControlApi {
     if (!response.ok) throw new Refusal(response.status, answer);
     return answer;
   };
-  // What each call is answered is the service's own promise: routes.ts holds its types.
+  // routes.ts has the types of the answers.
   return {
     get: <Path extends keyof Gets>(path: Path) => call('GET', path) as Promise<Gets[Path]>,
     post: (path, body) => call('POST', path, body),

@@ -1,15 +1,14 @@
-/** What the service has lived through since the page was opened, a second old at most. */
+/** Requests and events since the page was opened, at most a second old. */
 import type { EventAnswer, RequestAnswer } from '../../control/answers.ts';
 import type { ControlApi } from './control-api.ts';
 
-/** Newest first. */
 export interface Lived {
   readonly requests: readonly RequestAnswer[];
   readonly events: readonly EventAnswer[];
 }
 
 export interface Feed {
-  /** A service that was set back to its beginning is noticed and read anew. */
+  /** Starts over when the service was reset. */
   read(): Promise<Lived>;
   clear(): void;
 }
@@ -21,7 +20,7 @@ export function createFeed(api: Pick<ControlApi, 'get'>): Feed {
   let requests: readonly RequestAnswer[] = [];
   let events: readonly EventAnswer[] = [];
 
-  /** Asks from just before the newest that is known: an answer without it comes from another life of the service. */
+  /** Asks from just before the newest known entry: an answer without it comes from a reset service. */
   async function readRequests(): Promise<void> {
     const [newest] = requests;
     const found = await api.get(`/requests?since=${newest === undefined ? 0 : newest.seq - 1}`);
@@ -35,7 +34,7 @@ export function createFeed(api: Pick<ControlApi, 'get'>): Feed {
     if (fresh.length > 0) requests = [...fresh.toReversed(), ...requests].slice(0, KEPT);
   }
 
-  /** An event's deliveries go on after it: everything from the oldest with an attempt still to come is read again. */
+  /** Deliveries of an event continue after it: reads again from the oldest with an attempt to come. */
   async function readEvents(): Promise<void> {
     const oldestOpen = events.findLast(isOpen) ?? events[0];
     const found = await api.get(`/events?since=${oldestOpen === undefined ? 0 : oldestOpen.seq - 1}`);

@@ -1,8 +1,7 @@
-/** The service's refusal in its own words; `status` 0 where it was not reached. */
+/** The service's refusal; `status` 0 where it was not reached. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  /** What was wrong with what was sent, by field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
 
   constructor(status: number, body: unknown) {

@@ -1,4 +1,4 @@
-/** The calls of the control surface that the console makes, each with what it sends and what it is answered. */
+/** The control calls of the console with their bodies and answers. */
 import type { z } from 'zod';
 import type { moodSchema } from '../../behaviour/moods.ts';
 import type {
@@ -51,7 +51,7 @@ interface Call<Body, Answer> {
   readonly answer: Answer;
 }
 type Nothing = Record<string, never>;
-/** What the merchant API said to a shop that wrote through it. */
+/** The merchant API's answer to a shop that wrote through it. */
 export interface Written<Body> extends WrittenAnswer {
   readonly body: Body | { readonly message?: string } | null;
 }

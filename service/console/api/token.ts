@@ -1,8 +1,7 @@
-/** The control token: it comes in the address's fragment, where it does not stay, and lives in this tab's memory. */
+/** The control token: it arrives in the address's fragment, is removed there, and lives in this tab's memory. */
 
 const TOKEN_NAME = 'tilla.control-token';
 
-/** Null where there is none. */
 export function readToken(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get('token');
   if (given !== null && given !== '') {

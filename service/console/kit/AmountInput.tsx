@@ -4,7 +4,6 @@ interface AmountInputProps {
   readonly placeholder?: string;
 }
 
-/** A sum of money as it is typed. */
 export function AmountInput({ value, onType, placeholder }: AmountInputProps) {
   return (
     <input
@@ -18,5 +17,5 @@ export function AmountInput({ value, onType, placeholder }: AmountInputProps) {
   );
 }
 
-/** As the wire takes it: with a point; empty where nothing was typed. */
+/** As the wire takes it, with a decimal point; empty for no input. */
 export const typedAmount = (text: string): string => text.trim().replace(',', '.');

@@ -3,7 +3,6 @@ interface BodyTextProps {
   readonly body: unknown;
 }
 
-/** What was sent over the wire, under its name. */
 export function BodyText({ label, body }: BodyTextProps) {
   return (
     <>

@@ -1,16 +1,16 @@
 import { type ButtonHTMLAttributes, useRef, useState } from 'react';
 
 interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'lang' | 'aria-pressed'> {
-  /** It is found by this, by whoever looks for it and for the focus. */
+  /** For tests and for restoring the focus. */
   readonly name: string;
   readonly label: string;
-  /** What it is about, where a list has many of it: said to who cannot see where it stands. */
+  /** Names for screen readers which of several rows the button belongs to. */
   readonly of?: string | number;
   readonly kind?: 'first' | 'plain' | 'danger' | undefined;
   readonly work: () => unknown;
 }
 
-/** Cannot be pressed twice while its work runs; it stays focused meanwhile. */
+/** Cannot be pressed twice while its work runs, and keeps the focus. */
 export function Button({ name, label, of, kind, work, ...attributes }: ButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);

@@ -9,7 +9,7 @@ interface CheckFieldProps {
   readonly className?: string;
 }
 
-/** A box that saves at once whether it is ticked. */
+/** Saves at once. */
 export function CheckField({ label, isOn, onTick, name, testId, className = 'check' }: CheckFieldProps) {
   const [shown, tick] = useDraft(isOn, onTick);
   return (

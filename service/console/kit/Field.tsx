@@ -6,7 +6,6 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A control with its label around it. */
 export function Field({ label, isWide = false, children }: FieldProps) {
   return (
     // The control is among the children.

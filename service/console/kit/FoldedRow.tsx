@@ -5,7 +5,6 @@ interface FoldedRowProps {
   readonly children: ReactNode;
 }
 
-/** A row that shows one line and unfolds the rest. */
 export function FoldedRow({ line, children }: FoldedRowProps) {
   return (
     <li>

@@ -5,7 +5,6 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, with the button that sends them. */
 export function Form({ label, children }: FormProps) {
   return (
     <div className="form" role="group" aria-label={label}>

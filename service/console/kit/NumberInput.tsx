@@ -1,10 +1,10 @@
 interface NumberInputProps {
   readonly value: string;
   readonly onType: (value: string) => void;
-  readonly least?: number;
-  readonly most: number;
+  readonly min?: number;
+  readonly max: number;
 }
 
-export function NumberInput({ value, onType, least = 0, most }: NumberInputProps) {
-  return <input type="number" min={least} max={most} value={value} onChange={({ target }) => onType(target.value)} />;
+export function NumberInput({ value, onType, min = 0, max }: NumberInputProps) {
+  return <input type="number" min={min} max={max} value={value} onChange={({ target }) => onType(target.value)} />;
 }

@@ -5,7 +5,6 @@ interface PhoneLinkProps {
   readonly id: string | number;
 }
 
-/** The customer's own page of a bill, a printed code or a return, in a window of its own. */
 export function PhoneLink({ link, id }: PhoneLinkProps) {
   const { t, language } = useWords();
   return (

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface RowsProps {
   readonly className?: string;
-  /** One `li` each, by a key of its item's own. */
+  /** One `li` each, keyed by its item. */
   readonly children: ReactNode;
 }
 
@@ -12,7 +12,7 @@ interface Held {
   readonly name: string | undefined;
 }
 
-/** A list that comes and goes by itself: whoever holds what goes away goes on beside it. */
+/** A list whose rows come and go: the focus of a removed row moves to a neighbour. */
 export function Rows({ className = 'rows', children }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<Held>(undefined);
@@ -23,7 +23,7 @@ export function Rows({ className = 'rows', children }: RowsProps) {
     }
     before.current = [...(list.current?.children ?? [])];
   });
-  // React tells of no blur of what it takes away itself.
+  // React fires no blur for an element that it removes.
   return (
     <ul
       ref={list}
@@ -41,7 +41,7 @@ function heldOf({ target, currentTarget }: FocusEvent<HTMLUListElement>): Held |
   return row && { element: target, row, name: (target as HTMLElement).dataset['act'] };
 }
 
-/** The same again in its row, else something there; for a row that is gone its neighbour, or the panel around. */
+/** The same control of the row, else another one there; for a removed row its neighbour, else the panel. */
 function heirOf({ row, name }: Held, before: readonly Element[], list: Element | null): HTMLElement | null {
   if (row.isConnected) {
     const same = name === undefined ? null : row.querySelector<HTMLElement>(`[data-act="${name}"]`);

@@ -6,7 +6,7 @@ interface SavedInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'n
   readonly onSave: (value: string) => Promise<void>;
 }
 
-/** Saves what was typed once that has ended: by Enter, by leaving it, by a step of its arrows. */
+/** Saves on Enter, on blur and on a step of its arrows. */
 export function SavedInput({ name, value, onSave, ...attributes }: SavedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string>();
@@ -16,7 +16,7 @@ export function SavedInput({ name, value, onSave, ...attributes }: SavedInputPro
   });
   useEffect(() => {
     const element = input.current;
-    // React's own event of this name comes with every key.
+    // React fires its own event of this name with every key.
     const changed = (): void => void save(element?.value ?? '');
     element?.addEventListener('change', changed);
     return () => element?.removeEventListener('change', changed);

@@ -3,22 +3,21 @@ import type { Option } from './options.ts';
 
 export interface SelectProps<Value extends string> {
   readonly options: readonly Option<Value>[];
-  /** Nothing is chosen where it is none of the options. */
+  /** Null selects nothing. */
   readonly value: Value | null;
   readonly onChoose: (value: Value) => void;
   readonly isCode?: boolean;
-  /** It is found by these, by whoever looks for it and for the focus. */
+  /** For tests and for restoring the focus. */
   readonly name?: string;
   readonly testId?: string;
 }
 
-/** A list to choose from. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChoose, isCode = false, name, testId } = props;
   const list = useRef<HTMLSelectElement>(null);
   const isKnown = options.some(([one]) => one === value);
   useLayoutEffect(() => {
-    // React would choose the first one.
+    // React would select the first option.
     if (!isKnown && list.current !== null) list.current.selectedIndex = -1;
   });
   const choose = (chosen: string): void => {

@@ -6,7 +6,6 @@ export interface SelectFieldProps<Value extends string> extends SelectProps<Valu
   readonly isWide?: boolean;
 }
 
-/** A list to choose from, with its label. */
 export function SelectField<Value extends string>({ label, isWide, ...select }: SelectFieldProps<Value>) {
   return (
     <Field label={label} isWide={isWide}>

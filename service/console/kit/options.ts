@@ -1,11 +1,9 @@
-/** What can be chosen: the value, and what is read of it. */
 export type Option<Value extends string = string> = readonly [value: Value, label: string];
 
-/** Codes stand as they are, in every language. */
+/** Codes are the same in every language. */
 export const codeOptions = <const Value extends string>(codes: readonly Value[]): Option<Value>[] =>
   codes.map((code) => [code, code]);
 
-/** The others have words. */
 export const wordOptions = <const Value extends string>(
   values: readonly Value[],
   wordOf: (value: Value) => string,

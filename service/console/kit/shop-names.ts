@@ -1,4 +1,3 @@
-/** The organizations by name, for lists and for choices. */
 import type { OrganizationAnswer } from '../../control/answers.ts';
 import type { Option } from './options.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was chosen stands at once; when its saving has ended, the service's own value does. */
+/** Shows the choice at once, and the service's value after saving. */
 export function useDraft<Value, Chosen extends Value>(
   value: Value,
   save: (chosen: Chosen) => Promise<void>,
@@ -9,7 +9,7 @@ export function useDraft<Value, Chosen extends Value>(
   const choose = (chosen: Chosen): void => {
     const mine = { value: chosen };
     setDraft(mine);
-    // A newer one stays.
+    // A newer draft stays.
     void save(chosen).then(() => setDraft((current) => (current === mine ? undefined : current)));
   };
   return [draft === undefined ? value : draft.value, choose];

@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { ControlApi } from '../api/control-api.ts';
 import type { Act } from './act.ts';
 
-/** What every view acts by. */
 export interface ConsoleParts {
   readonly api: ControlApi;
   readonly act: Act;

@@ -1,19 +1,17 @@
-/** What the console has read of the service. */
 import type { Lived } from '../api/feed.ts';
 import type { Gets } from '../api/routes.ts';
 
-/** Read each time, whatever tabs are in sight. */
+/** Read each time, whatever tabs are open. */
 interface Always extends Lived {
-  /** Undefined until the first answer. */
   readonly now: string | undefined;
   readonly organizations: Gets['/organizations'];
   readonly invoices: Gets['/invoices'];
 }
 
-/** What the tabs in sight need besides; undefined until one was looked at. */
+/** For the open tabs; undefined until one was opened. */
 export interface Extras {
   readonly customers?: Gets['/customers'];
-  /** The bank's, of the organization that was chosen there. */
+  /** The bank's mood for the selected organization. */
   readonly mood?: Gets['/provider'] | undefined;
   readonly qrRefunds?: Gets['/qr-refunds'];
   readonly staticQrs?: Gets['/static-qr'];

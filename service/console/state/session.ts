@@ -1,4 +1,3 @@
-/** The console on a service that it has the token of: what it reads, again and again. */
 import { type ControlApi, createControlApi } from '../api/control-api.ts';
 import { createFeed } from '../api/feed.ts';
 import { Refusal } from '../api/refusal.ts';
@@ -8,17 +7,16 @@ import { readExtras, type Sight, startSight } from './sight.ts';
 export interface Session {
   readonly api: ControlApi;
   readonly state: () => ConsoleState;
-  /** Hears of every change of the state; answers how to stop. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Reads the service; resolves when that is shown. */
   refresh(): Promise<void>;
-  /** Looks at this from now on, and reads what it needs. */
+  /** Reads what the new tabs need. */
   look(sight: Sight): Promise<void>;
-  /** Forgets what the service has lived through: it starts over. */
+  /** Forgets earlier requests and events: the service starts over. */
   forget(): void;
 }
 
-/** `refused` hears, once, that the token is none. */
+/** Calls `refused` once, when the token is invalid. */
 export function openSession(token: string, refused: () => void): Session {
   const api = createControlApi(token);
   const feed = createFeed(api);
@@ -52,7 +50,7 @@ export function openSession(token: string, refused: () => void): Session {
       }
     }
   }
-  /** One after another: two readings at once would tell the same requests twice. */
+  /** Serialized: two readings at once would report the same requests twice. */
   let reading = Promise.resolve();
   const refresh = (): Promise<void> => {
     reading = reading.then(readOrTell);

@@ -1,4 +1,3 @@
-/** The tabs of the two panes, in their order. */
 export const tabs = {
   play: ['invoices', 'codes', 'shops', 'bank', 'faults'],
   watch: ['requests', 'events', 'ledger'],

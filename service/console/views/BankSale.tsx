@@ -11,11 +11,11 @@ import { useConsole } from '../state/console-context.ts';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 
-/** How long ago, in seconds; it is dated at its own time. */
+/** Age in seconds; the sale is dated at its own time. */
 const ages = { now: 0, hour: 3600, yesterday: 86_400, week: 7 * 86_400 };
 const ageNames = ['now', 'hour', 'yesterday', 'week'] as const;
 
-/** A sale that the shop made in the provider's own app, past the service. */
+/** A sale made in the provider's own app. */
 export function BankSale({ organizations, now }: Pick<ConsoleState, 'organizations' | 'now'>) {
   const { t } = useWords();
   const { api, act } = useConsole();

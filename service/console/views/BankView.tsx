@@ -26,23 +26,22 @@ const calm = {
   ...Object.fromEntries(moodNames.map((name) => [name, bankMoods[name][0]])),
 } as MoodChange;
 
-/** What another caller has set may be a choice that is not on the list. */
+/** Another caller may have set a value that is not on the list. */
 const withOwn = (values: readonly string[], own: string | undefined): readonly string[] =>
   own === undefined || values.includes(own) ? values : [...values, own];
 
 interface BankViewProps extends ConsoleState {
-  /** Whose moods are shown; undefined for everyone's. */
+  /** Undefined for everyone's mood. */
   readonly moodShop: number | undefined;
   readonly onMoodShop: (id: number | undefined) => void;
 }
 
-/** The bank's moods, for all production shops or for one, and the customers who act by themselves. */
 export function BankView({ organizations, now, customers, mood, moodShop, onMoodShop }: BankViewProps) {
   const { t } = useWords();
   const { api, act } = useConsole();
   const ofShop = moodShop === undefined ? {} : { organization_id: moodShop };
   const change = (changed: MoodChange) => act(() => api.post('/provider', { ...ofShop, ...changed }), t('saved'));
-  // A sandbox feels no mood of the bank.
+  // A sandbox has no moods.
   const feeling = organizations.filter(({ mode }) => mode === 'production');
   const everyone: Option = ['', t('bank.everyone')];
   const latency = mood === undefined ? undefined : String(mood.latency_ms);

@@ -15,7 +15,6 @@ interface CodeFormProps {
   readonly organizations: readonly OrganizationAnswer[];
 }
 
-/** A shop prints a QR, or gives money back by a QR or by a link. */
 export function CodeForm({ organizations }: CodeFormProps) {
   const { t } = useWords();
   const { api, act } = useConsole();

@@ -9,7 +9,6 @@ interface CodePlayButtonProps<Answer> {
   readonly done: string | ((answer: Answer) => string);
 }
 
-/** The customer before a code does this. */
 export function CodePlayButton<Answer>({ name, id, work, done }: CodePlayButtonProps<Answer>) {
   const { t } = useWords();
   const { act } = useConsole();

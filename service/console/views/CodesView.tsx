@@ -7,7 +7,6 @@ import { CodeForm } from './CodeForm.tsx';
 import { PrintedCard } from './PrintedCard.tsx';
 import { ReturnCard } from './ReturnCard.tsx';
 
-/** Returns by a customer's scan and printed QR codes, with the customers who are played at them by hand. */
 export function CodesView({ organizations, qrRefunds = [], staticQrs = [] }: ConsoleState) {
   return (
     <div className="view">

@@ -16,7 +16,6 @@ const tones: Readonly<Record<DeliveryAnswer['status'], Tone>> = {
   dropped: 'bad',
 };
 
-/** Every event with its deliveries, and the button that sends it once more. */
 export function EventsView({ events }: ConsoleState) {
   const { t } = useWords();
   return (
@@ -31,7 +30,7 @@ export function EventsView({ events }: ConsoleState) {
   );
 }
 
-/** Written anew only when it was read anew. */
+/** Memoized: rewritten only after a new reading. */
 const EventRow = memo(function EventRow({ event }: { readonly event: EventAnswer }) {
   const { t, time } = useWords();
   const last = event.deliveries.at(-1);
@@ -82,7 +81,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryAnswer }) {
       {next !== null && <p className="quiet">{t('event.next', { time: time(next) })}</p>}
       <ol className="quiet">
         {attempts.map(({ at, response_status: answered, response_time_ms: ms, error }, place) => (
-          // Attempts only come to the end.
+          // Attempts are only appended.
           <li key={place}>{[time(at), answered ?? error, t('request.ms', { ms })].join(' · ')}</li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ import { type Asked, type FaultKind, faultKindNames, faultKinds } from './fault-
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 const TEN_YEARS_SECONDS = 315_360_000;
-/** What a kind may ask for, with its bounds and its word. */
+/** Parameters of the fault kinds with bounds and labels. */
 const numbers = [
   { name: 'status', word: 'fault.status', least: 0, most: 599 },
   { name: 'delay_ms', word: 'fault.delay', least: 0, most: 600_000 },
@@ -26,7 +26,6 @@ interface FaultFormProps {
   readonly organizations: readonly OrganizationAnswer[];
 }
 
-/** A fault is switched on. */
 export function FaultForm({ organizations }: FaultFormProps) {
   const { t } = useWords();
   const { api, act } = useConsole();
@@ -89,15 +88,15 @@ export function FaultForm({ organizations }: FaultFormProps) {
               <NumberInput
                 value={value}
                 onType={(typed) => setAsked({ ...asked, [name]: typed })}
-                least={least}
-                most={most}
+                min={least}
+                max={most}
               />
             </Field>
           )
         );
       })}
       <Field label={t('fault.times')}>
-        <NumberInput value={times} onType={setTimes} most={1000} />
+        <NumberInput value={times} onType={setTimes} max={1000} />
       </Field>
       <Button name="add-fault" work={add} kind="first" label={t('fault.add')} />
     </Form>

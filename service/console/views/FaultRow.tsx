@@ -6,16 +6,15 @@ import { useWords } from '../words/words-context.ts';
 
 interface FaultRowProps {
   readonly fault: FaultAnswer;
-  /** Whose it is; undefined for everyone's. */
+  /** Undefined for everyone's faults. */
   readonly shop: string | undefined;
 }
 
-/** A fault that is switched on: what it strikes, how, and how often it still can. */
 export function FaultRow({ fault, shop }: FaultRowProps) {
   const { t } = useWords();
   const { api, act } = useConsole();
   const { fault_id: id, match, left, delay_ms: ms, after_seconds: after, shift_seconds: shift } = fault;
-  const told = [
+  const details = [
     shop,
     fault.status,
     ms === undefined ? undefined : t('request.ms', { ms }),
@@ -28,7 +27,7 @@ export function FaultRow({ fault, shop }: FaultRowProps) {
       <Chip tone="bad">{t(`fault.kind.${fault.kind}`)}</Chip>
       <span className="path">{[match.method, match.path].filter(Boolean).join(' ') || t('fault.everything')}</span>
       <span className="gap" />
-      <span className="quiet">{told.filter((part) => part !== undefined).join(' · ')}</span>
+      <span className="quiet">{details.filter((part) => part !== undefined).join(' · ')}</span>
       <Button
         name="remove-fault"
         work={() => act(() => api.remove(`/faults/${id}`), t('fault.removed'))}

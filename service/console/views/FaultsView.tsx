@@ -8,7 +8,6 @@ import { FaultForm } from './FaultForm.tsx';
 import { FaultRow } from './FaultRow.tsx';
 import { Forcing } from './Forcing.tsx';
 
-/** Faults of the network and the server, switched on and taken back. */
 export function FaultsView({ organizations, faults = [], force, grants }: ConsoleState) {
   const { t } = useWords();
   const { api, act } = useConsole();

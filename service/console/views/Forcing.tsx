@@ -19,7 +19,6 @@ type ForcingProps = Pick<ConsoleState, 'organizations'> & {
   readonly grants: ConsoleState['grants'] | undefined;
 };
 
-/** Answers that nothing else provokes, forced for the next calls of an operation. */
 export function Forcing({ organizations, force, grants }: ForcingProps) {
   const { t } = useWords();
   const { api, act } = useConsole();
@@ -30,7 +29,7 @@ export function Forcing({ organizations, force, grants }: ForcingProps) {
       <ForceForm organizations={organizations} force={force} grants={grants} />
       <Rows>
         {active.map((one, place) => (
-          // They have no number of their own; the oldest goes first.
+          // They have no id; the oldest goes first.
           <ForcedRow key={place} forced={one} shop={shopName(organizations, one.organization_id) ?? ''} />
         ))}
       </Rows>
@@ -64,7 +63,7 @@ function ForceForm({ organizations, force, grants }: ForcingProps) {
     <Form label={t('force.title')}>
       <SelectField label={t('invoice.shop')} testId="force-shop" options={shops} value={shop} onChoose={chooseShop} />
       <Field label={t('force.times')}>
-        <NumberInput value={times} onType={setTimes} least={1} most={1000} />
+        <NumberInput value={times} onType={setTimes} min={1} max={1000} />
       </Field>
       <SelectField
         label={t('force.operation')}

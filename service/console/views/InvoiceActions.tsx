@@ -11,7 +11,6 @@ interface InvoiceActionsProps {
   readonly now: string | undefined;
 }
 
-/** What the bill's customer can still do, and the provider. */
 export function InvoiceActions({ invoice, now }: InvoiceActionsProps) {
   const { id, status } = invoice;
   const end = invoice.qr_expires_at ?? invoice.expires_at;
@@ -44,7 +43,7 @@ export function InvoiceActions({ invoice, now }: InvoiceActionsProps) {
   ) : null;
 }
 
-/** A minute after the end: the money is on its way while the bill is already closed. */
+/** A minute after the end: the money is in flight while the bill is already closed. */
 const secondsPast = (end: string, now: string): number => Math.max(0, (Date.parse(end) - Date.parse(now)) / 1000) + 60;
 
 interface PlayButtonProps {

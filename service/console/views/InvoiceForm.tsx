@@ -16,7 +16,6 @@ interface InvoiceFormProps {
   readonly organizations: readonly OrganizationAnswer[];
 }
 
-/** A shop writes a bill. */
 export function InvoiceForm({ organizations }: InvoiceFormProps) {
   const { t } = useWords();
   const { api, act } = useConsole();

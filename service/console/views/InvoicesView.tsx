@@ -5,7 +5,6 @@ import { useWords } from '../words/words-context.ts';
 import { InvoiceCard } from './InvoiceCard.tsx';
 import { InvoiceForm } from './InvoiceForm.tsx';
 
-/** The bills, and the customers who are played at them by hand. */
 export function InvoicesView({ invoices, organizations, now }: ConsoleState) {
   const { t } = useWords();
   return (

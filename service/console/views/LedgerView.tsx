@@ -6,7 +6,6 @@ import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 import { ledgerEntries, ledgerSum } from './ledger-entries.ts';
 
-/** What the provider holds: every charge, refund, receipt and shift of every shop. */
 export function LedgerView({ ledger, organizations }: ConsoleState) {
   const { t } = useWords();
   const shops = Object.entries(ledger?.organizations ?? {}).filter(([, books]) =>

@@ -9,7 +9,6 @@ import { useWords } from '../words/words-context.ts';
 
 const tiers = ['start', 'business', 'pro', 'pro_max'] as const;
 
-/** The start line's partner, and what it may do. */
 export function PartnerCard({ partner }: { readonly partner: PartnerAnswer }) {
   const { t } = useWords();
   const { api, act } = useConsole();

@@ -9,7 +9,6 @@ interface PrintedCardProps {
   readonly shop: string | undefined;
 }
 
-/** A printed QR, paid as often as somebody scans it. */
 export function PrintedCard({ printed, shop }: PrintedCardProps) {
   const { t, money, time } = useWords();
   const { api } = useConsole();

@@ -7,7 +7,6 @@ import { Rows } from '../kit/Rows.tsx';
 import type { ConsoleState } from '../state/console-state.ts';
 import { useWords } from '../words/words-context.ts';
 
-/** Every request as it comes: what was asked, what was answered, how long it took. */
 export function RequestsView({ requests }: ConsoleState) {
   const { t } = useWords();
   return (
@@ -25,7 +24,7 @@ export function RequestsView({ requests }: ConsoleState) {
 const toneOf = (status: number | null): Tone =>
   status === null || status >= 500 ? 'bad' : status >= 400 ? 'wait' : 'good';
 
-/** What once happened stays as it is: hundreds of rows are not written anew each second. */
+/** Memoized: past requests do not change, and hundreds of rows would be redrawn each second. */
 const RequestRow = memo(function RequestRow({ request }: { readonly request: RequestAnswer }) {
   const { t, time } = useWords();
   return (

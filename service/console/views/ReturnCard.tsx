@@ -17,7 +17,6 @@ interface ReturnCardProps {
   readonly shop: string | undefined;
 }
 
-/** Money that goes back to whoever scans a code. */
 export function ReturnCard({ session, shop }: ReturnCardProps) {
   const { t, money, time } = useWords();
   const { id, status, link, customer, refunded_amount: refunded } = session;
@@ -40,7 +39,6 @@ export function ReturnCard({ session, shop }: ReturnCardProps) {
   );
 }
 
-/** What its customer can do now. */
 function ReturnActions({ session }: { readonly session: QrRefundAnswer }) {
   const { t, time } = useWords();
   const { api } = useConsole();

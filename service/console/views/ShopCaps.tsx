@@ -14,7 +14,7 @@ const caps = [
   'fanout_per_hour',
 ] as const;
 
-/** How many invoices it may have; only the tariff's own number can be left to the tier. */
+/** Only the tariff's own number can be left to the tier. */
 export function ShopCaps({ shop }: ShopProps) {
   const { t } = useWords();
   const save = useSaveShop(shop);

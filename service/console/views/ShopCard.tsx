@@ -9,7 +9,6 @@ import { ShopSwitches } from './ShopSwitches.tsx';
 import { ShopWebhook } from './ShopWebhook.tsx';
 import type { ShopProps } from './shop-props.ts';
 
-/** One organization with everything about it that can be changed on the fly. */
 export function ShopCard({ shop }: ShopProps) {
   const { t } = useWords();
   return (

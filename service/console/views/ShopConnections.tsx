@@ -7,7 +7,6 @@ import { useSaveShop } from './use-save-shop.ts';
 
 type Connection = OrganizationAnswer['connections'][number];
 
-/** The cashiers through whom it bills, and which is the primary one. */
 export function ShopConnections({ shop }: ShopProps) {
   const { t } = useWords();
   const save = useSaveShop(shop);
@@ -23,7 +22,7 @@ export function ShopConnections({ shop }: ShopProps) {
     <>
       {connections.map((one, place) => (
         <ChoiceField
-          // They are written anew, with other numbers, when one of them changes.
+          // All of them are rewritten with new ids when one changes.
           key={place}
           label={one.name}
           name={`connection-${place}`}

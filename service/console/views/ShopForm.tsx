@@ -7,7 +7,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
-/** A new organization, whose key is shown this once. */
+/** The key of a new organization is shown once. */
 export function ShopForm() {
   const { t } = useWords();
   const { api, act } = useConsole();

@@ -9,7 +9,6 @@ import { useSaveShop } from './use-save-shop.ts';
 
 const keySwitches = ['revoked', 'expired', 'owner_issued', 'can_manage_cashiers'] as const;
 
-/** The API key: its state, and what it may do. */
 export function ShopKey({ shop }: ShopProps) {
   const { t } = useWords();
   const save = useSaveShop(shop);
@@ -37,7 +36,7 @@ export function ShopKey({ shop }: ShopProps) {
   );
 }
 
-/** Everything, what only reads, or nothing; a list that somebody else set is left as it is. */
+/** All, read-only, or none; a list that another caller set is kept. */
 const grantings = ['all', 'reading', 'none', 'own'] as const;
 type Granting = (typeof grantings)[number];
 const isReading = (operation: string): boolean => operation.endsWith('.read');

@@ -10,7 +10,6 @@ import type { ShopProps } from './shop-props.ts';
 
 const decisions = ['required', 'submitted', 'needs_changes', 'approved', 'blocked'] as const;
 
-/** The moderator decides on the business profile. */
 export function ShopKyc({ shop }: ShopProps) {
   const { t } = useWords();
   const { api, act } = useConsole();

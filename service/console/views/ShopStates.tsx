@@ -5,7 +5,6 @@ import { useWords } from '../words/words-context.ts';
 import type { ShopProps } from './shop-props.ts';
 import { useSaveShop } from './use-save-shop.ts';
 
-/** The states of an organization, by their codes. */
 export function ShopStates({ shop }: ShopProps) {
   const of = { shop };
   return (
@@ -57,7 +56,6 @@ interface ShopChoiceProps<Value extends string> extends ShopProps {
   readonly change: (value: Value) => OrganizationChange;
 }
 
-/** A list of codes, saved with the organization. */
 export function ShopChoice<Value extends string>({ shop, name, values, value, change }: ShopChoiceProps<Value>) {
   const { t } = useWords();
   const save = useSaveShop(shop);

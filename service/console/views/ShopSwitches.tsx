@@ -20,7 +20,6 @@ const switches = [
   'rfo_missing',
 ] as const;
 
-/** What is so of an organization, or is not. */
 export function ShopSwitches({ shop }: ShopProps) {
   const { t } = useWords();
   const save = useSaveShop(shop);

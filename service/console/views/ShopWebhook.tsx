@@ -8,7 +8,6 @@ import { ShopChoice } from './ShopStates.tsx';
 import type { ShopProps } from './shop-props.ts';
 import { useSaveShop } from './use-save-shop.ts';
 
-/** Where it is told, whether that was reviewed, and a test of it. */
 export function ShopWebhook({ shop }: ShopProps) {
   const { t } = useWords();
   const { api, act } = useConsole();

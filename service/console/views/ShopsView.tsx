@@ -4,7 +4,6 @@ import { PartnerCard } from './PartnerCard.tsx';
 import { ShopCard } from './ShopCard.tsx';
 import { ShopForm } from './ShopForm.tsx';
 
-/** The organizations and the partner: new ones, and their switches. */
 export function ShopsView({ organizations, partner }: ConsoleState) {
   return (
     <div className="view">

@@ -1,4 +1,4 @@
-/** What the bank can be made to do, by what is asked of it; calm is the first of each. */
+/** Outcomes of the bank by kind of request; calm is the first of each. */
 
 const errors = (...codes: string[]): string[] => codes.map((code) => `error:${code}`);
 
@@ -45,5 +45,4 @@ export const bankMoods = {
 
 export type MoodName = keyof typeof bankMoods;
 
-/** In the order in which they stand on the page. */
 export const moodNames = Object.keys(bankMoods) as MoodName[];

@@ -1,4 +1,4 @@
-/** The kinds of fault, each with what is asked of it beside its name and the value that stands there at first. */
+/** The kinds of fault with their parameters and initial values. */
 import type { FaultAnswer } from '../../control/answers.ts';
 
 export type FaultKind = FaultAnswer['kind'];
@@ -25,5 +25,4 @@ export const faultKinds = {
   false_date: { shift_seconds: '3600' },
 } as const satisfies Readonly<Record<FaultKind, Asked>>;
 
-/** In the order in which they are offered. */
 export const faultKindNames = Object.keys(faultKinds) as FaultKind[];

@@ -1,13 +1,12 @@
-/** One organization's books in one row, the newest first. */
+/** One organization's ledger, newest first. */
 import { formatWireMoney, parseMoney } from '../../../shared/domain/money.ts';
 import type { LedgerBooks } from '../../control/answers.ts';
 
 interface LedgerEntry {
   readonly kind: 'charge' | 'refund' | 'receipt' | 'shift';
-  /** Of its kind. */
   readonly id: number;
   readonly at: string;
-  /** As on the wire; money that went back is negative. */
+  /** As on the wire; refunds are negative. */
   readonly amount?: string;
   readonly cause: string;
 }

@@ -3,7 +3,6 @@ import type { OrganizationChange } from '../api/routes.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useWords } from '../words/words-context.ts';
 
-/** How to change this organization on the fly. */
 export function useSaveShop({
   organization_id: id,
 }: OrganizationAnswer): (change: OrganizationChange) => Promise<void> {

@@ -1,4 +1,4 @@
-/** The words of the page in one language, with sums and times as that language writes them. */
+/** The texts of the page in one language, with its sums and times. */
 import { formatClockSeconds, formatDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { formatMoney, parseMoney } from '../../../shared/domain/money.ts';
@@ -16,11 +16,10 @@ export type WordKey = PathOf<Texts>;
 
 export interface Words {
   readonly language: Language;
-  /** The text of this path; `{{name}}` in it takes the parameter of that name. */
   t(key: WordKey, parameters?: Readonly<Record<string, string | number>>): string;
   /** `1250.50` of the wire as `1 250,50 ₸`. */
   money(wire: string): string;
-  /** Of an ISO time, in Almaty. */
+  /** In Almaty. */
   time(iso: string): string;
   day(iso: string): string;
 }

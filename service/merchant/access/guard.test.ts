@@ -104,7 +104,7 @@ test('Limits, headers: an answer to no key or a failed one shows a bucket of its
   expect(limitsIn(await shop.get('/invoices'))).toEqual(['200', '199']);
 });
 
-test('gaps.md: 60 failed keys a minute of an address, then 429; a key that is known and other addresses pass', async () => {
+test('docs/decisions.md: 60 failed keys a minute of an address, then 429; a key that is known and other addresses pass', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const ask = async (address: string, key?: string): Promise<Response> => {
@@ -173,7 +173,7 @@ test('Limits: GET /status 60 a minute per address', async () => {
   });
 });
 
-test('gaps.md: malformed JSON 400, another type 415, over 1 MB 413, unknown route 404, all as JSON', async () => {
+test('docs/decisions.md: malformed JSON 400, another type 415, over 1 MB 413, unknown route 404, all as JSON', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const key = { 'x-api-key': shop.key };

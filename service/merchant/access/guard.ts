@@ -1,4 +1,4 @@
-/** Who may come in: the key, its limits, its organization's state and its grants, in that order. */
+/** Admits a request: key, limits, organization state and grants, in that order. */
 import type { Context } from 'hono';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { businessError, unauthorized } from '../../http/api-error.ts';
@@ -6,9 +6,9 @@ import type { Caller, HttpEnv } from '../../http/http-env.ts';
 import { type Bucket, showLimits } from '../../http/rate-limiter.ts';
 import type { MerchantOperation } from './operations.ts';
 
-/** Requests a minute with one key over all routes (Limits). */
+/** Per key over all routes (Limits). */
 const GENERAL_LIMIT = 200;
-/** Requests a minute of one address where no key tells who asks: `GET /status` (Limits), failed keys (gaps.md). */
+/** Per address where no key identifies the caller: `GET /status` (Limits), failed keys (docs/decisions.md). */
 const ADDRESS_LIMIT = 60;
 
 interface Admission {
@@ -17,7 +17,7 @@ interface Admission {
   generalLimit?: boolean;
 }
 
-/** The caller, or a throw: 401, 429, then the 403 family (Authentication, 1 to 5). */
+/** Throws 401, 429, then the 403 family (Authentication, 1 to 5). */
 export function admit(context: ServiceContext, c: Context<HttpEnv>, admission: Admission): Caller {
   const caller = authenticate(context, c);
   takeLimits(context, c, caller, admission);
@@ -27,7 +27,7 @@ export function admit(context: ServiceContext, c: Context<HttpEnv>, admission: A
   return caller;
 }
 
-/** The caller of the request's key, or 401; 429 for an address with too many of those. */
+/** Throws 401; 429 for an address with too many of those. */
 export function authenticate(context: ServiceContext, c: Context<HttpEnv>): Caller {
   const found = findCaller(context, c.req.header('x-api-key'));
   if (typeof found !== 'string') return found;
@@ -35,7 +35,7 @@ export function authenticate(context: ServiceContext, c: Context<HttpEnv>): Call
   throw unauthorized(found);
 }
 
-/** The caller, or why there is none. */
+/** Or the reason why there is none. */
 function findCaller({ apiKeys, clock, organizations }: ServiceContext, given: string | undefined): Caller | string {
   if (given === undefined || given === '') return 'API key is missing.';
   const key = apiKeys.find(given);
@@ -45,7 +45,7 @@ function findCaller({ apiKeys, clock, organizations }: ServiceContext, given: st
   return organization === undefined ? 'API key is not bound to an organization.' : { key, organization };
 }
 
-/** Takes the request from one of its address's buckets, and shows it in the headers: they stand on every answer. */
+/** The headers show the bucket on every answer. */
 export function takeAddressLimit(
   context: ServiceContext,
   c: Context<HttpEnv>,
@@ -55,7 +55,7 @@ export function takeAddressLimit(
   showLimits(c, context.limiter.take([{ name, subject, limit: ADDRESS_LIMIT }]));
 }
 
-/** Takes the request from its buckets and shows the tightest one in the headers (Limits, "Headers"). */
+/** The headers show the tightest bucket (Limits, "Headers"). */
 export function takeLimits(
   context: ServiceContext,
   c: Context<HttpEnv>,
@@ -67,7 +67,7 @@ export function takeLimits(
   showLimits(c, context.limiter.take([...general, ...(admission.buckets?.(caller) ?? [])]));
 }
 
-/** Takes an admitted request from more buckets; the headers then show the tightest of all. */
+/** For an admitted request; the headers then show the tightest bucket of all. */
 export function takeMoreLimits(context: ServiceContext, c: Context<HttpEnv>, buckets: readonly Bucket[]): void {
   const reading = context.limiter.take(buckets);
   if (reading.remaining < Number(c.env.trace.headers['X-RateLimit-Remaining'])) showLimits(c, reading);

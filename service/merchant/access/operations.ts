@@ -1,4 +1,4 @@
-/** The operations of the merchant surface that a partner's key may be granted (`GET /_control/grants`). */
+/** Operations that a partner's key may be granted (`GET /_control/grants`). */
 export const merchantOperations = [
   'invoices.create',
   'invoices.read',

@@ -1,4 +1,4 @@
-/** One way to declare a merchant route: its schema is what validates and what the API description is made from. */
+/** Declares a merchant route: one schema validates and describes it. */
 import type { ZodObject, ZodType, z } from 'zod';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { readJsonBody } from '../../http/body.ts';
@@ -21,19 +21,19 @@ export interface RouteDefinition<
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Below the merchant base path, with `{id}` places: `/invoices/{id}`. */
   path: `/${string}`;
-  /** What a partner's key needs in its grants. */
+  /** The grant that a partner's key needs. */
   operation: MerchantOperation;
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
-  /** The file of a form, for a route that reads its body by itself. */
+  /** The form field of the file, for a route that reads its body itself. */
   upload?: string;
-  /** The shapes of the good answers by status; a PDF or other bytes: undefined. */
+  /** Schemas of the good answers by status; undefined for bytes. */
   answers: Readonly<Record<number, ZodType | undefined>>;
-  /** Limiters beside the general one. */
+  /** In addition to the general one. */
   buckets?: (caller: Caller) => Bucket[];
-  /** False where the route has only its own limit (`GET /invoices/{id}`). */
+  /** False for a route with only its own limit (`GET /invoices/{id}`). */
   generalLimit?: boolean;
 }
 
@@ -41,16 +41,16 @@ export interface RouteInput<P, Q, B> extends Caller {
   params: P;
   query: Q;
   body: B;
-  /** The raw request, for headers such as `Idempotency-Key`. */
+  /** For headers such as `Idempotency-Key`. */
   request: Request;
-  /** Takes the request from limiters that only the body names; throws 429. */
+  /** Takes from limiters that only the body names; throws 429. */
   takeMore: (buckets: Bucket[]) => void;
 }
 
 /**
- * Adds a route to the merchant app. The order of refusals is: key (401), limits (429), archive and grants (403),
- * body form (413, 415, 400), fields (422), then whatever `handle` throws as an ApiError. `handle` runs as one
- * transaction when it is synchronous; nothing is written when it throws.
+ * The order of refusals is: key (401), limits (429), archive and grants (403), body form (413, 415, 400), fields (422),
+ * then what `handle` throws as an ApiError. A synchronous `handle` runs as one transaction; nothing is written when it
+ * throws.
  */
 export function addRoute<
   P extends ZodObject | undefined = undefined,
@@ -83,7 +83,7 @@ export function addRoute<
   });
 }
 
-/** A path value of the wrong form names nothing: the route's own 404, worded by the schema's error. */
+/** A malformed path value names nothing: the route's own 404. */
 function readParams<P extends ZodObject>(schema: P, given: Record<string, string>): z.output<P> {
   return validate(schema, given, 'query');
 }

@@ -53,7 +53,7 @@ test('a sandbox shop needs no tariff', async () => {
   });
 });
 
-test('GET /account/health tells the shop, the key, the cashiers and the till', async () => {
+test('GET /account/health reports the shop, the key, the cashiers and the till', async () => {
   const shop = await service.shop({
     name: 'Дүкен',
     idn: '900101300123',

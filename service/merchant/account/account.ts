@@ -1,4 +1,4 @@
-/** What a shop may ask about itself: its subscription to the service, and whether everything it needs is well. */
+/** A shop's tariff and account health. */
 
 import {
   type AccountHealthWire,
@@ -87,7 +87,7 @@ function readHealth(context: ServiceContext, { key, organization }: Caller): Acc
   };
 }
 
-/** Health names three states; a session that was reset needs the same new login as one that ran out. */
+/** Health has three states; a reset session needs the same new login as an expired one. */
 const SESSION_STATUS: Readonly<Record<Organization['bankSession'], AccountHealthWire['bank_session']['status']>> = {
   active: 'active',
   expired: 'expired',

@@ -1,4 +1,4 @@
-/** Whether the fiscal till may be asked, and which one is meant (Errors, `cashbox_*`). */
+/** Whether the fiscal till may be used, and which one is meant (Errors, `cashbox_*`). */
 
 import { inventYesterday } from '../../cashbox/cashbox-yesterday.ts';
 import { chooseCashier } from '../../cashiers/cashier-choice.ts';
@@ -8,27 +8,26 @@ import type { Caller } from '../../http/http-env.ts';
 import type { Bucket } from '../../http/rate-limiter.ts';
 import type { Organization } from '../../store/organizations.ts';
 
-/** Requests a minute with one key over all of `/cashbox/*` (Limits). */
+/** Per key over all of `/cashbox/*` (Limits). */
 const LIMIT = 30;
 
 export const cashboxBuckets = ({ key }: Caller): Bucket[] => [
   { name: 'cashbox', subject: String(key.id), limit: LIMIT },
 ];
 
-/** Never in sandbox (Errors, `cashbox_disabled`). */
+/** Never in the sandbox (Errors, `cashbox_disabled`). */
 export function requireCashbox({ mode, extra }: Organization): void {
   if (mode === 'sandbox' || extra.cashbox_disabled !== true) return;
   throw businessError(403, 'cashbox_disabled', 'The cashbox is off for this organization.');
 }
 
-/** A connected fiscal till with a known outlet. */
 export function requireFiscalTill(organization: Organization): void {
   requireCashbox(organization);
   if (!organization.fiscalTill) throw businessError(409, 'cashbox_kkm_unknown', 'No fiscal till is connected.');
   if (organization.extra.rfo_missing === true) throw businessError(409, 'rfo_missing', 'The outlet code is unknown.');
 }
 
-/** The till asked for, else the primary cashier's; a provider out of reach is `unavailable` in the route's word. */
+/** The requested till, else the primary cashier's; an unreachable provider is the route's `unavailable`. */
 export function chooseTill(
   context: ServiceContext,
   organization: Organization,
@@ -44,7 +43,7 @@ export function chooseTill(
   return id;
 }
 
-/** The number of the cash-register machine: the organization's own for its first till, made-up ones for the others. */
+/** The organization's own number for its first till, generated ones for the others. */
 export function kkmNumberOf(context: ServiceContext, organization: Organization, tillId: number): string {
   const place = context.connections.ofOrganization(organization.id).findIndex(({ id }) => id === tillId);
   return place > 0 ? `${organization.kkmNumber}-${String(place + 1)}` : organization.kkmNumber;

@@ -21,7 +21,7 @@ const falsify = (invoiceId: number, amount: string | null) =>
   service.control('POST', '/ledger', { invoice_id: invoiceId, amount });
 
 describe('Cashbox: GET /cashbox/reconciliation', () => {
-  test('gaps.md: service and bank agree where nothing went wrong; today in Almaty without from and to', async () => {
+  test('docs/decisions.md: service and bank agree where nothing went wrong; today in Almaty without from and to', async () => {
     await sell('1000');
     const id = await sell('250.50');
     await shop.post(`/invoices/${String(id)}/refund`, { amount: '50.50' });
@@ -67,7 +67,7 @@ describe('Cashbox: GET /cashbox/reconciliation', () => {
     expect((await falsify(id, null)).status).toBe(409);
   });
 
-  test('amount_differs: the provider holds another sum, and it is that sum which is told', async () => {
+  test('amount_differs: the provider holds another sum, and it is that sum which is reported', async () => {
     const id = await sell('400');
     await falsify(id, '350.00');
     expect(await reconcile()).toMatchObject({

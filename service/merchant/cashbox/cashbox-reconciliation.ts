@@ -1,4 +1,4 @@
-/** What the service knows against everything that the provider holds (GET /cashbox/reconciliation). */
+/** The service's records against the provider's (GET /cashbox/reconciliation). */
 import type { ReconciliationWire } from '../../../shared/api/merchant/reconciliation.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
@@ -9,7 +9,6 @@ import type { InvoiceRecord } from '../../store/invoices.ts';
 interface Question {
   organizationId: number;
   tillId: number;
-  /** Both inclusive. */
   fromMs: number;
   toMs: number;
 }
@@ -24,7 +23,10 @@ interface Side {
 
 const NOTHING: Side = { count: 0, amountTiyn: 0, refundsTiyn: 0 };
 
-/** `service` is what was billed through it; a sale made in the provider's app is `only_in_bank`. Sums bank less service. */
+/**
+ * `service` is what was billed through it; a sale made in the provider's app is `only_in_bank`. Differences are bank
+ * less service.
+ */
 export function reconcileTill(context: ServiceContext, question: Question): ReconciliationWire {
   const { organizationId, fromMs, toMs } = question;
   const isOfTill = tillFilter(context, question);
@@ -92,7 +94,7 @@ const sumOfSides = (left: Side, right: Side): Side => ({
   refundsTiyn: left.refundsTiyn + right.refundsTiyn,
 });
 
-/** Of a sandbox's synthetic shift, where it closed within the question, on which both sides agree. */
+/** A sandbox's synthetic shift, if it closed in the window; both sides agree on it. */
 function syntheticSide(context: ServiceContext, { tillId, fromMs, toMs }: Question): Side {
   return context.cashbox.shifts
     .select('WHERE till_id = ? AND opened_at <= ? ORDER BY id', tillId, toMs)
@@ -121,7 +123,7 @@ function paidInvoices(context: ServiceContext, { organizationId, fromMs, toMs }:
   );
 }
 
-/** Refunds that the service saw complete, the ones confirmed by the customer's scan included. */
+/** Completed refunds, including those confirmed by the customer's scan. */
 function serviceRefunds(
   context: ServiceContext,
   organizationId: number,
@@ -138,7 +140,7 @@ function serviceRefunds(
   return sumOf(ordinary) + sumOf(scanned);
 }
 
-/** With one till everything is its; what names no cashier is the default till's. */
+/** A single till has everything; sales without a cashier belong to the default till. */
 function tillFilter(context: ServiceContext, { organizationId, tillId }: Question): (id: number | null) => boolean {
   if (context.connections.ofOrganization(organizationId).length < 2) return () => true;
   const fallback = defaultTill(context, organizationId);

@@ -1,4 +1,4 @@
-/** The report of a shift as a till prints it: Z of a closed one, X of the open one. */
+/** The printed report of a shift: Z of a closed one, X of the open one. */
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { type PaperBlock, renderPaper } from '../../drawing/paper-pdf.ts';
@@ -9,11 +9,10 @@ interface ShiftReport {
   organization: Organization;
   kkmNumber: string;
   shift: ShiftRecord;
-  /** When it is printed. */
   atMs: number;
 }
 
-/** A PDF of one page; times are Almaty's. `fontsFolder` holds the Inter faces. */
+/** One page; times are Almaty's. `fontsFolder` has the Inter faces. */
 export function renderShiftReport(report: ShiftReport, fontsFolder: string): Promise<Uint8Array> {
   const { shift, organization } = report;
   const title = `${shift.closedAtMs === null ? 'X' : 'Z'}-отчёт ${String(shift.number)}`;

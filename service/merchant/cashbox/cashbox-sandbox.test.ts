@@ -16,7 +16,7 @@ const summaryOf = async (shop: TestShop) =>
 const sell = async (service: TestService, shop: TestShop) =>
   service.customer(await shop.qr({ amount: '10.00' }), 'pay');
 
-test('gaps.md: a fresh sandbox’s cashbox has a synthetic shift from the first call', async () => {
+test('docs/decisions.md: a fresh sandbox’s cashbox has a synthetic shift from the first call', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const { shift, totals } = await summaryOf(shop);
@@ -41,7 +41,7 @@ test('gaps.md: a fresh sandbox’s cashbox has a synthetic shift from the first 
   expect((await service.service.fetch(report)).headers.get('content-type')).toBe('application/pdf');
 });
 
-test('gaps.md: the synthetic shift is the same in every service, at every call, and after a sale that came first', async () => {
+test('docs/decisions.md: the synthetic shift is the same in every service, at every call, and after a sale that came first', async () => {
   const runs: ShiftRow[][] = [];
   for (const sellsFirst of [false, true]) {
     const service = openTestService();

@@ -31,7 +31,7 @@ async function events(): Promise<{ event: string; payload: Record<string, unknow
 }
 
 describe('Cashbox: settings and toggles', () => {
-  test('gaps.md: settings start off; each PUT takes and answers its own part', async () => {
+  test('docs/decisions.md: settings start off; each PUT takes and answers its own part', async () => {
     expect((await shop.get('/cashbox/settings')).body).toEqual({
       auto_close: { enabled: false, time: '23:00' },
       auto_withdrawal: { enabled: false },
@@ -112,7 +112,7 @@ describe('Cashbox: what the clock does', () => {
     expect(await lastShift()).toMatchObject({ status: 'open' });
   });
 
-  test('a failed auto close tells it once and tries again the next day', async () => {
+  test('a failed auto close reports it once and tries again the next day', async () => {
     await put('auto-close', { enabled: true, time: '21:30' });
     await sell();
     await service.control('POST', '/provider', { shift_close: 'error:cashbox_operation_failed' });

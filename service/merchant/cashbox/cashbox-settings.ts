@@ -1,4 +1,4 @@
-/** What the fiscal till does by itself, and the two toggles that only the owner's key may turn ("Cashbox"). */
+/** Automatic actions of the fiscal till, whose two toggles only the owner's key may change ("Cashbox"). */
 import {
   autoCloseBody,
   autoCloseWire,
@@ -74,7 +74,7 @@ export function registerCashboxSettings(app: ServiceApp, context: ServiceContext
   );
 }
 
-/** The till whose toggle may be turned now; a slow provider is busy with it for its latency. */
+/** A slow provider keeps the till busy for its latency. */
 function openToggle(context: ServiceContext, { organization, key }: Caller, asked: number | null): TillRecord {
   requireCashbox(organization);
   if (!key.ownerIssued) {

@@ -55,7 +55,7 @@ describe('Cashbox: GET /cashbox/shifts and the report', () => {
     return { type: response.headers.get('content-type'), text };
   }
 
-  test('gaps.md: a PDF, an X report of the open shift and a Z report of the closed one, in Almaty’s time and Kazakh letters', async () => {
+  test('docs/decisions.md: a PDF, an X report of the open shift and a Z report of the closed one, in Almaty’s time and Kazakh letters', async () => {
     await shop.post('/receipts', {
       client_operation_id: 'cash',
       payment_type: 'cash',

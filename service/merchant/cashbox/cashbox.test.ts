@@ -68,7 +68,7 @@ async function receipt(paymentType: 'cash' | 'card', price: string): Promise<voi
 }
 
 describe('Cashbox: GET /cashbox/summary', () => {
-  test('gaps.md: before the first sale there is no shift and nothing in the drawer', async () => {
+  test('docs/decisions.md: before the first sale there is no shift and nothing in the drawer', async () => {
     expect(await shop.get('/cashbox/summary')).toMatchObject({
       status: 200,
       body: {
@@ -80,7 +80,7 @@ describe('Cashbox: GET /cashbox/summary', () => {
     });
   });
 
-  test('gaps.md: a paid invoice counts as a sale without cash, and the first one opens the shift', async () => {
+  test('docs/decisions.md: a paid invoice counts as a sale without cash, and the first one opens the shift', async () => {
     await service.advance(60);
     await sell();
     await sell(100);
@@ -209,7 +209,7 @@ describe('Cashbox: POST /cashbox/shifts/close and GET /cashbox/operations/{id}',
     expect((await events()).map(({ payload }) => payload.is_sandbox)).toEqual([undefined, true]);
   });
 
-  test('gaps.md: a shift opens by itself with the first sale after a close, and the drawer goes over into it', async () => {
+  test('docs/decisions.md: a shift opens by itself with the first sale after a close, and the drawer goes over into it', async () => {
     await receipt('cash', '500');
     await close();
     expect((await summary()).shift).toMatchObject({ number: 1, status: 'closed' });
@@ -231,7 +231,7 @@ describe('Cashbox: POST /cashbox/shifts/close and GET /cashbox/operations/{id}',
     });
   });
 
-  test('gaps.md, cashbox_no_open_shift: only where no shift ever was; a failure that repeating does not help', async () => {
+  test('docs/decisions.md, cashbox_no_open_shift: only where no shift ever was; a failure that repeating does not help', async () => {
     expect(await close()).toMatchObject({
       status: 'failed',
       error_code: 'cashbox_no_open_shift',

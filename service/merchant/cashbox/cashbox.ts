@@ -1,4 +1,4 @@
-/** The routes of the fiscal till: what it holds, its shifts and reports, and closing one (merchant document "Cashbox"). */
+/** The routes of the fiscal till (merchant document "Cashbox"). */
 import { z } from 'zod';
 import {
   cashboxSummaryWire,
@@ -23,7 +23,7 @@ import { cashboxBuckets, chooseTill, kkmNumberOf, requireCashbox, requireFiscalT
 import { reconcileTill } from './cashbox-reconciliation.ts';
 import { renderShiftReport } from './cashbox-report.ts';
 
-/** Text, because a path that is no number names nothing. */
+/** Text, because a path without a number is an unknown id. */
 const idParams = z.object({ id: z.string() });
 
 export function registerCashbox(app: ServiceApp, context: ServiceContext): void {

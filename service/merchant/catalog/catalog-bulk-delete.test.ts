@@ -26,7 +26,7 @@ async function left(): Promise<number> {
 }
 
 describe('Catalog: POST /catalog/bulk-delete', () => {
-  test('Catalog facts: removes by ids, leaves out the unknown, and one event an item tells it', async () => {
+  test('Catalog facts: removes by ids, leaves out the unknown, and one event an item reports it', async () => {
     expect(await remove({ ids: [...ids, 999_999] })).toMatchObject({
       status: 202,
       body: { accepted: 3, matched: 3, ids },
@@ -47,7 +47,7 @@ describe('Catalog: POST /catalog/bulk-delete', () => {
     expect(await left()).toBe(1);
   });
 
-  test('gaps.md: dry_run answers 200 with what would go, removes nothing and leaves the key free', async () => {
+  test('docs/decisions.md: dry_run answers 200 with what would go, removes nothing and leaves the key free', async () => {
     const dry = await remove({ ids, dry_run: true }, 'key');
     expect(dry).toMatchObject({ status: 200, body: { matched: 3, ids } });
     expect(dry.body).not.toHaveProperty('accepted');
@@ -70,7 +70,7 @@ describe('Catalog: POST /catalog/bulk-delete', () => {
     expect(await left()).toBe(2);
   });
 
-  test('Errors, catalog_bulk_delete_mismatch: another expected_count removes nothing and tells actual_count; its key stays free', async () => {
+  test('Errors, catalog_bulk_delete_mismatch: another expected_count removes nothing and reports actual_count; its key stays free', async () => {
     const refused = await remove({ ids: [...ids, 999_999], expected_count: 4 }, 'key');
     expect(refused).toMatchObject({ status: 409, body: business('catalog_bulk_delete_mismatch') });
     expect(refused.body).toMatchObject({ actual_count: 3 });

@@ -1,4 +1,4 @@
-/** `POST /catalog/bulk-delete`: many goods at once, with a rehearsal and a count to hold it to. */
+/** `POST /catalog/bulk-delete`: many goods at once, with a dry run and an expected count. */
 import {
   type BulkDelete,
   bulkDeleteBody,
@@ -13,10 +13,10 @@ import { addRoute } from '../access/route.ts';
 import { readIdempotencyKey, requireCatalogChange, requireOwn } from './catalog-admission.ts';
 import { queueRemoval } from './catalog-changes.ts';
 
-/** Requests a minute with one key; a dry run counts (Limits). */
+/** Per key; a dry run counts (Limits). */
 const LIMIT = 10;
-/** Values that one request may name (Limits). */
-const MOST_VALUES = 200;
+/** Per request (Limits). */
+const MAX_VALUES = 200;
 
 export function registerCatalogBulkDelete(app: ServiceApp, context: ServiceContext): void {
   addRoute(
@@ -43,7 +43,7 @@ export function registerCatalogBulkDelete(app: ServiceApp, context: ServiceConte
       const items = context.catalog.targeted(organization.id, { ids, externalRefs, barcodes: [], ntins: [] });
       const matched = { matched: items.length, ids: items.map(({ id }) => id) };
       for (const item of items) requireOwn(item);
-      // A rehearsal changes nothing, and leaves its key for the deletion.
+      // A dry run changes nothing and does not use up its key.
       if (body.isDryRun) return { status: 200, body: matched };
       requireCatalogChange(context, organization);
       if (body.expectedCount !== null && body.expectedCount !== items.length) {
@@ -63,7 +63,7 @@ function requireScope({ ids, externalRefs }: BulkDelete): void {
   if (ids.length > 0 === externalRefs.length > 0) {
     throw businessError(422, 'catalog_delete_scope_required', 'Send exactly one of ids and external_refs.');
   }
-  if (ids.length + externalRefs.length > MOST_VALUES) {
-    throw businessError(422, 'catalog_match_overflow', `More than ${String(MOST_VALUES)} values.`);
+  if (ids.length + externalRefs.length > MAX_VALUES) {
+    throw businessError(422, 'catalog_match_overflow', `More than ${String(MAX_VALUES)} values.`);
   }
 }

@@ -21,7 +21,7 @@ async function create(items: object[], headers: Record<string, string> = {}): Pr
   return body as Created;
 }
 
-/** The id of one new item that the provider has taken. */
+/** A new item that the provider has accepted. */
 async function taken(item: object = tea): Promise<number> {
   const { data } = await create([item]);
   await service.advance(0);
@@ -46,7 +46,7 @@ async function events(): Promise<{ payload: Record<string, unknown> }[]> {
 const business = (code: string) => expect.objectContaining({ error: code, error_code: code }) as unknown;
 
 describe('Catalog: POST /catalog', () => {
-  test('Catalog facts: answers 202 with the item waiting; the provider takes it with the clock, one event tells it', async () => {
+  test('Catalog facts: answers 202 with the item waiting; the provider takes it with the clock, one event reports it', async () => {
     const { data, rejected } = await create([tea]);
     expect(rejected).toEqual([]);
     expect(data).toMatchObject([
@@ -69,7 +69,7 @@ describe('Catalog: POST /catalog', () => {
     ]);
   });
 
-  test('a slow provider: the row is processing until its latency has passed (gaps.md "Catalog", queue)', async () => {
+  test('a slow provider: the row is processing until its latency has passed (docs/decisions.md "Catalog", queue)', async () => {
     shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood('accept', { latency_ms: 5000 });
     const { data } = await create([tea, { ...tea, barcode: null, external_ref: 'tea-2' }]);
@@ -94,7 +94,7 @@ describe('Catalog: POST /catalog', () => {
     expect(data[1]).toMatchObject({ id: data[0]?.id, matched_existing: true });
   });
 
-  test('gaps.md: what cannot be is in rejected[] by its index, the others are created', async () => {
+  test('docs/decisions.md: what cannot be is in rejected[] by its index, the others are created', async () => {
     const removed = await taken({ ...tea, external_ref: 'old', barcode: null });
     await shop.call('DELETE', `/catalog/${String(removed)}`);
     const { data, rejected } = await create([
@@ -217,7 +217,7 @@ describe('Catalog: row errors', () => {
     expect(await item(id)).toMatchObject({ status: 'active', price: 1000 });
   });
 
-  test('gaps.md, GET /catalog/errors: the window from and to is by rejection time, bare dates in Almaty', async () => {
+  test('docs/decisions.md, GET /catalog/errors: the window from and to is by rejection time, bare dates in Almaty', async () => {
     shop = await service.shop({ mode: 'production', has_catalog: true });
     await mood('error:catalog_item_invalid');
     await create([tea]);
@@ -236,7 +236,7 @@ describe('Catalog: row errors', () => {
 });
 
 describe('Catalog: PATCH /catalog/{id}', () => {
-  test('gaps.md: 200 with the item in sandbox, at once; what is not sent stays, null clears', async () => {
+  test('docs/decisions.md: 200 with the item in sandbox, at once; what is not sent stays, null clears', async () => {
     const id = await taken();
     expect(
       await shop.patch(`/catalog/${String(id)}`, { price: '12.50', ntin: '0200000000001', barcode: null }),
@@ -257,7 +257,7 @@ describe('Catalog: PATCH /catalog/{id}', () => {
     });
   });
 
-  test('gaps.md: 202 {message, catalog_item_id} in production; the old values hold until the provider has taken it', async () => {
+  test('docs/decisions.md: 202 {message, catalog_item_id} in production; the old values hold until the provider has taken it', async () => {
     shop = await service.shop({ mode: 'production', has_catalog: true });
     const id = await taken();
     expect(await shop.patch(`/catalog/${String(id)}`, { price: 1200 })).toMatchObject({

@@ -1,4 +1,4 @@
-/** The routes that change single goods, and those that tell how far the provider is with them ("Catalog facts"). */
+/** Routes that change single goods, and those that show their progress at the provider ("Catalog facts"). */
 import { z } from 'zod';
 import { catalogItemWire } from '../../../shared/api/merchant/catalog.ts';
 import {
@@ -23,7 +23,7 @@ import { addRoute } from '../access/route.ts';
 import {
   catalogBusy,
   findCatalogItem,
-  LONGEST_BARCODE,
+  MAX_BARCODE_LENGTH,
   readIdempotencyKey,
   requireCatalogChange,
   requireOwn,
@@ -32,7 +32,7 @@ import {
 import { createCatalogItems, isKnownUnit } from './catalog-create.ts';
 import { imagePathOf } from './catalog-images.ts';
 
-/** Text, because a path that is no number is an item that does not exist. */
+/** Text, because a path without a number is an unknown item. */
 const itemIdParams = z.object({ id: z.string() });
 
 export function registerCatalogChanges(app: ServiceApp, context: ServiceContext): void {
@@ -79,7 +79,7 @@ function registerWriting(app: ServiceApp, context: ServiceContext): void {
       requireOwn(item);
       const work = queueChange(context, { organization, key }, item, toFields(context, organization.id, body));
       if (organization.mode === 'sandbox') {
-        // The sandbox has no provider to wait for (gaps.md "Catalog", PATCH).
+        // The sandbox has no provider to wait for (docs/decisions.md "Catalog", PATCH).
         const queued = findCatalogItem(context, organization.id, params.id);
         const changed = answerCatalogWork(context, work);
         return { status: 200, body: toCatalogItemWire(context, changed ?? queued) };
@@ -158,13 +158,13 @@ function registerProgress(app: ServiceApp, context: ServiceContext): void {
   );
 }
 
-/** The change in the store's words, or 422 for a code, a unit or an image that cannot be. */
+/** Throws 422 for an invalid code, unit or image. */
 function toFields(
   context: ServiceContext,
   organizationId: number,
   { imageId, ...change }: CatalogItemChange,
 ): CatalogFields {
-  if (Array.from(change.barcode ?? '').length > LONGEST_BARCODE) {
+  if (Array.from(change.barcode ?? '').length > MAX_BARCODE_LENGTH) {
     throw fieldError('barcode_too_long', 'barcode', 'A barcode has at most 32 characters.');
   }
   if (change.unitId !== undefined && !isKnownUnit(change.unitId)) {
@@ -176,7 +176,7 @@ function toFields(
   return { ...change, imageUrl };
 }
 
-/** The work that a change comes to: what got stuck is sent again together with what is new. */
+/** Stuck work is sent again together with the new change. */
 function queueChange(
   context: ServiceContext,
   { organization, key }: Caller,
@@ -185,7 +185,7 @@ function queueChange(
 ): CatalogWorkRecord {
   const stuck = stuckWorkOf(context, item);
   const isNew = Object.values(change).some((value) => value !== undefined);
-  // A change to an item whose removal failed keeps it; an empty one asks for the removal again.
+  // A change to an item whose removal failed keeps the item; an empty one retries the removal.
   const operation = stuck === undefined || (stuck.operation === 'delete' && isNew) ? 'update' : stuck.operation;
   const work: CatalogWorkRecord = {
     id: item.id,
@@ -209,7 +209,7 @@ function queueChange(
 const definedOf = (change: CatalogFields): CatalogFields =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Queues the removal of goods; one that is being removed already stays so, another that is at the provider is 409. */
+/** An item already being removed stays so; other work at the provider is 409. */
 export function queueRemoval(
   context: ServiceContext,
   { organization, key }: Caller,

@@ -1,4 +1,4 @@
-/** Adds goods: what is known already is matched, what cannot be is rejected item by item, the rest is queued. */
+/** Adds goods: known ones are matched, invalid ones are rejected one by one, the rest is queued. */
 import type { CatalogCreatedWire, NewCatalogItem } from '../../../shared/api/merchant/catalog-changes.ts';
 import { toCatalogItemWire } from '../../catalog/catalog-view.ts';
 import { submitCatalogWork } from '../../catalog/provider-answers.ts';
@@ -8,7 +8,7 @@ import { businessError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/http-env.ts';
 import type { CatalogItemRecord } from '../../store/catalog-items.ts';
 import type { CatalogWorkRecord } from '../../store/catalog-work.ts';
-import { LONGEST_BARCODE } from './catalog-admission.ts';
+import { MAX_BARCODE_LENGTH } from './catalog-admission.ts';
 import { imagePathOf } from './catalog-images.ts';
 
 interface Rejection {
@@ -18,7 +18,7 @@ interface Rejection {
 
 export const isKnownUnit = (unitId: number): boolean => demoShop.units.some(({ id }) => id === unitId);
 
-/** The body of the `202`; nothing of it is at the provider yet. */
+/** The body of the `202`; the provider has none of it yet. */
 export function createCatalogItems(
   context: ServiceContext,
   { organization, key }: Caller,
@@ -37,7 +37,7 @@ export function createCatalogItems(
       answer.rejected.push({ index, external_ref: item.externalRef, error_code: code, message });
       continue;
     }
-    // A creation that the provider refused is sent again with what is sent now: there is no item yet to leave alone.
+    // A refused creation is sent again with the new fields: there is no item yet.
     const isResent = known?.status === 'error' && known.operation === 'create';
     if (known !== undefined && !isResent) {
       answer.data.push({ ...toCatalogItemWire(context, known), matched_existing: true });
@@ -83,7 +83,7 @@ function rejectionOf(
   item: NewCatalogItem,
   known: CatalogItemRecord | undefined,
 ): Rejection | undefined {
-  if (Array.from(item.barcode ?? '').length > LONGEST_BARCODE) {
+  if (Array.from(item.barcode ?? '').length > MAX_BARCODE_LENGTH) {
     return { code: 'barcode_too_long', message: 'A barcode has at most 32 characters.' };
   }
   if (!isKnownUnit(item.unitId)) return { code: 'catalog_item_invalid', message: 'The unit does not exist.' };
@@ -110,7 +110,7 @@ function store(
     imageUrl: imageId === null ? null : (imagePathOf(context, organizationId, imageId) ?? null),
     status: 'pending',
     operation: 'create',
-    // Nothing is sold that the provider does not hold yet.
+    // Items that the provider has not accepted cannot be sold.
     sellable: false,
     errorCode: null,
     createdAtMs: resent?.createdAtMs ?? nowMs,

@@ -21,7 +21,7 @@ async function upload(
     headers = {},
   }: { path?: string; key?: string; headers?: object } = {},
 ): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }> {
-  // Written out first: a form that is still being streamed cannot be refused halfway in process.
+  // Buffered: a streaming form cannot be refused halfway in process.
   const written = body === undefined ? undefined : new Response(body);
   const type = written?.headers.get('content-type') ?? null;
   const request = new Request(`http://service.localhost/api/v1${path}`, {
@@ -52,7 +52,7 @@ function padded(length: number): Uint8Array<ArrayBuffer> {
 
 describe('Catalog: POST /catalog/upload-image and POST /catalog/image', () => {
   test.each(['/catalog/upload-image', '/catalog/image'])(
-    'gaps.md: %s answers image_id, which an item shows as an address that anyone can open',
+    'docs/decisions.md: %s answers image_id, which an item shows as an address that anyone can open',
     async (path) => {
       const { status, body } = await upload(formOf(), { path });
       expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('Catalog: POST /catalog/upload-image and POST /catalog/image', () => {
       'multipart/form-data; boundary=x',
     ],
     ['two files', twoFiles, undefined],
-  ])('gaps.md: %s has no image: 422 that says what is expected', async (_, body, type) => {
+  ])('docs/decisions.md: %s has no image: 422 that says what is expected', async (_, body, type) => {
     for (const path of ['/catalog/upload-image', '/catalog/image']) {
       expect(await upload(body(), { path, headers: type === undefined ? {} : { 'content-type': type } })).toEqual(
         expect.objectContaining({
@@ -117,7 +117,7 @@ describe('Catalog: POST /catalog/upload-image and POST /catalog/image', () => {
     }
   });
 
-  test('gaps.md: 10 MB are taken, a byte more is 413', async () => {
+  test('docs/decisions.md: 10 MB are taken, a byte more is 413', async () => {
     expect((await upload(formOf(padded(10 * MEGABYTE)))).status).toBe(201);
     expect(await upload(formOf(padded(10 * MEGABYTE + 1)))).toMatchObject({
       status: 413,

@@ -1,4 +1,4 @@
-/** Pictures of goods: taken as files, kept, and shown to anyone who has the address (Catalog facts, upload-image). */
+/** Pictures of goods: uploaded, kept, and public by address (Catalog facts, upload-image). */
 import type { Hono } from 'hono';
 import { catalogImageWire } from '../../../shared/api/merchant/catalog-changes.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
@@ -10,7 +10,7 @@ import { dailyBucket } from '../access/daily-bucket.ts';
 import { type Answer, addRoute } from '../access/route.ts';
 import { requireCatalogChange } from './catalog-admission.ts';
 
-const LARGEST_IMAGE_BYTES = 10 * 1_048_576;
+const MAX_IMAGE_BYTES = 10 * 1_048_576;
 const FILE = 'image';
 /** Uploads of one (key, organization), and of one key (Limits). */
 const LIMIT_PER_MINUTE = 60;
@@ -18,7 +18,7 @@ const LIMIT_PER_DAY = 2000;
 const KEY_LIMIT_PER_DAY = 6000;
 const IMAGES_PATH = '/catalog-images';
 
-/** Both spellings of the document do the same and share their limits. */
+/** Both spellings of the document share their limits. */
 export function registerCatalogImageUpload(app: ServiceApp, context: ServiceContext): void {
   for (const path of ['/catalog/upload-image', '/catalog/image'] as const) {
     addRoute(
@@ -38,7 +38,7 @@ export function registerCatalogImageUpload(app: ServiceApp, context: ServiceCont
   }
 }
 
-/** The pictures themselves, beside the API: a screen shows them without a key. */
+/** Outside the API: a screen shows them without a key. */
 export function registerCatalogImages(app: Hono<HttpEnv>, context: ServiceContext): void {
   app.get(`${IMAGES_PATH}/:token`, (c) => {
     const image = context.catalogImages.find(c.req.param('token'));
@@ -53,7 +53,7 @@ export function registerCatalogImages(app: Hono<HttpEnv>, context: ServiceContex
   });
 }
 
-/** Where an uploaded picture is, below the service's origin; undefined for one that this organization has not. */
+/** Below the service's origin; undefined where the organization has no such picture. */
 export function imagePathOf(context: ServiceContext, organizationId: number, imageId: string): string | undefined {
   const image = context.catalogImages.find(imageId);
   return image?.organizationId === organizationId ? `${IMAGES_PATH}/${image.token}` : undefined;
@@ -70,7 +70,7 @@ function bucketsOf(context: ServiceContext, { key, organization }: Caller): Buck
 
 async function takeImage(context: ServiceContext, { organization }: Caller, request: Request): Promise<Answer> {
   requireCatalogChange(context, organization);
-  const bytes = await readUpload(request, { name: FILE, largestBytes: LARGEST_IMAGE_BYTES });
+  const bytes = await readUpload(request, { name: FILE, maxBytes: MAX_IMAGE_BYTES });
   const type = typeOf(bytes);
   if (type === undefined) throw validationError({ [FILE]: ['Must be a JPEG, PNG or WebP picture.'] });
   const token = `img_${context.random.hex(16)}`;
@@ -81,7 +81,7 @@ async function takeImage(context: ServiceContext, { organization }: Caller, requ
   return { status: 201, body: { image_id: token } };
 }
 
-/** By its first bytes, not by what the caller calls it. */
+/** By its first bytes, not by the caller's type. */
 function typeOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';

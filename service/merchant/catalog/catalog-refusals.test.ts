@@ -19,7 +19,7 @@ async function create(item: object): Promise<number> {
   return (body as { data: { id: number }[] }).data[0]?.id ?? 0;
 }
 
-/** The id of one new item that the provider has taken. */
+/** A new item that the provider has accepted. */
 async function taken(): Promise<number> {
   const id = await create(tea);
   await service.advance(0);

@@ -1,4 +1,4 @@
-/** `POST /catalog/scan`: a barcode looked up in the national catalog, behind a breaker. */
+/** `POST /catalog/scan`: a lookup in the national catalog, behind a circuit breaker. */
 import { catalogScanWire, scanBody } from '../../../shared/api/merchant/catalog-changes.ts';
 import { errorOf } from '../../behaviour/moods.ts';
 import { requireSession } from '../../cashiers/cashier-choice.ts';
@@ -9,7 +9,7 @@ import type { ServiceApp } from '../../http/http-env.ts';
 import type { Organization } from '../../store/organizations.ts';
 import { dailyBucket } from '../access/daily-bucket.ts';
 import { addRoute } from '../access/route.ts';
-import { LONGEST_BARCODE } from './catalog-admission.ts';
+import { MAX_BARCODE_LENGTH } from './catalog-admission.ts';
 
 const LIMIT_PER_MINUTE = 30;
 const LIMIT_PER_DAY = 2000;
@@ -33,7 +33,7 @@ export function registerCatalogScan(app: ServiceApp, context: ServiceContext): v
       ],
     },
     ({ organization, body: { barcode } }) => {
-      if (Array.from(barcode).length > LONGEST_BARCODE) {
+      if (Array.from(barcode).length > MAX_BARCODE_LENGTH) {
         throw fieldError('barcode_too_long', 'barcode', 'A barcode has at most 32 characters.');
       }
       requireNationalCatalog(context, organization);
@@ -44,9 +44,9 @@ export function registerCatalogScan(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** The session, the breaker and the provider's mood; a throttling provider opens the breaker for 90 seconds. */
+/** A throttling provider opens the breaker. */
 function requireNationalCatalog(context: ServiceContext, organization: Organization): void {
-  // This route words an expired session as 400 (Errors, `bank_session_expired`).
+  // An expired session is 400 on this route (Errors, `bank_session_expired`).
   requireSession(organization, { expired: 400 });
   const breaker = context.store.setting<number>(`scan_breaker.${String(organization.id)}`);
   const nowMs = context.clock.nowMs();

@@ -39,7 +39,7 @@ describe('GET /catalog by page (Pagination shapes)', () => {
     expect(first.nextCursor).not.toBeNull();
   });
 
-  test('an item has exactly the fields of gaps.md, its price as a number, its times at +00:00', async () => {
+  test('an item has exactly the fields of docs/decisions.md, its price as a number, its times at +00:00', async () => {
     const { body } = await shop.get('/catalog?per_page=1&page=1');
     expect(body).toMatchObject({
       data: [
@@ -73,7 +73,7 @@ describe('GET /catalog by page (Pagination shapes)', () => {
   });
 
   test.each(['per_page=0', 'per_page=101', 'per_page=x', 'page=0', 'cursor=nonsense', 'updated_since=soon'])(
-    'refuses %s with 422',
+    'the query %s is refused with 422',
     async (query) => {
       expect(await shop.get(`/catalog?${query}`)).toMatchObject({
         status: 422,
@@ -92,7 +92,7 @@ describe('GET /catalog by page (Pagination shapes)', () => {
   });
 });
 
-describe('GET /catalog by keyset (gaps.md "Catalog")', () => {
+describe('GET /catalog by keyset (docs/decisions.md "Catalog")', () => {
   test('the cursors lead through every item once and end with null', async () => {
     const seen: number[] = [];
     let cursor: string | null = '';
@@ -114,7 +114,7 @@ describe('GET /catalog by keyset (gaps.md "Catalog")', () => {
 });
 
 describe('GET /catalog for named goods (Catalog facts)', () => {
-  test('answers data only, whichever list names an item, and leaves out what is unknown', async () => {
+  test('the answer has data only, whichever list names an item, and leaves out what is unknown', async () => {
     const [first, second] = (await page('?per_page=2')).items;
     const query = new URLSearchParams([
       ['ids[]', String(first?.id)],

@@ -1,4 +1,4 @@
-/** The routes that read the catalog (merchant document "Catalog facts", gaps.md "Catalog"). */
+/** The routes that read the catalog (merchant document "Catalog facts", docs/decisions.md "Catalog"). */
 
 import {
   type CatalogPageWire,
@@ -16,8 +16,8 @@ import { framePage } from '../../http/page-frame.ts';
 import type { CatalogFilter, CatalogItemRecord, CatalogItems, CatalogTargets } from '../../store/catalog-items.ts';
 import { addRoute } from '../access/route.ts';
 
-/** Values that one targeted request may name (Errors, `catalog_match_overflow`). */
-const MOST_TARGETS = 200;
+/** Per targeted request (Errors, `catalog_match_overflow`). */
+const MAX_TARGETS = 200;
 
 export function registerCatalog(app: ServiceApp, context: ServiceContext): void {
   addRoute(
@@ -59,12 +59,12 @@ export function registerCatalog(app: ServiceApp, context: ServiceContext): void 
   );
 }
 
-/** The lists of the targeted mode, or undefined where none is sent. An empty one names nothing. */
+/** Undefined without lists. An empty list matches nothing. */
 function targetsOf(query: CatalogQuery): CatalogTargets | undefined {
   const lists = [query['ids[]'], query['barcodes[]'], query['ntins[]'], query['external_refs[]']];
   if (lists.every((list) => list === undefined)) return undefined;
-  if (lists.reduce((sum, list) => sum + (list?.length ?? 0), 0) > MOST_TARGETS) {
-    throw businessError(422, 'catalog_match_overflow', `More than ${String(MOST_TARGETS)} values.`);
+  if (lists.reduce((sum, list) => sum + (list?.length ?? 0), 0) > MAX_TARGETS) {
+    throw businessError(422, 'catalog_match_overflow', `More than ${String(MAX_TARGETS)} values.`);
   }
   return {
     ids: query['ids[]'] ?? [],
@@ -75,8 +75,8 @@ function targetsOf(query: CatalogQuery): CatalogTargets | undefined {
 }
 
 /**
- * A request with `cursor` is keyset, one with `page` is offset. One with neither is the first page of both: a caller
- * may go on either way (gaps.md: the keyset's first page carries `next_cursor`).
+ * `cursor` is keyset, `page` is offset. A request with neither is the first page of both, so that a caller may continue
+ * either way (docs/decisions.md: the keyset's first page carries `next_cursor`).
  */
 function listPage(context: ServiceContext, organizationId: number, query: CatalogQuery, url: string): CatalogPageWire {
   const { catalog } = context;
@@ -115,14 +115,13 @@ function readAfter(
   afterId: number,
   perPage: number,
 ): { rows: CatalogItemRecord[]; nextCursor: string | null } {
-  // One more than asked tells whether anything follows, without counting.
+  // One more than requested shows whether anything follows, without counting.
   const found = catalog.pageAfter(organizationId, filter, afterId, perPage + 1);
   const rows = found.slice(0, perPage);
   const last = rows.at(-1);
   return { rows, nextCursor: found.length > perPage && last !== undefined ? writeCursor(last.id) : null };
 }
 
-/** The address of the same listing at another place. */
 function withQuery(url: string, place: Readonly<Record<string, string>>): string {
   const next = new URL(url);
   next.searchParams.delete('page');

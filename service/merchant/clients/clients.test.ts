@@ -15,7 +15,7 @@ const cashiers = (count: number) => ({
 });
 
 describe('Clients: POST /clients/check', () => {
-  test('gaps.md: answers the number in the payer’s form, whether it is registered, and the name', async () => {
+  test('docs/decisions.md: answers the number in the payer’s form, whether it is registered, and the name', async () => {
     expect(await check('87011234567')).toMatchObject({
       status: 200,
       body: { phone_number: '87011234567', registered: true, client_name: expect.any(String) as string },
@@ -28,7 +28,7 @@ describe('Clients: POST /clients/check', () => {
   });
 
   test.each(['8 701 123-45-67', '77011234567', '+7 (701) 123-45-67', '+77011234567'])(
-    'gaps.md, client lookup: accepts %s',
+    'docs/decisions.md, client lookup: accepts %s',
     async (text) => {
       expect((await check(text)).body).toMatchObject({ phone_number: '87011234567' });
     },
@@ -101,7 +101,7 @@ describe('Clients: Limits', () => {
     expect(sixtieth.headers.get('x-ratelimit-limit')).toBe('60');
     expect(sixtieth.headers.get('x-ratelimit-remaining')).toBe('0');
     expect(await ask()).toMatchObject({ status: 429, body: { limit: 60 } });
-    // A bad body counts too: what is left of the day is spent on those.
+    // A bad body counts too: the rest of the day's limit is used up with those.
     for (let spent = 60; spent < 10_000; spent += 1) {
       if (spent % 60 === 0) await service.advance(60);
       await many.post('/clients/check', {});

@@ -38,7 +38,7 @@ export function registerClients(app: ServiceApp, context: ServiceContext): void 
     ({ organization, body, takeMore }) => {
       requireTariff(context, organization);
       const cashier = chooseCashier(context, organization, body.bankConnectionId);
-      // The provider lets one cashier ask only so often; which one asks is known only now.
+      // The provider limits each cashier; which one asks is known only now.
       takeMore([{ name: 'clients', subject: `cashier ${String(cashier.id)}`, limit: CASHIER_LIMIT_PER_MINUTE }]);
       const isUnknown = errorOf(context.moods.of(organization.id).accept) === 'client_not_found';
       const registered = !isUnknown && isRegisteredClient(body.phone);

@@ -23,14 +23,14 @@ import type { Connection } from '../../store/connections.ts';
 import { addRoute } from '../access/route.ts';
 import { findConnection, requireCashierManager } from './connections.ts';
 
-/** A minute, per key and cashier (Limits, "Cashier auth"). */
+/** Per minute, key and cashier (Limits, "Cashier auth"). */
 const LIMITS = { init: 5, 'send-phone': 5, 'verify-otp': 10 } as const;
 type Step = keyof typeof LIMITS;
 
 const params = z.object({ connection: z.string() });
 
 export function registerConnectionAuth(app: ServiceApp, context: ServiceContext): void {
-  /** What every step checks before its own work, in this order. */
+  /** Checks before every step, in this order. */
   const enter = (
     { key, organization }: Caller,
     idText: string,
@@ -119,13 +119,13 @@ export function registerConnectionAuth(app: ServiceApp, context: ServiceContext)
   );
 }
 
-/** A partner's key may bring a cashier back, but who bills is the merchant's own choice. */
+/** A partner's key may rebind a cashier; choosing another is the merchant's decision. */
 function requireSameCashier({ key }: Caller, { cashierPhone: current }: Connection, cashierPhone: string): void {
   if (key.ownerIssued || current === null || current === cashierPhone) return;
   throw businessError(403, 'cashier_change_requires_merchant', 'Only the merchant may change the cashier.');
 }
 
-/** The number serves another organization of the same owner: that may be meant, so it can be confirmed. */
+/** The number serves another organization of the same owner: this needs a confirmation. */
 function requireNoDuplicate(context: ServiceContext, { organization }: Caller, cashierPhone: string): void {
   const owner = ownerOf(context, organization);
   const other = connectionsOfPhone(context, cashierPhone).find(
@@ -138,7 +138,7 @@ function requireNoDuplicate(context: ServiceContext, { organization }: Caller, c
   });
 }
 
-/** The provider says whose cashier it is; these two refusals carry no error_code (Errors, "Envelope"). */
+/** The provider knows whose cashier it is; these two refusals carry no error_code (Errors, "Envelope"). */
 function requireOwnIdentity(context: ServiceContext, { organization }: Caller, cashierPhone: string): void {
   if (organization.bankSession === 'unavailable') {
     const message = 'The identity could not be verified; start over.';

@@ -4,7 +4,7 @@ import { shopForEachTest } from '../../testing/each-test.ts';
 import { openTestPartner } from '../../testing/test-partner.ts';
 import type { TestAnswer, TestShop } from '../../testing/test-service.ts';
 
-/** Any text; a bare expression inside toMatchObject would let everything through. */
+/** A bare expression inside toMatchObject would let everything through. */
 const someText: unknown = expect.stringMatching(/./);
 const { service, shop } = shopForEachTest({ connections: [{ is_primary: true }, {}] });
 
@@ -25,7 +25,7 @@ const refusal = (status: number, code: string) => ({
 });
 
 describe('Connections: GET and POST /connections', () => {
-  test('lists the cashiers with masked numbers and UTC times', async () => {
+  test('the cashiers are listed with masked numbers and UTC times', async () => {
     const [first] = await list(shop);
     expect(first).toEqual({
       id: shop.connectionIds[0],
@@ -68,7 +68,7 @@ describe('Connections: GET and POST /connections', () => {
     expect(await auth(reader, id, 'init')).toMatchObject(refusal(403, 'forbidden'));
   });
 
-  test('keep working without a tariff (Errors, tariff_inactive)', async () => {
+  test('connections keep working without a tariff (Errors, tariff_inactive)', async () => {
     const unpaid = await service.shop({ mode: 'production', tariff: { status: 'expired' } });
     expect(await bind(unpaid, unpaid.connectionIds[0], '77010001122')).toMatchObject({
       body: { process_status: 'active' },
@@ -249,9 +249,9 @@ describe('Connections: refusals of authorization', () => {
     });
     const sure = { ...phone, confirm_duplicate: true };
     expect(await auth(mine, mine.connectionIds[0], 'send-phone', sure)).toMatchObject({ status: 200 });
-    const stranger = await service.shop({ owner: 'Bob' });
-    await auth(stranger, stranger.connectionIds[0], 'init');
-    expect(await auth(stranger, stranger.connectionIds[0], 'send-phone', phone)).toMatchObject({ status: 200 });
+    const otherShop = await service.shop({ owner: 'Bob' });
+    await auth(otherShop, otherShop.connectionIds[0], 'init');
+    expect(await auth(otherShop, otherShop.connectionIds[0], 'send-phone', phone)).toMatchObject({ status: 200 });
   });
 
   test('cashier_change_requires_merchant: a partner key may bring back its cashier, not another one', async () => {

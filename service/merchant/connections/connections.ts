@@ -1,4 +1,4 @@
-/** The cashiers of an organization: listed, added, made primary, removed (merchant document "Connections"). */
+/** The cashiers of an organization (merchant document "Connections"). */
 import { z } from 'zod';
 import {
   type ConnectionWire,
@@ -77,7 +77,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       requireCashierManager(caller);
       const connection = findConnection(context, caller, id);
       if (connection.status === 'unverified' || connection.status === 'blocked') {
-        // This refusal carries no error_code (Errors, "Envelope").
+        // Without error_code (Errors, "Envelope").
         const message = 'An unverified or blocked connection cannot be primary.';
         throw new ApiError(422, { error: 'connection_identity_unverified', message });
       }
@@ -104,7 +104,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
       requireCashierManager(caller);
       const { organization } = caller;
       context.connections.remove(findConnection(context, caller, id).id);
-      // Which cashier is primary next is the merchant's choice; without any there is no session left.
+      // The merchant chooses the next primary cashier; without any cashier there is no session.
       if (context.connections.ofOrganization(organization.id).length === 0) {
         context.organizations.put({ ...organization, bankSession: 'not_configured' });
       }
@@ -113,7 +113,7 @@ export function registerConnections(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** Cashiers are changed only by keys with the flag (Connections, gaps.md). */
+/** Only keys with the flag change cashiers (Connections, docs/decisions.md). */
 export function requireCashierManager({ key }: Caller): void {
   if (!key.canManageCashiers) throw businessError(403, 'forbidden', 'This key may not manage cashiers.');
 }

@@ -61,7 +61,7 @@ describe('Bulk: POST /invoices/bulk', () => {
     ).toMatchObject({ status: 201, body: { created: 100 } });
   });
 
-  test('gaps.md: a missing or bad phone, a long text and a long description fail only their own item', async () => {
+  test('docs/decisions.md: a missing or bad phone, a long text and a long description fail only their own item', async () => {
     const answer = await bulk([
       { amount: 100 },
       item({ phone_number: 77011234567 }),

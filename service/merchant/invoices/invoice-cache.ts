@@ -1,4 +1,4 @@
-/** The 24 hour cache of terminal statuses in front of `GET /invoices/{id}`, as real as the bugs it causes. */
+/** The 24 hour cache of terminal statuses in front of `GET /invoices/{id}`, with the bugs it causes. */
 import { isTerminal } from '../../../shared/domain/invoice-state.ts';
 import type { InvoiceRecord } from '../../store/invoices.ts';
 import type { Organization } from '../../store/organizations.ts';
@@ -13,9 +13,12 @@ interface CachedInvoice {
 }
 
 export interface InvoiceCache {
-  /** The invoice as this route shows it: a terminal one stays for a day as it was first seen. */
+  /** A terminal invoice stays for a day as it was first read. */
   read(organization: Organization, invoice: InvoiceRecord, nowMs: number): InvoiceRecord;
-  /** The organization's own changes (comment, refund, cancel) clear it; races of the provider do not (gaps.md). */
+  /**
+   * The organization's own changes (comment, refund, cancel) clear it; races of the provider do not
+   * (docs/decisions.md).
+   */
   clear(invoiceId: number): void;
 }
 

@@ -42,7 +42,7 @@ describe('GET /invoices: sort_by', () => {
 });
 
 describe('GET /invoices/stats: rules', () => {
-  /** One of every fate: paid 10, partly refunded 20, cancelled 30, expired 40, open 50. */
+  /** Paid 10, partly refunded 20, cancelled 30, expired 40, open 50. */
   async function fates(): Promise<void> {
     const paid = await shop.qr({ amount: 10 });
     await service.customer(paid, 'pay');

@@ -79,7 +79,7 @@ test('Conventions: a bare upper date is the whole Almaty day, a time is that mom
   expect(await shop.get('/invoices?date_from=yesterday')).toMatchObject({ status: 422 });
 });
 
-test('GET /invoices: date_field=paid_at leaves out the unpaid, origin tells imported sales apart', async () => {
+test('GET /invoices: date_field=paid_at leaves out the unpaid, origin reports imported sales apart', async () => {
   const service = openTestService();
   const shop = await service.shop();
   const paid = await shop.qr();

@@ -1,4 +1,4 @@
-/** Turns the filters of the list and the stats into SQL over the invoices (GET /invoices, GET /invoices/stats). */
+/** SQL for the filters of list and stats (GET /invoices, GET /invoices/stats). */
 import type { z } from 'zod';
 import type { invoiceListQuery } from '../../../shared/api/merchant/invoice-requests.ts';
 import { type Clause, conditionsOf } from '../../store/conditions.ts';
@@ -7,7 +7,7 @@ type ListQuery = z.output<typeof invoiceListQuery>;
 
 type Filters = Pick<ListQuery, 'search' | 'status[]' | 'origin' | 'date_field'>;
 
-/** `WHERE ...` for an organization; bounds are epoch milliseconds, inclusive. */
+/** Bounds are epoch milliseconds, inclusive. */
 export function filterClause(
   organizationId: number,
   filters: Filters,
@@ -20,14 +20,14 @@ export function filterClause(
   if (filters.search !== undefined && filters.search !== '') {
     addSearch('haystack', filters.search.toLowerCase());
   }
-  // Unpaid invoices have no place in a window over the payment (GET /invoices, `date_field`).
+  // A window over the payment has no unpaid invoices (GET /invoices, `date_field`).
   if (filters.date_field === 'paid_at') add('paid_at IS NOT NULL');
   if (fromMs !== undefined) add(`${filters.date_field} >= ?`, fromMs);
   if (toMs !== undefined) add(`${filters.date_field} <= ?`, toMs);
   return clause();
 }
 
-/** `ORDER BY ...`; equal values are ordered by id, so that pages never overlap. */
+/** Equal values are ordered by id, so that pages never overlap. */
 export function orderClause({ sort_by, sort_order }: Pick<ListQuery, 'sort_by' | 'sort_order'>): string {
   const direction = sort_order === 'asc' ? 'ASC' : 'DESC';
   return sort_by === 'id' ? `ORDER BY id ${direction}` : `ORDER BY ${sort_by} ${direction}, id ${direction}`;

@@ -1,4 +1,4 @@
-/** The sandbox's own way to drive an invoice (POST /invoices/{id}/simulate-status). */
+/** Drives an invoice of a sandbox (POST /invoices/{id}/simulate-status). */
 import type { z } from 'zod';
 import type { simulateStatusBody } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
@@ -11,7 +11,7 @@ import type { InvoiceRecord } from '../../store/invoices.ts';
 
 type Simulation = z.output<typeof simulateStatusBody>;
 
-/** The invoice after the step, or 422 where no row of the table leads there. */
+/** 422 where no row of the table leads there. */
 export function simulateStatus(context: ServiceContext, invoice: InvoiceRecord, simulation: Simulation): InvoiceRecord {
   if (!takeStep(context, invoice, simulation)) {
     const field = simulation.isScan ? 'qr_substate' : 'status';
@@ -28,7 +28,7 @@ function takeStep(
   if (isScan) return actAsCustomer(context, invoice, 'scan') === undefined;
   if (status === undefined) return false;
   const at = new Date(context.clock.nowMs()).toISOString();
-  // Everything but an error passes through the provider, who gives the invoice its number and the client's name.
+  // Every status but an error passes through the provider, which sets the invoice's number and the client's name.
   const details: Partial<InvoiceRecord> =
     status === 'error'
       ? {}

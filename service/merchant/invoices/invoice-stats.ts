@@ -21,7 +21,7 @@ const PERIOD_STARTS = {
   year: almatyYearStart,
 } as const;
 
-/** `pending_*` includes `processing` and `cancelling`; `paid_*` and the conversion know status `paid` only. */
+/** `pending_*` includes `processing` and `cancelling`; `paid_*` and the conversion count only status `paid`. */
 const GROUPS = {
   paid: ['paid'],
   pending: ['pending', 'processing', 'cancelling'],

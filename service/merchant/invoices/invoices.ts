@@ -34,9 +34,9 @@ import { filterClause, orderClause } from './invoice-search.ts';
 import { simulateStatus } from './invoice-simulation.ts';
 import { readStats } from './invoice-stats.ts';
 
-/** Requests a minute with one key to `GET /invoices/{id}`, outside the general limit (gaps.md). */
+/** Per key for `GET /invoices/{id}`, outside the general limit (docs/decisions.md). */
 const READ_LIMIT = 1000;
-/** QR invoices a minute of one organization. */
+/** Per organization. */
 const QR_LIMIT = 60;
 
 export function registerInvoices(app: ServiceApp, context: ServiceContext): void {
@@ -74,7 +74,7 @@ function registerCreation(app: ServiceApp, context: ServiceContext): void {
           name: 'qr',
           subject: String(organization.id),
           limit: QR_LIMIT,
-          // No `Retry-After` on this one (Errors, 429).
+          // Without `Retry-After` (Errors, 429).
           refuse: () => businessError(429, 'qr_rate_limit', 'More than 60 QR invoices per minute.'),
         },
       ],
@@ -162,7 +162,6 @@ function registerReading(app: ServiceApp, context: ServiceContext): void {
     ({ organization, body }) => ({
       status: 200,
       body: {
-        // Unknown and foreign ids are silently omitted.
         invoices: [...new Set(body.invoice_ids)]
           .map((id) => context.invoices.get(id))
           .filter((invoice) => invoice?.organizationId === organization.id)

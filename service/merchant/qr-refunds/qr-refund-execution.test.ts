@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
 
-/** Words that a person reads: any will do, none will not. */
+/** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;
 
 interface Operation {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   session = await identified(shop);
 });
 
-/** A sandbox feels no mood of the provider: what needs one happens in a live shop. */
+/** A sandbox has no moods: what needs one runs in production. */
 async function goLive(): Promise<void> {
   shop = await service.shop({ mode: 'production' });
   invoice = await paid(shop);
@@ -58,7 +58,7 @@ const eventNames = async () =>
     .filter((event) => event.startsWith('qr_refund.'));
 
 describe('QR refunds: operations', () => {
-  test("gaps.md: a customer's operations are the shop's own paid sales, newest first", async () => {
+  test("docs/decisions.md: a customer's operations are the shop's own paid sales, newest first", async () => {
     await shop.qr();
     await service.advance(1);
     const second = await paid(shop, { amount: '2.50', description: 'чай' });
@@ -79,8 +79,8 @@ describe('QR refunds: operations', () => {
     expect(await shop.get(`/qr-refunds/${session}/operations/${refOf(second)}`)).toEqual(
       expect.objectContaining({ status: 200, body: { operation: { ...listed[0], items: [] } } }),
     );
-    const stranger = await service.shop();
-    const foreign = await paid(stranger);
+    const otherShop = await service.shop();
+    const foreign = await paid(otherShop);
     for (const ref of [refOf(foreign), 'op-9', 'x']) {
       expect(await shop.get(`/qr-refunds/${session}/operations/${ref}`)).toMatchObject({
         status: 404,
@@ -91,7 +91,7 @@ describe('QR refunds: operations', () => {
 });
 
 describe('QR refunds: POST /qr-refunds/{id}/execute', () => {
-  test('States: success completes the session, raises total_refunded and is told by webhook', async () => {
+  test('States: success completes the session, raises total_refunded and is reported by webhook', async () => {
     await shop.get(`/invoices/${String(invoice)}`);
     expect(await execute({ amount: '400.00', reason: 'брак' })).toMatchObject({
       status: 200,
@@ -104,7 +104,7 @@ describe('QR refunds: POST /qr-refunds/{id}/execute', () => {
         },
       },
     });
-    // The own refund clears the 24 h cache.
+    // The organization's own refund clears the 24 h cache.
     expect(await shop.get(`/invoices/${String(invoice)}`)).toMatchObject({
       body: { status: 'partially_refunded', total_refunded: '400.00', available_for_refund: 600 },
     });
@@ -132,7 +132,7 @@ describe('QR refunds: POST /qr-refunds/{id}/execute', () => {
     expect(await execute({}, next)).toMatchObject({ status: 422, body: { error_code: 'operation_not_returnable' } });
   });
 
-  test('States: an uncertain outcome is 202, then 409, told by webhook, never executed again; the books know more', async () => {
+  test('States: an uncertain outcome is 202, then 409, reported by webhook, never executed again; the books know more', async () => {
     expect(await execute({ simulate: 'uncertain' })).toMatchObject({
       status: 202,
       body: {
@@ -281,7 +281,7 @@ describe('QR refunds: POST /qr-refunds/{id}/execute', () => {
     });
   });
 
-  test('Errors: a part of an operation with items goes by items, not by amount', async () => {
+  test('Errors: a part of an operation with items is returned by items, not by amount', async () => {
     const demo = openTestService({ seed: 'demo' });
     const seller = demo.seeded();
     const { data } = (await seller.get('/catalog?per_page=1')).body as { data: [{ id: number }] };

@@ -1,4 +1,4 @@
-/** The one attempt to send money back in a QR refund session, and what comes of it (merchant document, Errors). */
+/** The one attempt to return money in a QR refund session, and its outcome (merchant document, Errors). */
 import type { QrRefundExecuteRequest } from '../../../shared/api/merchant/qr-refund.ts';
 import { availableForRefundTiyn } from '../../../shared/domain/refund-state.ts';
 import { errorOf } from '../../behaviour/moods.ts';
@@ -18,7 +18,7 @@ import { changeSession } from './qr-refund-life.ts';
 import { findOperation, isReturnable } from './qr-refund-operations.ts';
 import { tellOfSession, toSessionWire } from './qr-refund-view.ts';
 
-/** What goes to the provider; stored while its answer is awaited. */
+/** Stored while the provider's answer is pending. */
 interface Order {
   id: number;
   invoiceId: number;
@@ -27,10 +27,12 @@ interface Order {
   isUncertain: boolean;
 }
 
-/** What a plain refund is refused with until the customer confirms it: in a session they have, by their scan (Errors). */
+/**
+ * A plain refund is refused with it until the customer confirms; in a session the scan is the confirmation (Errors).
+ */
 const BUYER_CONFIRMATION = 'refund_requires_buyer_confirmation';
 
-/** Provider refusals that keep their own status; any other is its general error. */
+/** Provider refusals with their own status; any other is its general error. */
 const REFUSAL_STATUS: Readonly<Record<string, number>> = {
   refund_insufficient_funds: 422,
   refund_window_expired: 422,
@@ -47,14 +49,14 @@ export function registerQrRefundExecution(context: ServiceContext): void {
     const refusal = findRefusal(context, session);
     if (refusal === undefined) send(context, session, order);
     else {
-      // Nothing was sent, so that the session may be executed again.
+      // Nothing was sent, so the session may be executed again.
       changeSession(context, session, { status: 'customer_identified', operationRef: null, errorCode: refusal.code });
     }
     return undefined;
   });
 }
 
-/** Sends the money back, or throws the document's refusals; nothing is sent when it throws. */
+/** Throws the document's refusals before anything is sent. */
 export function executeSession(
   context: ServiceContext,
   { organization }: Caller,
@@ -85,7 +87,7 @@ export function executeSession(
   });
 }
 
-/** Keeps the sum from a second refund while the provider's answer is awaited. */
+/** Reserves the sum against a second refund while the provider's answer is pending. */
 function hold(context: ServiceContext, invoiceId: number, amountTiyn: number): void {
   const invoice = context.invoices.get(invoiceId);
   if (invoice === undefined) return;
@@ -97,7 +99,7 @@ function unproven(code: string, message: string, more: object = {}): Answer {
   return { status: 202, body: { error: code, error_code: code, message, ...more } };
 }
 
-/** Throws for a session in which nothing can be executed, each status in its own words. */
+/** Each status has its own refusal. */
 function requireExecutable(session: QrRefundRecord): void {
   switch (session.status) {
     case 'executing':
@@ -111,7 +113,7 @@ function requireExecutable(session: QrRefundRecord): void {
   }
 }
 
-/** Throws until the customer is known, and after the session has ended without that. */
+/** Throws until the customer is known, and after the session has ended without one. */
 export function requireIdentified({ status, errorCode }: QrRefundRecord): void {
   if (status === 'awaiting_scan' || status === 'activating') {
     throw businessError(409, 'qr_refund_not_identified', 'The customer has not scanned yet.');
@@ -165,7 +167,7 @@ function takeItems(
   });
 }
 
-/** Why no money is sent: the key that started has lost its right (Authentication, 6), or the provider says no. */
+/** The starting key lost its right (Authentication, 6), or the provider refuses. */
 function findRefusal(context: ServiceContext, session: QrRefundRecord): { status: number; code: string } | undefined {
   const actor = context.apiKeys.ofOrganization(session.organizationId).find(({ id }) => id === session.keyId);
   const isAuthorized =
@@ -180,7 +182,7 @@ function findRefusal(context: ServiceContext, session: QrRefundRecord): { status
   return status === undefined ? { status: 502, code: 'bank_error' } : { status, code };
 }
 
-/** The money goes. An uncertain outcome moves it too: the books know, the service's own rows do not. */
+/** An uncertain outcome moves the money too: the ledger has it, the service's own rows do not. */
 function send(context: ServiceContext, session: QrRefundRecord, order: Order): QrRefundRecord {
   const invoice = context.invoices.get(order.invoiceId);
   if (invoice === undefined) throw new Error(`invoice ${String(order.invoiceId)} of a QR refund is gone`);

@@ -1,11 +1,10 @@
-/** The life of a QR refund session up to the customer's identification (States and transitions, QR refund session). */
+/** The life of a QR refund session until the customer is identified (States and transitions, QR refund session). */
 
 import type { ServiceContext } from '../../context/service-context.ts';
 import { clientNameOf } from '../../provider/client-names.ts';
 import type { QrRefundRecord } from '../../store/qr-refunds.ts';
 import { SCAN_WINDOW_SECONDS, tellOfSession } from './qr-refund-view.ts';
 
-/** Never extended. */
 export const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 type Changes = Partial<Omit<QrRefundRecord, 'id'>>;
@@ -16,17 +15,15 @@ export function changeSession(context: ServiceContext, session: QrRefundRecord, 
   return changed;
 }
 
-/** Whether nothing is known of the customer yet. */
 export function isBeforeIdentification({ status }: QrRefundRecord): boolean {
   return status === 'awaiting_scan' || status === 'activating';
 }
 
-/** A session whose link nobody has opened yet. */
 export function waitsForLink(session: QrRefundRecord): boolean {
   return session.link?.status === 'unused' && isBeforeIdentification(session);
 }
 
-/** The provider opens the return: at once, or after its latency, or not at all. The attempt is spent either way. */
+/** The provider opens the return: at once, after its latency, or not at all. The attempt is used up either way. */
 export function activate(context: ServiceContext, session: QrRefundRecord): QrRefundRecord {
   const mood = context.moods.of(session.organizationId);
   if (mood.qr !== 'ok') return failSession(context, session, 'qr_refund_activation_failed');
@@ -42,20 +39,20 @@ function openWindow(context: ServiceContext, session: QrRefundRecord): QrRefundR
   return keepTimer(context, changeSession(context, session, { status: 'awaiting_scan', qrToken, expiresAtMs }));
 }
 
-/** Sets the end of the link's life or of the scan window. */
+/** Sets the end of the link or of the scan window. */
 export function keepTimer(context: ServiceContext, session: QrRefundRecord): QrRefundRecord {
   context.due.cancel('qr_refund.end', session.id);
   context.due.schedule('qr_refund.end', session.id, session.expiresAtMs, { id: session.id });
   return session;
 }
 
-/** The customer opens the link; undefined where it is not unused any more. */
+/** Undefined where the link was used before. */
 export function openLink(context: ServiceContext, session: QrRefundRecord): QrRefundRecord | undefined {
   if (session.link === null || !waitsForLink(session)) return undefined;
   return activate(context, changeSession(context, session, { link: { ...session.link, status: 'used' } }));
 }
 
-/** The link's life ends before anyone has opened it; told by the snapshot only. */
+/** The link expired unused; only the snapshot shows it. */
 export function endLink(context: ServiceContext, session: QrRefundRecord, how: 'revoked' | 'expired'): QrRefundRecord {
   context.due.cancel('qr_refund.end', session.id);
   return changeSession(context, session, {
@@ -65,7 +62,7 @@ export function endLink(context: ServiceContext, session: QrRefundRecord, how: '
   });
 }
 
-/** The customer scans the code and is identified; undefined where there is no code to scan. */
+/** Undefined where there is no code to scan. */
 export function identify(context: ServiceContext, session: QrRefundRecord): QrRefundRecord | undefined {
   if (session.status !== 'awaiting_scan' || session.qrToken === null) return undefined;
   context.due.cancel('qr_refund.end', session.id);
@@ -78,7 +75,7 @@ export function identify(context: ServiceContext, session: QrRefundRecord): QrRe
   return identified;
 }
 
-/** Nobody was identified in time; only the identity timeout is told by webhook. */
+/** No customer was identified in time; only the identity timeout sends a webhook. */
 export function expireSession(
   context: ServiceContext,
   session: QrRefundRecord,

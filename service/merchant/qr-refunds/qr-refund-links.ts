@@ -1,4 +1,4 @@
-/** Links by which a customer opens a QR refund without standing at the till (gaps.md "QR refunds"). */
+/** Links that open a QR refund away from the till (docs/decisions.md "QR refunds"). */
 import { z } from 'zod';
 import { qrRefundLinkWire, qrRefundStartBody } from '../../../shared/api/merchant/qr-refund.ts';
 import { capError } from '../../billing/invoice-admission.ts';
@@ -11,8 +11,8 @@ import { endLink, keepTimer, LINK_LIFETIME_MS, waitsForLink } from './qr-refund-
 import { newSession, requireVerified } from './qr-refund-start.ts';
 import { toLinkWire } from './qr-refund-view.ts';
 
-/** Unused links of one organization at a time (Limits). */
-const MOST_UNUSED = 20;
+/** Per organization at a time (Limits). */
+const MAX_UNUSED = 20;
 
 export function registerQrRefundLinks(app: ServiceApp, context: ServiceContext): void {
   addRoute(
@@ -72,6 +72,6 @@ function requireFreeLink(context: ServiceContext, organizationId: number): void 
     organizationId,
   );
   const [first] = unused;
-  if (first === undefined || unused.length < MOST_UNUSED) return;
+  if (first === undefined || unused.length < MAX_UNUSED) return;
   throw capError(context, 'qr_refund_link_limit_reached', 'Too many unused links.', first.expiresAtMs);
 }

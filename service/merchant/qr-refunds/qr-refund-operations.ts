@@ -1,4 +1,4 @@
-/** The identified customer's operations that can be returned: the shop's own paid sales (gaps.md "QR refunds"). */
+/** The identified customer's returnable operations: the shop's own paid sales (docs/decisions.md "QR refunds"). */
 import type { QrRefundOperationItemWire, QrRefundOperationWire } from '../../../shared/api/merchant/qr-refund.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { formatWireMoney, TIYN_PER_TENGE } from '../../../shared/domain/money.ts';
@@ -9,16 +9,15 @@ import { isRefundWindowOver } from '../refunds/refund-window.ts';
 import { openLines } from '../refunds/return-lines.ts';
 
 /** As many as the provider's app shows at once. */
-const MOST_OPERATIONS = 50;
+const MAX_OPERATIONS = 50;
 
 const isPaid = ({ status }: InvoiceRecord): boolean => status === 'paid' || status === 'partially_refunded';
 
-/** Newest first. */
 export function listOperations(context: ServiceContext, organizationId: number): InvoiceRecord[] {
   return context.invoices.select(
     "WHERE organization_id = ? AND status IN ('paid', 'partially_refunded') ORDER BY paid_at DESC, id DESC LIMIT ?",
     organizationId,
-    MOST_OPERATIONS,
+    MAX_OPERATIONS,
   );
 }
 
@@ -28,7 +27,7 @@ export function findOperation(context: ServiceContext, organizationId: number, r
   return invoice?.organizationId === organizationId && isPaid(invoice) ? invoice : undefined;
 }
 
-/** Whether the provider allows a return of it: something is left, and the time is not over. */
+/** Something is left to return, and the refund window is open. */
 export function isReturnable(context: ServiceContext, invoice: InvoiceRecord): boolean {
   return availableForRefundTiyn(invoice) > 0 && !isRefundWindowOver(context, invoice);
 }

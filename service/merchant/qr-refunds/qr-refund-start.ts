@@ -1,4 +1,4 @@
-/** Who may start a QR refund, and the session as it begins. */
+/** Who may start a QR refund, and the new session. */
 
 import { requireTariff } from '../../billing/invoice-admission.ts';
 import { chooseCashier } from '../../cashiers/cashier-choice.ts';
@@ -8,13 +8,13 @@ import type { Caller } from '../../http/http-env.ts';
 import type { Organization } from '../../store/organizations.ts';
 import type { QrRefundRecord } from '../../store/qr-refunds.ts';
 
-/** 400 for a production organization that is not verified (Errors, `organization_not_verified`). */
+/** 400 for an unverified production organization (Errors, `organization_not_verified`). */
 export function requireVerified({ mode, status }: Organization): void {
   if (mode === 'sandbox' || status === 'verified') return;
   throw businessError(400, 'organization_not_verified', 'The organization is not verified.');
 }
 
-/** Not stored yet; it ends now unless a link or a scan window gives it time. */
+/** Not stored yet; it ends now unless a link or a scan window extends it. */
 export function newSession(
   context: ServiceContext,
   { organization, key }: Caller,

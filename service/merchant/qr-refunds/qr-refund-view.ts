@@ -1,4 +1,4 @@
-/** QR refund sessions and links in the words of the wire, and the events that tell of them. */
+/** QR refund sessions and links on the wire, and their events. */
 import type { QrRefundLinkWire, QrRefundSessionWire } from '../../../shared/api/merchant/qr-refund.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
@@ -6,10 +6,9 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import type { QrRefundRecord } from '../../store/qr-refunds.ts';
 import { fiscalLink } from '../receipts/fiscal-documents.ts';
 
-/** The longest time a customer has to scan and be identified. */
+/** The time a customer has to scan and be identified. */
 export const SCAN_WINDOW_SECONDS = 90;
 
-/** The path of the customer's page behind a session's code or link. */
 export const REFUND_PAGE_PATH = '/return';
 
 export function toSessionWire(context: ServiceContext, session: QrRefundRecord): QrRefundSessionWire {
@@ -34,7 +33,7 @@ export function toSessionWire(context: ServiceContext, session: QrRefundRecord):
   };
 }
 
-/** Null for a session that was started without a link. */
+/** Null for a session without a link. */
 export function toLinkWire(context: ServiceContext, session: QrRefundRecord): QrRefundLinkWire | null {
   const { link } = session;
   if (link === null) return null;
@@ -46,7 +45,7 @@ export function toLinkWire(context: ServiceContext, session: QrRefundRecord): Qr
   };
 }
 
-/** `qr_refund.*`: the session without tokens (gaps.md "Webhook payloads"). */
+/** `qr_refund.*`: the session without tokens (docs/decisions.md "Webhook payloads"). */
 export function tellOfSession(
   context: ServiceContext,
   session: QrRefundRecord,

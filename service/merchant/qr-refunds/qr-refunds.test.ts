@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceForEachTest } from '../../testing/each-test.ts';
 import type { TestShop } from '../../testing/test-service.ts';
 
-/** Words that a person reads: any will do, none will not. */
+/** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;
 
 interface Session {
@@ -39,7 +39,7 @@ const events = async (): Promise<SeenEvent[]> =>
 const ended = { status: 409, body: { error_code: 'qr_refund_expired' } };
 
 describe('QR refunds: session', () => {
-  test('gaps.md: a start answers 201 with the whole session, its window is 90 seconds', async () => {
+  test('docs/decisions.md: a start answers 201 with the whole session, its window is 90 seconds', async () => {
     const answer = await shop.post('/qr-refunds');
     expect(answer.status).toBe(201);
     expect((answer.body as { session: Session }).session).toEqual({
@@ -60,7 +60,7 @@ describe('QR refunds: session', () => {
     expect(await shop.get('/qr-refunds/3001')).toMatchObject({ status: 200, body: answer.body as object });
   });
 
-  test('States: a scan identifies the customer, told once without tokens', async () => {
+  test('States: a scan identifies the customer, reported once without tokens', async () => {
     const id = await start();
     expect(await simulate(id, 'scan')).toMatchObject({
       status: 200,
@@ -72,10 +72,10 @@ describe('QR refunds: session', () => {
       },
     });
     expect(await simulate(id, 'scan')).toMatchObject({ status: 422, body: { errors: { event: [text] } } });
-    const told = await events();
-    expect(told).toMatchObject([{ event: 'qr_refund.identified', payload: { qr_refund: { id }, is_sandbox: true } }]);
-    expect(told[0]?.payload.qr_refund).not.toHaveProperty('qr_token');
-    expect(told[0]?.payload.qr_refund).not.toHaveProperty('qr_link');
+    const sent = await events();
+    expect(sent).toMatchObject([{ event: 'qr_refund.identified', payload: { qr_refund: { id }, is_sandbox: true } }]);
+    expect(sent[0]?.payload.qr_refund).not.toHaveProperty('qr_token');
+    expect(sent[0]?.payload.qr_refund).not.toHaveProperty('qr_link');
     await service.advance(3600);
     expect(await session(id)).toMatchObject({ status: 'customer_identified' });
   });
@@ -111,7 +111,7 @@ describe('QR refunds: session', () => {
       );
       expect(await simulate(id, event)).toMatchObject({ status: 422 });
     }
-    // Only the identity timeout among the expiries is told.
+    // Of the expiries, only the identity timeout sends an event.
     expect((await events()).map(({ event }) => event)).toEqual([
       'qr_refund.expired',
       'qr_refund.failed',
@@ -182,9 +182,9 @@ describe('QR refunds: session', () => {
 
   test('Errors: not_found for missing and foreign sessions; simulate is for the sandbox', async () => {
     const id = await start();
-    const stranger = await service.shop();
+    const otherShop = await service.shop();
     for (const path of [id, 'x', '999', '99999999999999999999']) {
-      expect(await stranger.get(`/qr-refunds/${path}`)).toMatchObject({
+      expect(await otherShop.get(`/qr-refunds/${path}`)).toMatchObject({
         status: 404,
         body: { error_code: 'not_found' },
       });
@@ -220,7 +220,7 @@ describe('QR refunds: links', () => {
   const revoke = (id: string, of: TestShop = shop) => of.call('DELETE', `/qr-refunds/links/${id}`);
   const use = (id: string) => service.control('POST', `/qr-refund-links/${id}/use`, {});
 
-  test('gaps.md: a link lives 24 hours and never longer; its end is the session’s, told by the snapshot only', async () => {
+  test('docs/decisions.md: a link lives 24 hours and never longer; its end is the session’s, reported by the snapshot only', async () => {
     const answer = await shop.post('/qr-refunds/links');
     expect(answer.body).toEqual({
       link: {

@@ -1,4 +1,4 @@
-/** The routes of QR refunds (merchant document "QR refund session", gaps.md "QR refunds"). */
+/** The routes of QR refunds (merchant document "QR refund session", docs/decisions.md "QR refunds"). */
 import { z } from 'zod';
 import {
   type QrRefundSimulation,
@@ -172,7 +172,7 @@ function registerExecution(app: ServiceApp, context: ServiceContext): void {
   );
 }
 
-/** The session after the event, or undefined where its status has no place for it. */
+/** Undefined where the status does not allow the event. */
 function simulate(
   context: ServiceContext,
   session: QrRefundRecord,

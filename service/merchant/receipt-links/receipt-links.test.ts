@@ -34,7 +34,7 @@ async function download(url: string | null): Promise<{ status: number; headers: 
 const business = (code: string) => expect.objectContaining({ error_code: code }) as unknown;
 
 describe('GET /invoices/{id}/receipt', () => {
-  test('is pending first, then ready, and stays what it was (Receipt link object)', async () => {
+  test('a receipt is pending first, then ready, and never changes (Receipt link object)', async () => {
     const shop = await service.shop();
     const id = await paid(shop);
     const path = `/invoices/${String(id)}/receipt`;
@@ -112,7 +112,7 @@ describe('GET /invoices/{id}/receipt', () => {
     expect((await shop.get(`/invoices/${String(id)}/receipt`)).status).toBe(202);
   });
 
-  test('the 31st request of a minute gives receipt_rate_limited with Retry-After (gaps.md)', async () => {
+  test('the 31st request of a minute gives receipt_rate_limited with Retry-After (docs/decisions.md)', async () => {
     const shop = await service.shop();
     const id = await paid(shop);
     for (let count = 0; count < 30; count += 1) await shop.get(`/invoices/${String(id)}/receipt`);
@@ -125,7 +125,7 @@ describe('GET /invoices/{id}/receipt', () => {
 });
 
 describe('the document behind download_link', () => {
-  test('is a PDF with number, shop, lines, discount, sum and Almaty’s date, in Kazakh letters', async () => {
+  test('the document is a PDF with number, shop, lines, discount, sum and Almaty’s date, in Kazakh letters', async () => {
     const shop = service.seeded();
     const { body } = await shop.get('/catalog?per_page=100');
     const goods = (body as { data: { id: number; name: string }[] }).data;
@@ -173,7 +173,7 @@ describe('the document behind download_link', () => {
     expect(text).toContain('12 500,50 ₸');
   });
 
-  test('opens only with its own secret, and never tells whether a receipt exists', async () => {
+  test('a receipt opens only with its own secret, and its existence is never shown', async () => {
     const shop = await service.shop();
     const first = await ready(shop, await paid(shop));
     const second = await ready(shop, await paid(shop));
@@ -188,7 +188,7 @@ describe('the document behind download_link', () => {
     expect(new Set(answers.map(({ bytes }) => Buffer.from(bytes).toString())).size).toBe(1);
   });
 
-  test('leaves no secret in the request log', async () => {
+  test('the request log has no secret', async () => {
     const shop = await service.shop();
     const links = await ready(shop, await paid(shop));
     await download(links.downloadUrl);
@@ -198,7 +198,7 @@ describe('the document behind download_link', () => {
     expect(JSON.stringify(log.body)).not.toContain(hash);
   });
 
-  test('the fiscal form tells number, date and sum to anyone, and neither goods nor payer', async () => {
+  test('the fiscal form reports number, date and sum to anyone, and neither goods nor payer', async () => {
     const shop = await service.shop();
     const links = await ready(shop, await paid(shop, { amount: 350, description: 'Тапсырыс №7' }));
     const { status, bytes } = await download(links.fiscalUrl);

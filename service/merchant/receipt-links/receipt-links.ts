@@ -17,18 +17,18 @@ import { type Answer, addRoute } from '../access/route.ts';
 import { findInvoice, invoiceIdParams } from '../invoices/invoice-finder.ts';
 import { type ReceiptDocument, renderReceiptPdf } from './receipt-pdf.ts';
 
-/** Requests a minute with one key (gaps.md). */
+/** Requests a minute with one key (docs/decisions.md). */
 const RECEIPT_LIMIT = 30;
-/** How long the provider takes to make a receipt when it is not told to be slow. */
+/** The provider's usual time to make a receipt. */
 const PREPARING_MS = 1000;
 const DOCUMENTS_PATH = '/receipts';
 const FISCAL_PATH = '/fiscal';
 
-/** A receipt that was asked for; its id is the invoice's. */
+/** Its id is the invoice's. */
 interface ReceiptRecord {
   id: number;
   readyAtMs: number;
-  /** Whoever knows it may read the receipt; it cannot be revoked. */
+  /** A bearer secret of the receipt that cannot be revoked. */
   hash: string;
   /** 12 digits. */
   fiscalNumber: string;
@@ -70,13 +70,13 @@ export function registerReceiptLinks(app: ServiceApp, context: ServiceContext): 
   );
 }
 
-/** The documents need no key: the secret in the address is what opens them. */
+/** The documents need no key: the secret in the address opens them. */
 export function registerReceiptDocuments(app: Hono<HttpEnv>, context: ServiceContext): void {
   const receipts = receiptTable(context);
   const open = (id: string, hash: string | undefined): { receipt: ReceiptRecord; invoice: InvoiceRecord } => {
     const receipt = /^\d{1,15}$/.test(id) ? receipts.get(Number(id)) : undefined;
     const invoice = receipt === undefined ? undefined : context.invoices.get(receipt.id);
-    // Compared even where there is nothing to compare with, so that time does not tell which receipts exist.
+    // Compared even without a receipt, so that timing does not show which receipts exist.
     const isAllowed = isSameSecret(hash ?? '', receipt?.hash ?? 'none');
     if (receipt === undefined || invoice === undefined || !isAllowed || context.clock.nowMs() < receipt.readyAtMs) {
       throw notFound();
@@ -120,7 +120,7 @@ function requirePaid(invoice: InvoiceRecord): void {
   throw businessError(409, 'receipt_not_available_for_status', 'Only a paid invoice has a receipt.');
 }
 
-/** A receipt that is there is answered whatever became of the cashier's session: the result is cached. */
+/** A finished receipt is answered whatever the session's state: the result is cached. */
 function answerReceipt(
   context: ServiceContext,
   receipts: Table<ReceiptRecord>,
@@ -138,7 +138,7 @@ function answerReceipt(
   return { status: 202, body: { status: 'pending', poll_after: pollAfter } };
 }
 
-/** This route words the session's states as 409, unlike the others (Errors, `bank_session_*`). */
+/** Session states are 409 on this route (Errors, `bank_session_*`). */
 function requireProvider(context: ServiceContext, organization: Organization): void {
   requireSession(organization, { not_configured: 409, unavailable: 409 });
   if (errorOf(context.moods.of(organization.id).receipt) !== undefined) {
@@ -211,7 +211,7 @@ function toDocument(context: ServiceContext, invoice: InvoiceRecord, receipt: Re
 
 const paidAtMs = (invoice: InvoiceRecord): number => invoice.paidAtMs ?? invoice.updatedAtMs;
 
-/** What anyone who holds the paper may check; no goods, no payer. */
+/** Public by fiscal number; without goods and payer. */
 function fiscalForm(context: ServiceContext, invoice: InvoiceRecord, receipt: ReceiptRecord): string {
   const organization = context.organizations.get(invoice.organizationId);
   return [

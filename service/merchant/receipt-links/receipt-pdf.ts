@@ -1,15 +1,15 @@
-/** The simulated provider's receipt of a paid invoice, as a PDF as wide as a till's paper. */
+/** The simulated provider's receipt of a paid invoice as a PDF. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';
 import { type PaperBlock, POINTS_PER_MM, renderPaper } from '../../drawing/paper-pdf.ts';
 
-/** What stands on a receipt; sums in tiyn. Money and date are written the Kazakh and Russian way, which is the same. */
+/** Sums in tiyn. Money and date have the Kazakh and Russian form, which is the same. */
 export interface ReceiptDocument {
   shopName: string;
   shopIdn: string;
   kkmNumber: string | null;
-  /** The provider's number of the payment. */
+  /** The provider's payment number. */
   number: string;
   invoiceNumber: string;
   fiscalNumber: string;
@@ -18,14 +18,14 @@ export interface ReceiptDocument {
   lines: readonly { name: string; count: number; priceTiyn: number; totalTiyn: number }[];
   discountTiyn: number;
   totalTiyn: number;
-  /** The fiscal form's address, which carries no secret and is drawn as a QR code. */
+  /** Carries no secret and is drawn as a QR code. */
   fiscalLink: string;
   isSandbox: boolean;
 }
 
 const TENDERS = { qr: 'QR-төлем / QR-оплата', phone: 'Шот бойынша / По счёту' } as const;
 
-/** Draws the receipt on one page exactly as long as its content. `fontsFolder` holds the Inter faces. */
+/** One page as long as its content. `fontsFolder` has the Inter faces. */
 export function renderReceiptPdf(receipt: ReceiptDocument, fontsFolder: string): Promise<Uint8Array> {
   const title = { title: `Чек ${receipt.number}`, author: receipt.shopName, atMs: receipt.paidAtMs };
   return renderPaper(composeReceipt(receipt), title, fontsFolder);

@@ -1,4 +1,4 @@
-/** What anyone who holds a fiscal number may check: receipts of cash sales and of QR refunds. */
+/** Public checks by fiscal number: receipts of cash sales and of QR refunds. */
 import type { Hono } from 'hono';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatMoney } from '../../../shared/domain/money.ts';

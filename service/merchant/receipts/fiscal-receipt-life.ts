@@ -1,4 +1,4 @@
-/** How a fiscal receipt comes to be, or fails: the provider's word, and the event (Fiscal receipt). */
+/** Issues or fails a fiscal receipt: the provider's answer, and the event (Fiscal receipt). */
 import type { ReceiptWire } from '../../../shared/api/merchant/fiscal-receipt.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';
@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import type { FiscalReceiptRecord } from '../../store/fiscal-receipts.ts';
 import { fiscalLink, newFiscalNumber } from './fiscal-documents.ts';
 
-/** Hands a receipt to the fiscal till; its answer comes with the clock. */
+/** The answer comes with the clock. */
 export function submitFiscalReceipt(context: ServiceContext, receipt: FiscalReceiptRecord): void {
   const { latency_ms } = context.moods.of(receipt.organizationId);
   context.due.schedule('provider.receipt', receipt.id, context.clock.nowMs() + latency_ms, { id: receipt.id });
@@ -22,7 +22,7 @@ export function registerFiscalReceiptOutcomes(context: ServiceContext): void {
   });
 }
 
-/** The sandbox's wish decides alone; else the till, the goods and the provider's mood, in that order. */
+/** The sandbox's `simulate` alone decides; else the till, the goods and the provider's mood, in that order. */
 function failureOf(context: ServiceContext, receipt: FiscalReceiptRecord): string | undefined {
   if (receipt.simulate !== null) return receipt.simulate === 'issue' ? undefined : receipt.simulate;
   if (context.organizations.get(receipt.organizationId)?.fiscalTill !== true) return 'rfo_missing';

@@ -3,7 +3,7 @@ import { receiptFailures } from '../../../shared/api/merchant/simulations.ts';
 import { shopForEachTest } from '../../testing/each-test.ts';
 import { openTestService, type TestShop } from '../../testing/test-service.ts';
 
-/** Words that a person reads: any will do, none will not. */
+/** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;
 
 interface SeenEvent {
@@ -23,7 +23,7 @@ const events = async (): Promise<SeenEvent[]> =>
   ((await service.control('GET', '/events')).body as SeenEvent[]).filter(({ event }) => event.startsWith('receipt.'));
 
 describe('Fiscal receipts: POST /receipts', () => {
-  test('gaps.md: 202 pending, then issued with number and link; change due; told and booked once', async () => {
+  test('docs/decisions.md: 202 pending, then issued with number and link; change due; reported and booked once', async () => {
     const answer = await shop.post('/receipts', sale({ cash_received: 1000 }));
     expect(answer.status).toBe(202);
     expect(answer.body).toEqual({
@@ -110,7 +110,7 @@ describe('Fiscal receipts: POST /receipts', () => {
     expect((await events())[0]?.payload).not.toHaveProperty('is_sandbox');
   });
 
-  test('gaps.md: a line takes barcode and ntin from its catalog item', async () => {
+  test('docs/decisions.md: a line takes barcode and ntin from its catalog item', async () => {
     const demo = openTestService({ seed: 'demo' });
     const seller = demo.seeded();
     const { data } = (await seller.get('/catalog?per_page=100')).body as {
@@ -177,7 +177,7 @@ describe('Fiscal receipts: POST /receipts', () => {
 });
 
 describe('Fiscal receipts: preview and reading', () => {
-  test('gaps.md: a preview takes the same body, answers sums and makes nothing', async () => {
+  test('docs/decisions.md: a preview takes the same body, answers sums and makes nothing', async () => {
     expect(await shop.post('/receipts/preview', sale({ cash_received: '600' }))).toEqual(
       expect.objectContaining({
         status: 200,
@@ -207,9 +207,9 @@ describe('Fiscal receipts: preview and reading', () => {
 
   test('Errors: receipt_not_found for unknown and foreign receipts', async () => {
     await shop.post('/receipts', sale());
-    const stranger = await service.shop();
+    const otherShop = await service.shop();
     for (const id of ['7001', '9', 'x']) {
-      expect(await stranger.get(`/receipts/${id}`)).toMatchObject({
+      expect(await otherShop.get(`/receipts/${id}`)).toMatchObject({
         status: 404,
         body: { error_code: 'receipt_not_found' },
       });

@@ -1,4 +1,4 @@
-/** The routes of fiscal receipts for sales in cash or through another bank (gaps.md "Fiscal receipts"). */
+/** The routes of fiscal receipts for cash and other-bank sales (docs/decisions.md "Fiscal receipts"). */
 import { z } from 'zod';
 import {
   type ReceiptRequest,
@@ -106,7 +106,7 @@ export function registerFiscalReceipts(app: ServiceApp, context: ServiceContext)
   );
 }
 
-/** Whether this organization may make receipts now (Errors; this area words a missing cashier as 409). */
+/** A missing cashier is 409 here (Errors). */
 function admit(context: ServiceContext, organization: Organization, { simulate }: ReceiptRequest): void {
   if (organization.mode === 'production' && organization.extra.fiscal_receipts_disabled === true) {
     throw businessError(403, 'fiscal_receipts_disabled', 'Fiscal receipts are off.');
@@ -118,7 +118,7 @@ function admit(context: ServiceContext, organization: Organization, { simulate }
   requireSession(organization, { not_configured: 409 });
 }
 
-/** A key is never free again, not even after a failure. */
+/** A key is never freed, not even after a failure. */
 function requireFreeOperation(context: ServiceContext, organizationId: number, clientOperationId: string): void {
   const [known] = context.fiscalReceipts.select(
     'WHERE organization_id = ? AND client_operation_id = ?',
@@ -157,7 +157,7 @@ function lineTotal(priceTiyn: number, count: number, index: number): number {
   }
 }
 
-/** What the cashier gives back; nothing where the sum received is not told. */
+/** The change; none where the sum received is not given. */
 function changeOf({ paymentType, cashReceivedTiyn }: ReceiptRequest, totalTiyn: number): number {
   if (cashReceivedTiyn === null) return 0;
   if (paymentType !== 'cash') throw validationError({ cash_received: ['Only a cash sale has it.'] });

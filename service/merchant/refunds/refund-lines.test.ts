@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestService, type TestService, type TestShop } from '../../testing/test-service.ts';
 
-/** Words that a person reads: any will do, none will not. */
+/** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;
 
 let service: TestService;
@@ -108,7 +108,7 @@ describe('Refunds: return_items', () => {
     await refund({ amount: '20.00' });
     await service.advance(1);
     expect(await items()).toMatchObject([{ refunded_amount: '0.00' }, { refunded_amount: '0.00' }]);
-    // The lines' own sums know nothing of it, the invoice's does.
+    // The lines' own sums exclude it, the invoice's includes it.
     expect(await lines({ catalog_item_id: bread, count: 3 }, { catalog_item_id: milk, count: 2 })).toMatchObject({
       status: 400,
       body: { error: 'Refund amount exceeds available amount' },

@@ -1,4 +1,4 @@
-/** How a refund ends: the provider's word, the books, the invoice and the event (Refund status). */
+/** How a refund ends: the provider's answer, the ledger, the invoice and the event (Refund status). */
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import {
   applyRefund,
@@ -26,7 +26,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   organization_not_configured: 'Организация отключена',
 };
 
-/** Hands a refund to the provider; its answer comes with the clock. */
+/** The answer comes with the clock. */
 export function submitRefund(context: ServiceContext, refund: RefundRecord): void {
   const { latency_ms } = context.moods.of(refund.organizationId);
   context.due.schedule('provider.refund', refund.id, context.clock.nowMs() + latency_ms, { id: refund.id });
@@ -42,7 +42,7 @@ export function registerRefundOutcomes(context: ServiceContext): void {
   });
 }
 
-/** Why the provider does not give the money back, or undefined when it does. */
+/** Undefined when the provider returns the money. */
 function failureOf(context: ServiceContext, organizationId: number): string | undefined {
   const organization = context.organizations.get(organizationId);
   // A deleted organization's refund is accepted but ends failed (partner document, DELETE /organizations/{id}).
@@ -93,7 +93,7 @@ const stateOf = (refund: RefundRecord): RefundState => ({
   completedAt: refund.completedAtMs === null ? null : new Date(refund.completedAtMs).toISOString(),
 });
 
-/** The money goes back: booked once, counted on the invoice and on its lines. Answers the invoice afterwards. */
+/** Booked once, counted on the invoice and its lines. Returns the invoice afterwards. */
 export function giveBack(
   context: ServiceContext,
   invoice: InvoiceRecord,
@@ -109,7 +109,6 @@ export function giveBack(
   return move.invoice;
 }
 
-/** Writes the money down in the provider's books. */
 export function bookRefund(
   context: ServiceContext,
   invoice: InvoiceRecord,
@@ -128,7 +127,10 @@ export function bookRefund(
   bookTillRefund(context, { organizationId, connectionId, amountTiyn, atMs: context.clock.nowMs() });
 }
 
-/** `invoice.refunded` (gaps.md "Webhook payloads"): after the invoice's own event, so that both show the same sums. */
+/**
+ * `invoice.refunded` (docs/decisions.md "Webhook payloads"): after the invoice's own event, so that both show the same
+ * sums.
+ */
 function tell(context: ServiceContext, refund: RefundRecord, invoice: InvoiceRecord): void {
   const atMs = context.clock.nowMs();
   const event = 'invoice.refunded';

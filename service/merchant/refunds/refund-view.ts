@@ -1,4 +1,4 @@
-/** A stored refund in the words of the wire. */
+/** A stored refund on the wire. */
 import type { RefundWire } from '../../../shared/api/merchant/refund.ts';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import { formatWireMoney } from '../../../shared/domain/money.ts';

@@ -3,10 +3,9 @@ import type { ServiceContext } from '../../context/service-context.ts';
 import type { InvoiceRecord } from '../../store/invoices.ts';
 
 const DAY_MS = 86_400_000;
-/** The documents name no figure: a year, unless the organization's `refund_window_days` says otherwise. */
+/** The documents give no figure: a year, unless `refund_window_days` differs. */
 const DEFAULT_WINDOW_DAYS = 365;
 
-/** Whether the time for a return of this payment is over. */
 export function isRefundWindowOver(context: ServiceContext, invoice: InvoiceRecord): boolean {
   const given = context.organizations.get(invoice.organizationId)?.extra.refund_window_days;
   const days = typeof given === 'number' ? given : DEFAULT_WINDOW_DAYS;

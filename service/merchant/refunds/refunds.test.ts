@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceForEachTest } from '../../testing/each-test.ts';
 import type { TestShop } from '../../testing/test-service.ts';
 
-/** Words that a person reads: any will do, none will not. */
+/** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;
 
 interface SeenEvent {
@@ -16,7 +16,6 @@ beforeEach(async () => {
   shop = await service.shop();
 });
 
-/** A paid QR invoice's id. */
 async function paid(of: TestShop = shop, body: object = { amount: '1000.00' }): Promise<number> {
   const id = await of.qr(body);
   await service.customer(id, 'pay');
@@ -94,13 +93,13 @@ describe('Refunds: POST /invoices/{id}/refund', () => {
     expect(await shop.get(`/invoices/${String(id)}`)).toMatchObject({
       body: { status: 'paid', is_fully_refunded: true, total_refunded: '1000.00' },
     });
-    const told = (await events('invoice.refunded')).map(({ payload }) => payload);
-    expect(told).toMatchObject([
+    const sent = (await events('invoice.refunded')).map(({ payload }) => payload);
+    expect(sent).toMatchObject([
       { invoice: { status: 'partially_refunded', total_refunded: '300.50' }, refund: { status: 'completed' } },
       { invoice: { total_refunded: '400.50' } },
       { invoice: { status: 'paid', is_fully_refunded: true }, refund: { amount: '599.50' } },
     ]);
-    expect(told[0]).toMatchObject({ event: 'invoice.refunded', is_sandbox: true, source: 'Main key' });
+    expect(sent[0]).toMatchObject({ event: 'invoice.refunded', is_sandbox: true, source: 'Main key' });
     const statuses = (await events('invoice.status_changed')).map(({ payload }) => payload.invoice.status);
     expect(statuses).toEqual(['paid', 'partially_refunded']);
   });
@@ -125,8 +124,8 @@ describe('Refunds: POST /invoices/{id}/refund', () => {
     expect(await refund(id)).toMatchObject(notRefundable);
     expect(await ledger()).toMatchObject({ refunds: [{ amount: '600.00' }, { amount: '400.00' }] });
     expect(await refund(999)).toMatchObject({ status: 404, body: { error: 'Invoice not found' } });
-    const stranger = await service.shop();
-    expect(await refund(id, {}, stranger)).toMatchObject({ status: 404 });
+    const otherShop = await service.shop();
+    expect(await refund(id, {}, otherShop)).toMatchObject({ status: 404 });
   });
 
   test('Errors: bad sums, both forms at once, content screening and a long reason are 422', async () => {
@@ -153,7 +152,7 @@ describe('Refunds: POST /invoices/{id}/refund', () => {
     expect(await refundsOf(id)).toMatchObject({ total: 0 });
   });
 
-  test('Refund status: every asynchronous reason fails the refund, releases its sum and is told by webhook', async () => {
+  test('Refund status: every asynchronous reason fails the refund, releases its sum and is reported by webhook', async () => {
     shop = await service.shop({ mode: 'production' });
     const id = await paid();
     const codes = [

@@ -1,4 +1,4 @@
-/** The routes of refunds (merchant document "POST /invoices/{id}/refund", gaps.md "Refunds"). */
+/** The routes of refunds (merchant document "POST /invoices/{id}/refund", docs/decisions.md "Refunds"). */
 import type { z } from 'zod';
 import {
   invoiceRefundsWire,
@@ -112,7 +112,7 @@ export function registerRefunds(app: ServiceApp, context: ServiceContext): void 
   );
 }
 
-/** Queues a refund of what is available, or throws the document's refusals. */
+/** Throws the document's refusals. */
 function requestRefund(
   context: ServiceContext,
   organization: Organization,
@@ -152,7 +152,7 @@ function requestRefund(
   return { refund, changed };
 }
 
-/** The sum that goes back, in tiyn; null asks for everything that is available. */
+/** Null asks for everything that is available. */
 function admitAmount(invoice: InvoiceRecord, asked: number | null): number {
   const decision = decideRefund(undefined, { type: 'request', invoice, amountTiyn: asked ?? undefined });
   const requested = decision.events?.find((event) => event.type === 'requested');

@@ -1,4 +1,4 @@
-/** The ledger of an invoice's lines: what of each went back, what is on its way, what may still be asked for. */
+/** What of each invoice line was returned, is in flight, and can still be returned. */
 import type { ReturnItem } from '../../../shared/api/merchant/refund.ts';
 import { multiplyHalfUp } from '../../../shared/domain/money.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
@@ -6,14 +6,14 @@ import { validationError } from '../../http/api-error.ts';
 import type { InvoiceLineRecord, InvoiceRecord } from '../../store/invoices.ts';
 import type { ReturnedLine } from '../../store/refunds.ts';
 
-/** A line with what is left of it; taking from it lowers that. */
+/** Taking from it lowers what is left. */
 interface OpenLine {
   line: InvoiceLineRecord;
   count: number;
   amountTiyn: number;
 }
 
-/** Every line less what was returned and what pending refunds hold. */
+/** Less what was returned and what pending refunds reserve. */
 export function openLines(context: ServiceContext, invoice: InvoiceRecord): OpenLine[] {
   const pending = context.refunds
     .ofInvoice(invoice.id)
@@ -28,7 +28,7 @@ export function openLines(context: ServiceContext, invoice: InvoiceRecord): Open
   });
 }
 
-/** The lines that `return_items` name, or 422 by the place of the wrong one. */
+/** Throws 422 with the index of the wrong item. */
 export function takeReturnItems(
   context: ServiceContext,
   invoice: InvoiceRecord,
@@ -48,14 +48,14 @@ export function takeReturnItems(
   });
 }
 
-/** So many pieces of the lines in their order, or 422 in `field`. */
+/** So many pieces of the lines in order; 422 in `field`. */
 export function takeCount(open: readonly OpenLine[], count: number, field: string): ReturnedLine[] {
   let wanted = count;
   const taken = open.flatMap((entry) => {
     const pieces = Math.min(wanted, entry.count);
     if (pieces <= 0) return [];
     wanted -= pieces;
-    // The last pieces take what is left, so that rounding never leaves a tiyn behind.
+    // The last pieces take the rest, so that rounding never leaves a tiyn behind.
     const amountTiyn =
       pieces === entry.count ? entry.amountTiyn : multiplyHalfUp(entry.line.totalTiyn, pieces, entry.line.count);
     if (amountTiyn > entry.amountTiyn) throw validationError({ [field]: ['More than is left of the line.'] });
@@ -84,14 +84,14 @@ function take(entry: OpenLine, count: number | null, amountTiyn: number): Return
   return { lineId: id, catalogItemId, name, count, amountTiyn };
 }
 
-/** All that is left of all lines, where it comes to exactly that sum; none where a plain sum cannot be divided. */
+/** All that is left, where it is exactly that sum; none where a plain sum cannot be divided. */
 export function takeEverything(context: ServiceContext, invoice: InvoiceRecord, amountTiyn: number): ReturnedLine[] {
   const open = openLines(context, invoice).filter((entry) => entry.amountTiyn > 0);
   if (open.reduce((sum, entry) => sum + entry.amountTiyn, 0) !== amountTiyn) return [];
   return open.map((entry) => take(entry, entry.count, entry.amountTiyn));
 }
 
-/** The lines after a completed return; a whole one returns every line, whatever named it. */
+/** A full refund returns every line, whichever it named. */
 export function returnedLines(
   lines: readonly InvoiceLineRecord[],
   items: readonly ReturnedLine[],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openTestService } from '../../testing/test-service.ts';
 
-/** Words that a person reads: any will do, none will not. */
+/** Any text, but not an empty one. */
 const text = expect.stringMatching(/./) as string;
 
 describe('Static QR: POST and GET /static-qr', () => {
-  test('gaps.md: a code is made active, and every payment of it is a paid invoice of origin service', async () => {
+  test('docs/decisions.md: a code is made active, and every payment of it is a paid invoice of origin service', async () => {
     const service = openTestService();
     const shop = await service.shop();
     const made = await shop.post('/static-qr', { amount: '99.90', description: ' Кофе ', external_order_id: 'desk-1' });

@@ -1,4 +1,4 @@
-/** Printed QR codes: their routes, and what a customer's payment of one becomes (gaps.md "Static QR"). */
+/** Printed QR codes: routes, and the invoice of each payment (docs/decisions.md "Static QR"). */
 import {
   type StaticQrWire,
   staticQrBody,
@@ -23,7 +23,6 @@ import type { Organization } from '../../store/organizations.ts';
 import type { StaticQrRecord } from '../../store/static-qrs.ts';
 import { addRoute } from '../access/route.ts';
 
-/** The path of the customer's page behind the code. */
 export const PRINTED_PAGE_PATH = '/static';
 
 export function registerStaticQr(app: ServiceApp, context: ServiceContext): void {
@@ -109,7 +108,7 @@ function toWire(context: ServiceContext, record: StaticQrRecord): StaticQrWire {
   };
 }
 
-/** A customer pays the code: a new invoice of origin `service`, paid at once. The provider asks no cap for it. */
+/** A new invoice of origin `service`, paid at once. The provider applies no cap. */
 export function payStaticQr(
   context: ServiceContext,
   organization: Organization,

@@ -1,4 +1,4 @@
-/** `GET /status`: the one route without a key. */
+/** `GET /status`: the only route without a key. */
 import { z } from 'zod';
 import { toUtcIso } from '../../../shared/domain/almaty-time.ts';
 import type { ServiceContext } from '../../context/service-context.ts';

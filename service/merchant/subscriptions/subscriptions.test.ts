@@ -10,7 +10,7 @@ const subscribe = async (more: object = {}): Promise<number> =>
 const at = (id: number, rest = ''): string => `/subscriptions/${String(id)}${rest}`;
 
 describe('Subscriptions: POST /subscriptions', () => {
-  test('answers 201 {subscription} with everything that was sent and what the record adds', async () => {
+  test('the answer is 201 {subscription} with everything that was sent and what the record adds', async () => {
     const answer = await shop.post('/subscriptions', {
       ...good,
       billing_day: 5,

@@ -1,4 +1,4 @@
-/** The routes of subscriptions (gaps.md "Subscriptions"). */
+/** The routes of subscriptions (docs/decisions.md "Subscriptions"). */
 import { z } from 'zod';
 import {
   changeSubscriptionBody,

@@ -1,4 +1,4 @@
-/** The delivery logs that an organization reads itself (merchant document "Delivery", 7). */
+/** The delivery logs of an organization (merchant document "Delivery", 7). */
 import { z } from 'zod';
 import {
   catalogWebhookLogQuery,
@@ -17,7 +17,7 @@ import type { DeliveryRecord } from '../../store/deliveries.ts';
 import { LOG_KEPT_MS } from '../../webhooks/webhooks.ts';
 import { addRoute } from '../access/route.ts';
 
-/** Which kinds a log holds: catalog events have their own, `subscription.*` and `receipt.*` stand in none. */
+/** Catalog events have their own log; `subscription.*` and `receipt.*` are in none. */
 type LogKind = 'general' | 'catalog';
 
 const KINDS: Readonly<Record<LogKind, string>> = {
@@ -92,7 +92,7 @@ export function registerWebhookLogs(app: ServiceApp, context: ServiceContext): v
   );
 }
 
-/** The rows that the log still holds: a row is gone after 14 days to the millisecond, swept or not. */
+/** Rows end after 14 days to the millisecond, swept or not. */
 function kept(context: ServiceContext, organizationId: number, kind: LogKind): Conditions {
   const conditions = conditionsOf(organizationId);
   conditions.add("scope = 'merchant'");

@@ -1,4 +1,4 @@
-/** Codes of the merchant surface that a request meets by the natural state of its organization. */
+/** Codes of the merchant surface caused by the state of the organization. */
 import { z } from 'zod';
 import type { TestAnswer, TestShop } from '../test-service.ts';
 import { anyNumber, anyText, business, type CodeCase, field, plain, words } from './code-case.ts';

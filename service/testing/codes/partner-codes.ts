@@ -15,7 +15,7 @@ const refused = (status: number, code: string, act: Act, more: object = {}, sett
   status,
   body: { success: false, error: code, error_code: code, message: words, ...more },
 });
-/** Of the middleware: the code alone. */
+/** From the middleware: only the code. */
 const gated = (status: number, code: string, act: Act, settings: object = {}): CodeCase => ({
   provoke: by(settings, act),
   status,
@@ -38,7 +38,7 @@ const magic =
     await partner.call('POST', pathOf(id, '/bank-auth/init'), {});
     return partner.call('POST', pathOf(id, '/bank-auth/send-phone'), { cashier_phone: `7777000001${String(digit)}` });
   };
-/** The pending payment itself, whose fields the tariff tests look at. */
+/** The tariff tests check its fields. */
 const anyPayment: unknown = expect.objectContaining({ status: 'pending', tier: 'start', period_months: 1 });
 const plan = { tier_id: 'start', period_months: 1, phone: '87015557788' };
 

@@ -1,4 +1,4 @@
-/** Values for fuzzed requests: mostly what a JSON schema of the API description asks for, and every kind of junk. */
+/** Values for fuzzed requests: mostly valid by the JSON schema of the API description, and every kind of junk. */
 import fc from 'fast-check';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ const odd = fc.constantFrom<unknown>(
   [[[]]],
 );
 const junk = fc.oneof(odd, fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 20 }));
-/** Texts that fields of these documents often want. */
+/** Texts that fields of these documents often expect. */
 const likely = fc.constantFrom(
   '87011234567',
   '77011234567',

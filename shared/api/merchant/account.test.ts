@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAccountHealth, readTariff } from './account.ts';
 
-it('reads the times of a tariff, sent at +05:00, as UTC (Conventions, Timestamps)', () => {
+it('times of a tariff, sent at +05:00, are read as UTC (Conventions, Timestamps)', () => {
   const tariff = readTariff({
     status: 'trial',
     tier: 'start',
@@ -20,7 +20,7 @@ it('reads the times of a tariff, sent at +05:00, as UTC (Conventions, Timestamps
   });
 });
 
-it('reads a tariff that was never subscribed, with an unknown status kept raw (reading rule)', () => {
+it('an unsubscribed tariff is read with an unknown status kept raw (reading rule)', () => {
   expect(readTariff({ status: 'paused_by_support', expires_at: null })).toMatchObject({
     status: 'paused_by_support',
     tier: null,
@@ -29,7 +29,7 @@ it('reads a tariff that was never subscribed, with an unknown status kept raw (r
   });
 });
 
-it('reads an account that tells nothing but its organization', () => {
+it('an account with nothing but its organization is read', () => {
   expect(readAccountHealth({ organization: { id: 5, name: 'Береке', has_catalog: true } })).toEqual({
     organization: {
       id: '5',
@@ -48,6 +48,6 @@ it('reads an account that tells nothing but its organization', () => {
   });
 });
 
-it('refuses an answer that names no organization', () => {
+it('an answer without an organization is refused', () => {
   expect(() => readAccountHealth({ message: 'ok' })).toThrow();
 });

@@ -1,16 +1,14 @@
-/** The tariff and the health of the account as they cross the wire (gaps.md "tariff, account"). */
+/** Tariff and account health on the wire (docs/decisions.md "tariff, account"). */
 
 import { z } from 'zod';
 import * as w from './wire-definition.ts';
 import { optionalTime } from './wire-fields.ts';
 
-/** Timestamps with Almaty's offset. */
 export const almatyTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+05:00$/);
 
 /** `+05:00` where the rest of the surface has UTC (merchant document "Conventions"). */
 const localTime = w.field(almatyTime, optionalTime);
 
-/** The service's own subscription. */
 export const tariffWire = w.resource({
   status: w.word(['none', 'trial', 'active', 'expired']).as('status'),
   tier: w.text.nullable().as('tier'),
@@ -54,7 +52,7 @@ const fiscalTillWire = w.resource({
   kkm_number: w.text.nullable().as('kkmNumber'),
 });
 
-/** The organization alone must be there: of the other parts the till believes nothing that is not said. */
+/** Only the organization is required: the till assumes nothing that the answer leaves out. */
 export const accountHealthWire = w.resource({
   organization: w.part(organizationWire).as('organization'),
   api_key: w.part(apiKeyWire).or({ name: null, ownerIssued: false, canManageCashiers: false }).as('apiKey'),
@@ -68,11 +66,10 @@ export const accountHealthWire = w.resource({
 });
 
 export type AccountHealthWire = w.Written<typeof accountHealthWire>;
-/** What `GET /account/health` tells of the shop, its key, its cashier session and its till; times ISO in UTC. */
+/** Times ISO in UTC. */
 export type AccountHealth = w.Read<typeof accountHealthWire>;
 
-/** The answer of `GET /tariff`; throws ZodError where it is not one. */
 export const readTariff = (body: unknown): Tariff => tariffWire.lenient.parse(body);
 
-/** The answer of `GET /account/health`; throws ZodError where it names no organization. */
+/** @throws ZodError where no organization is named. */
 export const readAccountHealth = (body: unknown): AccountHealth => accountHealthWire.lenient.parse(body);

@@ -1,4 +1,4 @@
-/** The fiscal till as it crosses the wire: shifts, close operations and settings (gaps.md "Cashbox"). */
+/** The fiscal till on the wire: shifts, close operations and settings (docs/decisions.md "Cashbox"). */
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo } from './request-fields.ts';
@@ -6,13 +6,11 @@ import * as w from './wire-definition.ts';
 import { flagField } from './wire-fields.ts';
 import { pageLinksShape, pageMetaShape } from './wire-shapes.ts';
 
-/** Picks the till where there are several (Cashbox, `bank_connection_id`). */
+/** Selects the till where there are several (Cashbox, `bank_connection_id`). */
 export const tillField = { bank_connection_id: positiveInteger(999_999_999).optional() };
 
-/** `GET /cashbox/summary` and `GET /cashbox/settings`. */
 export const tillQuery = z.object(tillField);
 
-/** `GET /cashbox/shifts`. */
 export const shiftListQuery = z.object({
   ...tillField,
   per_page: positiveInteger(100).default(10),
@@ -21,7 +19,6 @@ export const shiftListQuery = z.object({
 
 const tillBody = { bank_connection_id: z.int().nullish() };
 
-/** `POST /cashbox/shifts/close`. */
 export const closeShiftBody = z
   .object({ ...tillBody, client_operation_id: textUpTo(255).min(1, 'Must not be empty.') })
   .transform((wire) => ({
@@ -29,7 +26,7 @@ export const closeShiftBody = z
     clientOperationId: wire.client_operation_id,
   }));
 
-/** `PUT /cashbox/settings/auto-close`; `time` is Almaty's, `HH:mm`, and stays what it was where it is not sent. */
+/** `time` is Almaty's, `HH:mm`; a missing one keeps its value. */
 export const autoCloseBody = z
   .object({
     ...tillBody,
@@ -41,7 +38,6 @@ export const autoCloseBody = z
   })
   .transform((wire) => ({ connectionId: wire.bank_connection_id ?? null, enabled: wire.enabled, time: wire.time }));
 
-/** `PUT /cashbox/settings/auto-withdrawal`. */
 export const autoWithdrawalBody = z
   .object({ ...tillBody, enabled: z.boolean() })
   .transform((wire) => ({ connectionId: wire.bank_connection_id ?? null, enabled: wire.enabled }));
@@ -58,7 +54,7 @@ const shiftWire = w.resource(shiftFields);
 
 export type ShiftWire = w.Written<typeof shiftWire>;
 
-/** Nothing where nothing is said; an amount that cannot be read makes the answer none. */
+/** A missing sum is zero; an unreadable one makes the answer invalid. */
 const sum = w.money.or(0);
 
 const totalsWire = w.resource({
@@ -75,7 +71,7 @@ const totalsWire = w.resource({
 
 export type TotalsWire = w.Written<typeof totalsWire>;
 
-/** `shift` is the open one, else the last one; null where there never was any. */
+/** `shift` is the open one, else the last one; null if there never was one. */
 export const cashboxSummaryWire = w.resource({
   kkm_number: w.text.as('kkmNumber'),
   shift: w.optionalPart(shiftWire).as('shift'),
@@ -102,11 +98,10 @@ export const shiftPageWire = w.reshaped(
   ({ data, meta }) => ({ shifts: data, hasMore: meta.current_page < meta.last_page }),
 );
 
-/** The `202` of `POST /cashbox/shifts/close`. */
 export const shiftClosingWire = w.resource({
   operation_id: w.id.as('operationId'),
   status: w.field(z.literal('pending'), z.string()),
-  poll_after: w.neededInteger,
+  poll_after: w.requiredInteger,
 });
 
 export const operationWire = w.wrapped(
@@ -116,7 +111,7 @@ export const operationWire = w.wrapped(
     type: w.field(z.literal('shift_close'), z.string()),
     status: w.word(['pending', 'succeeded', 'failed']).as('status'),
     error_code: w.text.nullable().as('errorCode'),
-    /** False where the service does not say that it is safe (rule H1). */
+    /** False unless the service says that it is safe (rule H1). */
     resolution: w
       .field(
         z.object({ safe_to_retry: z.boolean() }).nullable(),
@@ -145,10 +140,10 @@ export type OperationWire = w.Written<typeof operationWire>['operation'];
 /** `GET /cashbox/operations/{id}`; status raw (`pending`, `succeeded`, `failed`). */
 export type CashboxOperation = w.Read<typeof operationWire>;
 
-/** Where the answer does not say whether, there is nothing to show. */
+/** Without it there is nothing to show. */
 const isEnabled = w.field(z.boolean(), z.boolean()).as('isEnabled');
 
-export const autoCloseWire = w.resource({ enabled: isEnabled, time: w.neededText.as('time') });
+export const autoCloseWire = w.resource({ enabled: isEnabled, time: w.requiredText.as('time') });
 export const autoWithdrawalWire = w.resource({ enabled: isEnabled });
 export const cashboxSettingsWire = w.resource({
   auto_close: w.part(autoCloseWire).as('autoClose'),
@@ -158,22 +153,18 @@ export const cashboxSettingsWire = w.resource({
 /** `GET /cashbox/settings`; `time` is Almaty's, `HH:mm`. */
 export type CashboxSettings = w.Read<typeof cashboxSettingsWire>;
 
-/** The answer of `GET /cashbox/summary`; throws ZodError where it is not one. */
 export const readCashboxSummary = (body: unknown): CashboxSummary => cashboxSummaryWire.lenient.parse(body);
 
-/** A page of `GET /cashbox/shifts`; throws ZodError where it is not one. */
 export const readShiftPage = (body: unknown): w.Read<typeof shiftPageWire> => shiftPageWire.lenient.parse(body);
 
-/** Throws ZodError where it names no operation. */
+/** @throws ZodError where no operation is named. */
 export const readShiftClosing = (body: unknown): w.Read<typeof shiftClosingWire> =>
   shiftClosingWire.lenient.parse(body);
 
-/** The answer of `GET /cashbox/operations/{id}`; throws ZodError where it is not one. */
 export const readCashboxOperation = (body: unknown): CashboxOperation => operationWire.lenient.parse(body);
 
 export const readCashboxSettings = (body: unknown): CashboxSettings => cashboxSettingsWire.lenient.parse(body);
 
-/** The answers of the two `PUT /cashbox/settings/...`: their own part. */
 export const readAutoClose = (body: unknown): CashboxSettings['autoClose'] => autoCloseWire.lenient.parse(body);
 
 export const readAutoWithdrawal = (body: unknown): CashboxSettings['autoWithdrawal'] =>

@@ -14,7 +14,7 @@ const tea = {
 };
 
 describe('what is sent about goods', () => {
-  it('is read by the service as it was meant, and what has no value is left out', () => {
+  it('new goods are read by the service as they were sent, without the fields that have no value', () => {
     const body = writeNewGoods([tea]);
     expect(body.items[0]).toEqual({
       name: 'Чай',

@@ -1,11 +1,13 @@
-/** What the till writes to change the catalog, and how it reads what comes back (merchant document "Catalog facts", gaps.md "Catalog"). */
+/**
+ * What the till sends to change the catalog, and how it reads the answers (merchant document "Catalog facts",
+ * docs/decisions.md "Catalog").
+ */
 
 import { z } from 'zod';
 import { formatWireMoney } from '../../domain/money.ts';
 import { type CatalogItem, readCatalogItem } from './catalog.ts';
 import { flagField, optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
 
-/** Goods that are to be made; null: none. */
 export interface GoodsToMake {
   readonly name: string;
   readonly priceTiyn: number;
@@ -16,7 +18,7 @@ export interface GoodsToMake {
   readonly category: string | null;
   readonly imageId: string | null;
 }
-/** What is there changes; null clears. */
+/** Only the fields present change; null clears. */
 export type GoodsToChange = { readonly [Field in keyof GoodsToMake]?: GoodsToMake[Field] | undefined };
 
 const fieldNames = {
@@ -41,7 +43,7 @@ function wireOf(fields: GoodsToChange): Record<string, unknown> {
   return wire;
 }
 
-/** Body of `POST /catalog`; what has no value is left out. */
+/** Body of `POST /catalog`; fields without a value are left out. */
 export function writeNewGoods(items: readonly GoodsToMake[]): { items: Record<string, unknown>[] } {
   return {
     items: items.map((item) => Object.fromEntries(Object.entries(wireOf(item)).filter(([, value]) => value !== null))),
@@ -52,9 +54,9 @@ export function writeNewGoods(items: readonly GoodsToMake[]): { items: Record<st
 export const writeGoodsChange = (change: GoodsToChange): Record<string, unknown> => wireOf(change);
 
 export interface CreatedGoods {
-  /** In the order of those that were not rejected. */
+  /** In the order of those that were accepted. */
   readonly items: readonly { readonly item: CatalogItem; readonly isMatched: boolean }[];
-  /** By their place in the request. */
+  /** By index in the request. */
   readonly rejected: readonly { readonly index: number; readonly code: string }[];
 }
 
@@ -64,7 +66,6 @@ const createdBody = z.object({
 });
 const matchedRow = z.object({ matched_existing: flagField(false) });
 
-/** The answer of `POST /catalog`, a replay included; throws ZodError where it is not one. */
 export function readCreatedGoods(body: unknown): CreatedGoods {
   const { data, rejected } = createdBody.parse(body);
   return {
@@ -73,7 +74,7 @@ export function readCreatedGoods(body: unknown): CreatedGoods {
   };
 }
 
-/** What a change or a removal of one item was answered with: the item itself in sandbox, its id in production. */
+/** The answer to a change or removal of one item: the item itself in the sandbox, its id in production. */
 export interface AcceptedGoods {
   readonly id: number;
   readonly item: CatalogItem | null;
@@ -95,7 +96,7 @@ export interface GoodsRemoval {
 
 const removalBody = z.object({ matched: z.int(), ids: z.array(z.int()) });
 
-/** `POST /catalog/bulk-delete`: rehearsed, accepted, or replayed. */
+/** `POST /catalog/bulk-delete`: a dry run, accepted, or replayed. */
 export const readGoodsRemoval = (body: unknown): GoodsRemoval => removalBody.parse(body);
 
 export interface FoundGoods {
@@ -150,5 +151,5 @@ const errorsBody = z.object({
   ),
 });
 
-/** `GET /catalog/errors`, oldest first as the service tells them. */
+/** `GET /catalog/errors`, oldest first. */
 export const readGoodsErrors = (body: unknown): readonly GoodsError[] => errorsBody.parse(body).data;

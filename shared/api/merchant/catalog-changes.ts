@@ -1,4 +1,6 @@
-/** What is sent to change the catalog, and what comes back (merchant document "Catalog facts", gaps.md "Catalog"). */
+/**
+ * Requests that change the catalog, and their answers (merchant document "Catalog facts", docs/decisions.md "Catalog").
+ */
 
 import { z } from 'zod';
 import { catalogItemWire } from './catalog.ts';
@@ -9,7 +11,7 @@ const itemFields = {
   name: textUpTo(255).refine((text) => text.trim() !== '', 'Must not be empty.'),
   price: requestMoney,
   unit_id: z.int(),
-  // Its length is refused per item, with a code of its own.
+  // A wrong length is rejected per item, with its own code.
   barcode: z.string().nullish(),
   ntin: textUpTo(32).nullish(),
   external_ref: textUpTo(255).nullish(),
@@ -17,10 +19,9 @@ const itemFields = {
   category: textUpTo(255).nullish(),
 };
 
-/** An empty text names nothing: two goods without a barcode must not match each other. */
+/** An empty barcode must not make two items match. */
 const orNull = (text: string | null | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** `POST /catalog`. */
 export const createCatalogItemsBody = z.object({
   items: z
     .array(
@@ -42,7 +43,7 @@ export const createCatalogItemsBody = z.object({
 /** One item to create; its price in tiyn, null for what was not sent. */
 export type NewCatalogItem = z.output<typeof createCatalogItemsBody>['items'][number];
 
-/** `PATCH /catalog/{id}`: only what is there changes, null clears; an empty body retries what got stuck. */
+/** `PATCH /catalog/{id}`: only the fields present change, null clears; an empty body retries a stuck change. */
 export const patchCatalogItemBody = z
   .object(itemFields)
   .partial()
@@ -61,10 +62,9 @@ export const patchCatalogItemBody = z
     };
   });
 
-/** A change to one item; undefined for what stays. */
 export type CatalogItemChange = z.output<typeof patchCatalogItemBody>;
 
-/** `POST /catalog/bulk-delete`; which of the two lists is sent has a code of its own. */
+/** `POST /catalog/bulk-delete`; a wrong choice of the two lists has its own code. */
 export const bulkDeleteBody = z
   .object({
     ids: z.array(z.int()).nullish(),
@@ -81,10 +81,9 @@ export const bulkDeleteBody = z
 
 export type BulkDelete = z.output<typeof bulkDeleteBody>;
 
-/** `POST /catalog/scan`. */
 export const scanBody = z.object({ barcode: z.string().min(1, 'Must not be empty.') });
 
-/** `GET /catalog/errors`: a window by the time of rejection. */
+/** A window by time of rejection. */
 export const catalogErrorsQuery = z
   .object({ from: windowBound('lower').optional(), to: windowBound('upper').optional() })
   .refine(({ from, to }) => isOrdered(from, to), {

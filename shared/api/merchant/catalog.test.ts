@@ -20,8 +20,8 @@ const item = {
   updated_at: '2026-01-05T10:00:00+00:00',
 };
 
-describe('reading a catalog item (gaps.md, reading rule)', () => {
-  it('turns the wire names and tenge into ours and tiyn', () => {
+describe('reading a catalog item (docs/decisions.md, reading rule)', () => {
+  it("an item has the till's names, and tiyn instead of tenge", () => {
     expect(readCatalogItem(item)).toMatchObject({
       id: 7,
       priceTiyn: 64_000,
@@ -32,12 +32,12 @@ describe('reading a catalog item (gaps.md, reading rule)', () => {
     });
   });
 
-  it('reads a price sent as a string exactly', () => {
+  it('a price sent as a string is read exactly', () => {
     expect(readCatalogItem({ ...item, price: '165.50' }).priceTiyn).toBe(16_550);
     expect(readCatalogItem({ ...item, price: 1849.5 }).priceTiyn).toBe(184_950);
   });
 
-  it('takes a missing optional field for null, lets unknown fields pass and keeps an unknown enumeration value raw', () => {
+  it('a missing optional field is null, unknown fields pass and an unknown enumeration value stays raw', () => {
     const read = readCatalogItem({
       id: 1,
       name: 'X',
@@ -59,20 +59,20 @@ describe('reading a catalog item (gaps.md, reading rule)', () => {
     expect(readCatalogItem({ ...item, operation: 'delete' }).sellable).toBe(false);
   });
 
-  it('refuses an item whose price is not money', () => {
+  it('an item whose price is not money is refused', () => {
     expect(() => readCatalogItem({ ...item, price: 'free' })).toThrow();
     expect(() => readCatalogItem({ ...item, price: 1.005 })).toThrow();
   });
 });
 
 describe('reading a page of the catalog (Pagination shapes)', () => {
-  it('reads the cursor of the keyset mode', () => {
+  it('the keyset mode has a cursor', () => {
     const page = readCatalogPage({ data: [item], links: {}, meta: { per_page: 1, next_cursor: 'abc' } });
     expect(page).toMatchObject({ nextCursor: 'abc', total: null });
     expect(page.items).toHaveLength(1);
   });
 
-  it('reads the numbers of the offset mode', () => {
+  it('the offset mode has page numbers', () => {
     const meta = { current_page: 2, last_page: 3, per_page: 1, total: 3 };
     expect(readCatalogPage({ data: [item], meta })).toMatchObject({
       currentPage: 2,
@@ -82,7 +82,7 @@ describe('reading a page of the catalog (Pagination shapes)', () => {
     });
   });
 
-  it('reads the targeted mode, which has neither links nor meta', () => {
+  it('the targeted mode has neither links nor meta', () => {
     expect(readCatalogPage({ data: [] })).toEqual({
       items: [],
       nextCursor: null,
@@ -94,7 +94,7 @@ describe('reading a page of the catalog (Pagination shapes)', () => {
 });
 
 describe('reading units', () => {
-  it('names a unit without a Kazakh name by its Russian one', () => {
+  it('a unit without a Kazakh name has its Russian one', () => {
     expect(
       readCatalogUnits({
         data: [

@@ -1,4 +1,4 @@
-/** The catalog as it crosses the wire (merchant document "Catalog facts", gaps.md "Catalog"). */
+/** The catalog on the wire (merchant document "Catalog facts", docs/decisions.md "Catalog"). */
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
@@ -8,7 +8,7 @@ import { pageLinksShape } from './wire-shapes.ts';
 
 const itemFields = {
   id: w.id.as('id'),
-  name: w.neededText.as('name'),
+  name: w.requiredText.as('name'),
   price: w.tenge.as('priceTiyn'),
   unit_id: w.numberAsText.nullable().as('unitId'),
   barcode: w.text.nullable().as('barcode'),
@@ -25,7 +25,7 @@ const itemFields = {
   updated_at: w.time.as('updatedAt'),
 };
 
-/** An item. The service writes `price` as a number of tenge, and timestamps in UTC with offset `+00:00`. */
+/** The service writes `price` as a number of tenge, and timestamps in UTC with offset `+00:00`. */
 export const catalogItemWire = w.reshaped(w.resource(itemFields), (item) => ({
   ...item,
   // A line whose item is being removed is rejected (merchant document "Cart item").
@@ -33,10 +33,10 @@ export const catalogItemWire = w.reshaped(w.resource(itemFields), (item) => ({
 }));
 
 export type CatalogItemWire = w.Written<typeof catalogItemWire>;
-/** A catalog item in the till's words: price in integer tiyn, times ISO in UTC, enumerations raw. */
+/** Price in integer tiyn, times ISO in UTC, enumerations raw. */
 export type CatalogItem = w.Read<typeof catalogItemWire>;
 
-/** Links and meta are there in the offset and keyset modes, absent in the targeted mode (Pagination shapes). */
+/** Offset and keyset modes have links and meta, the targeted mode has neither (Pagination shapes). */
 export const catalogPageWire = w.reshaped(
   {
     strict: z.object({
@@ -74,13 +74,13 @@ export const catalogPageWire = w.reshaped(
 );
 
 export type CatalogPageWire = w.Written<typeof catalogPageWire>;
-/** One page of `GET /catalog`; what a mode does not tell is null (targeted mode has neither links nor meta). */
+/** Fields that a mode lacks are null. */
 export type CatalogPage = w.Read<typeof catalogPageWire>;
 
 const unitWire = w.reshaped(
   w.resource({
     id: w.field(z.int(), textIdField).as('id'),
-    name: w.neededText.as('nameRu'),
+    name: w.requiredText.as('nameRu'),
     name_kaz: w.text.as('nameKk'),
   }),
   ({ id, nameRu, nameKk }) => ({ id, nameRu, nameKk: nameKk ?? nameRu }),
@@ -106,17 +106,15 @@ export const catalogQuery = z.object({
   'barcodes[]': z.array(z.string()).optional(),
   'ntins[]': z.array(z.string()).optional(),
   'external_refs[]': z.array(z.string()).optional(),
-  // Removed; any presence is refused with a code of its own.
+  // Removed from the API; its presence is refused with its own code.
   batch_id: z.string().optional(),
 });
 
 export type CatalogQuery = z.output<typeof catalogQuery>;
 
-/** One item as the service wrote it; throws ZodError where it has no readable id, name or price. */
+/** @throws ZodError where id, name or price cannot be read. */
 export const readCatalogItem = (body: unknown): CatalogItem => catalogItemWire.lenient.parse(body);
 
-/** A page of `GET /catalog` in any of its three modes; throws ZodError where it is not one. */
 export const readCatalogPage = (body: unknown): CatalogPage => catalogPageWire.lenient.parse(body);
 
-/** The answer of `GET /catalog/units`; throws ZodError where it is not one. */
 export const readCatalogUnits = (body: unknown): CatalogUnit[] => catalogUnitsWire.lenient.parse(body);

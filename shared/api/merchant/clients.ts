@@ -1,10 +1,10 @@
-/** The lookup of a payer's number (gaps.md "Static QR, clients, ..."). */
+/** The lookup of a payer's number (docs/decisions.md "Static QR, clients, ..."). */
 
 import { z } from 'zod';
 import { parsePayerPhone } from '../../domain/phone.ts';
 import * as w from './wire-definition.ts';
 
-/** `POST /clients/check`: a number in any of the forms of gaps.md, read as the payer's `8XXXXXXXXXX`. */
+/** A number in any form of docs/decisions.md, read as the payer's `8XXXXXXXXXX`. */
 export const clientCheckBody = z
   .object({
     phone_number: z.string().transform((text, context) => {
@@ -17,14 +17,14 @@ export const clientCheckBody = z
   })
   .transform((wire) => ({ phone: wire.phone_number, bankConnectionId: wire.bank_connection_id ?? null }));
 
-/** Whether a number has the payment app, and how its owner is called there. */
+/** Whether a number has the payment app, and its owner's name there. */
 export const clientCheckWire = w.resource({
-  phone_number: w.neededText,
+  phone_number: w.requiredText,
   registered: w.field(z.boolean(), z.boolean()).as('isRegistered'),
   client_name: w.text.nullable().as('name'),
 });
 
 export type ClientCheck = w.Read<typeof clientCheckWire>;
 
-/** Throws ZodError where it does not say whether the number is registered. */
+/** @throws ZodError where the answer does not say whether the number is registered. */
 export const readClientCheck = (body: unknown): ClientCheck => clientCheckWire.lenient.parse(body);

@@ -1,4 +1,4 @@
-/** The cashiers of an organization, and the steps that bind them (gaps.md "Connections"). */
+/** The cashiers of an organization, and the steps that bind them (docs/decisions.md "Connections"). */
 
 import { z } from 'zod';
 import { cashierOtp, textUpTo } from './request-fields.ts';
@@ -17,11 +17,10 @@ const connectionFields = {
 const connectionWire = w.resource(connectionFields);
 
 export type ConnectionWire = w.Written<typeof connectionWire>;
-/** A cashier of the organization; `status` raw. */
 export type Connection = w.Read<typeof connectionWire>;
 
 export const connectionListAnswer = w.wrapped('data', w.list(connectionWire));
-/** Of one that was made the till needs no more than its id. */
+/** The till needs no more than the id of a new connection. */
 export const connectionAnswer = w.wrapped('connection', {
   strict: connectionWire.strict,
   lenient: w.resource({ id: connectionFields.id }).lenient,
@@ -38,7 +37,7 @@ export const authStepAnswer = z.object({
   process_status: z.enum(['phone_required', 'otp_required', 'active']),
 });
 
-/** A wrong code is an answer of 200 and can be tried again. */
+/** A wrong code is a 200 and can be retried. */
 export const authVerifyAnswer = z.union([
   authStepAnswer,
   z.object({
@@ -50,7 +49,7 @@ export const authVerifyAnswer = z.union([
   }),
 ]);
 
-/** The till reads a step that was made and one that was refused alike. */
+/** Reads a completed and a refused step alike. */
 const step = z
   .object({
     success: z.boolean().nullish(),
@@ -78,22 +77,18 @@ export const authSendPhoneRequest = z
 
 export const authVerifyRequest = z.object({ otp: cashierOtp }).transform(({ otp }) => otp);
 
-/** The answer of `GET /connections`; throws ZodError where it is not one. */
 export const readConnections = (body: unknown): Connection[] => connectionListAnswer.lenient.parse(body);
 
-/** The answer of `DELETE /connections/{id}`, whatever it says of it; throws ZodError where it is none. */
+/** @throws ZodError where it is no object. */
 export const readConnectionDeleted = (body: unknown): Record<string, never> => {
   z.looseObject({}).parse(body);
   return {};
 };
 
-/** The answer of `POST /connections` and of `POST /connections/{id}/primary`; throws ZodError where it is not one. */
 export const readMadeConnection = (body: unknown): { readonly id: number } => connectionAnswer.lenient.parse(body);
 
-/** The answer of `auth/init`, `auth/send-phone` and `auth/verify-otp`; throws ZodError where it is not one. */
 export const readCashierStep = (body: unknown): CashierStep => step.parse(body);
 
-/** `cashierPhone`: `7XXXXXXXXXX`. */
 export function writeCashierPhone(cashierPhone: string, isDuplicateConfirmed: boolean): string {
   return JSON.stringify({ cashier_phone: cashierPhone, ...(isDuplicateConfirmed ? { confirm_duplicate: true } : {}) });
 }

@@ -1,4 +1,4 @@
-/** Fiscal receipts of cash and other-bank sales as they cross the wire (gaps.md "Fiscal receipts"). */
+/** Fiscal receipts of cash and other-bank sales on the wire (docs/decisions.md "Fiscal receipts"). */
 
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
@@ -27,7 +27,7 @@ const receiptItem = z
     catalogItemId: wire.catalog_item_id ?? null,
   }));
 
-/** `POST /receipts` and `POST /receipts/preview`. Sums in tiyn. */
+/** Sums in tiyn. */
 export const receiptBody = z
   .object({
     client_operation_id: textUpTo(255).refine((id) => id !== '', 'Must not be empty.'),
@@ -55,7 +55,7 @@ const fiscalReceiptWire = w.resource({
   total: w.money.as('totalTiyn'),
   change: w.optionalMoney.or(0).as('changeTiyn'),
   fiscal_number: w.text.nullable().as('fiscalNumber'),
-  /** The fiscal form; it carries no secret. */
+  /** The fiscal form carries no secret. */
   links: w
     .field(
       z.object({ receipt_link: z.url() }).nullable(),
@@ -71,13 +71,13 @@ const fiscalReceiptWire = w.resource({
 });
 
 export type ReceiptWire = w.Written<typeof fiscalReceiptWire>;
-/** A fiscal receipt in the till's words: sums in tiyn, times ISO in UTC, status and type of payment raw. */
+/** Sums in tiyn, times ISO in UTC, status and payment type raw. */
 export type FiscalReceipt = w.Read<typeof fiscalReceiptWire>;
 
 export const receiptWire = w.wrapped('receipt', fiscalReceiptWire);
 
 const previewItemWire = w.resource({
-  name: w.neededText.as('name'),
+  name: w.requiredText.as('name'),
   price: w.money.as('priceTiyn'),
   count: w.integer.or(1).as('count'),
   total: w.money.as('totalTiyn'),
@@ -92,11 +92,9 @@ export const receiptPreviewWire = w.resource({
   items: w.list(previewItemWire).as('items'),
 });
 
-/** What a receipt would come to; a line that is not fiscal makes it fail. Sums in tiyn. */
+/** A preview; a line that is not fiscal makes the receipt fail. Sums in tiyn. */
 export type ReceiptPreview = w.Read<typeof receiptPreviewWire>;
 
-/** The answer of `POST /receipts` and `GET /receipts/{id}`; throws ZodError where it is not one. */
 export const readFiscalReceipt = (body: unknown): FiscalReceipt => receiptWire.lenient.parse(body);
 
-/** The answer of `POST /receipts/preview`; throws ZodError where it is not one. */
 export const readReceiptPreview = (body: unknown): ReceiptPreview => receiptPreviewWire.lenient.parse(body);

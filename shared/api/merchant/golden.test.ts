@@ -1,6 +1,6 @@
 /**
- * Answers as the documents have them, kept as JSON, and what the till makes of each. Both readings of a definition are
- * held to the same files, so that neither can move without the other, or without somebody seeing it here.
+ * Answers as the documents show them, kept as JSON, with the till's reading of each. Both readings of a definition run
+ * on the same files, so that neither changes without the other.
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -112,7 +112,7 @@ import {
   subscriptionPageWire,
 } from './subscription.ts';
 
-/** An answer of the service, or one of a service that says less, or more, than the documents: `lenient` only. */
+/** An answer of the service, or of one that returns less or more than the documents: `lenient` only. */
 const golden = z.array(
   z.strictObject({
     route: z.string(),
@@ -125,7 +125,7 @@ const golden = z.array(
 
 type Reading = (body: unknown) => unknown;
 
-/** By route and status: the form that the service writes, and the till's reading. */
+/** By route and status: the service's form, and the till's reading. */
 const readings: Readonly<Record<string, readonly [strict: z.ZodType, read: Reading]>> = {
   'GET /invoices/{id} 200': [invoiceWire.strict, readInvoice],
   'GET /invoices 200': [invoicePageWire.strict, readInvoicePage],
@@ -198,7 +198,7 @@ function readingOf(route: string): readonly [strict: z.ZodType, read: Reading] {
   return found;
 }
 
-/** The same with a field that no document knows, in every object. */
+/** The same with an undocumented field in every object. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (typeof value !== 'object' || value === null) return value;
@@ -210,7 +210,7 @@ describe.each(answers)('golden answers: $route, $what', ({ route, isLenientOnly,
 
   test('the till makes of it what is kept here', () => {
     expect(readLeniently(answer)).toEqual(read);
-    // To the letter, the order of fields too: the ledger keeps some of it as it is.
+    // Byte for byte, including the order of fields: the ledger keeps some answers as they are.
     expect(JSON.stringify(readLeniently(answer))).toBe(JSON.stringify(read));
   });
 
@@ -220,7 +220,7 @@ describe.each(answers)('golden answers: $route, $what', ({ route, isLenientOnly,
 
   test('the service may write it, or may not', () => {
     const written = strict.safeParse(answer);
-    // What a form does not know it drops, so an equal answer has every field described.
+    // A form drops unknown fields, so an equal answer has every field described.
     if (isLenientOnly === undefined) expect(written.data).toEqual(answer);
     else expect(written.success).toBe(false);
   });
@@ -230,10 +230,10 @@ test.each(Object.keys(readings))('golden answers: there is one of %s', (route) =
   expect(answers.some((one) => one.route === route && one.isLenientOnly === undefined)).toBe(true);
 });
 
-// A cancel has told all by its status: whatever its body is, the invoice is looked up.
-const told = Object.entries(readings).filter(([route]) => !route.includes('/cancel'));
+// The status of a cancel decides; whatever its body is, the invoice is looked up.
+const readersOfBodies = Object.entries(readings).filter(([route]) => !route.includes('/cancel'));
 
-test.each(told)('reading rule: what is not the answer of %s is no answer', (_, [, read]) => {
+test.each(readersOfBodies)('reading rule: what is not the answer of %s is no answer', (_, [, read]) => {
   for (const body of [undefined, null, '<html>', {}, [], { session: {} }, { receipt: { id: 1, status: 'issued' } }]) {
     expect(() => read(body)).toThrow();
   }

@@ -1,4 +1,4 @@
-/** `POST /invoices/bulk` as it crosses the wire (merchant document "Bulk result", gaps.md "Invoices"). */
+/** `POST /invoices/bulk` on the wire (merchant document "Bulk result", docs/decisions.md "Invoices"). */
 
 import { z } from 'zod';
 import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
@@ -7,8 +7,8 @@ import { textUpTo } from './request-fields.ts';
 const text = z.string().nullish();
 
 /**
- * The form of an item: what breaks it refuses the whole batch. The phone and the lengths of texts are left to
- * `bulkItemRules`, because they fail only their own item (gaps.md, contradictions).
+ * A violation refuses the whole batch. Phone and text lengths are in `bulkItemRules`, because they fail only their item
+ * (docs/decisions.md, contradictions).
  */
 const bulkItem = z
   .object({
@@ -36,7 +36,7 @@ export const bulkInvoicesBody = z
   .object({ bank_connection_id: z.int().nullish(), invoices: z.array(bulkItem).min(1).max(100) })
   .transform((wire) => ({ bankConnectionId: wire.bank_connection_id ?? null, items: wire.invoices }));
 
-/** What one item must fulfil beside its form; a failure is that item's own. */
+/** A violation fails only its own item. */
 export const bulkItemRules = z.object({
   phone_number: z.string().regex(/^8[0-9]{10}$/, 'Must be 11 digits that start with 8.'),
   external_order_id: textUpTo(255).nullish(),
@@ -56,7 +56,6 @@ const bulkRow = z.object({
 
 export type BulkRow = z.output<typeof bulkRow>;
 
-/** Rows in the order sent. */
 export const bulkResultWire = z.object({
   created: z.int(),
   duplicates: z.int(),
@@ -64,7 +63,7 @@ export const bulkResultWire = z.object({
   invoices: z.array(bulkRow),
 });
 
-/** Reading of the answer by the till. @throws when it is not the documented one. */
+/** @throws ZodError when it is not the documented answer. */
 export function readBulkRows(body: unknown): readonly BulkRow[] {
   return bulkResultWire.parse(body).invoices;
 }

@@ -1,4 +1,4 @@
-/** What is sent about invoices: bodies and queries, checked by the service and written by the till. */
+/** Invoice requests: bodies and queries, checked by the service and written by the till. */
 
 import { z } from 'zod';
 import { isDiscountPercentage } from '../../domain/discount.ts';
@@ -6,7 +6,7 @@ import { invoiceStatuses } from '../../domain/invoice-state.ts';
 import { formatWireMoney, MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, MoneyError, parseMoney } from '../../domain/money.ts';
 import { positiveInteger, textUpTo, windowBound } from './request-fields.ts';
 
-/** Money of a request, a JSON number or a numeric string of tenge -> tiyn within the bounds of gaps.md. */
+/** A JSON number or a numeric string of tenge, as tiyn within the bounds of docs/decisions.md. */
 export const requestMoney = z.union([z.number(), z.string()]).transform((value, context) => {
   const fail = (message: string): never => {
     context.addIssue({ code: 'custom', message, input: value });
@@ -55,7 +55,6 @@ interface CreateWire {
   bank_connection_id?: number | null | undefined;
 }
 
-/** The one mapping of a creation's wire fields. */
 export const fromCreateWire = (wire: CreateWire, phone: string | null) => ({
   phone,
   amountTiyn: wire.amount ?? null,
@@ -79,22 +78,20 @@ export const needsSum = {
   otherwise: { message: 'Send amount or cart_items.', path: ['amount'] },
 };
 
-/** `POST /invoices/qr` (gaps.md "Invoices"). */
 export const createQrInvoiceBody = z
   .object(createFields)
   .refine(needsSum.when, needsSum.otherwise)
   .transform((wire) => fromCreateWire(wire, null));
 
-/** `POST /invoices` (gaps.md "Invoices"). */
 export const createPhoneInvoiceBody = z
   .object({ phone_number: z.string().regex(/^8[0-9]{10}$/, 'Must be 11 digits that start with 8.'), ...createFields })
   .refine(needsSum.when, needsSum.otherwise)
   .transform((wire) => fromCreateWire(wire, wire.phone_number));
 
-/** What an invoice is made of: sums in tiyn, discounts in percent (0 or null for none), null where nothing was sent. */
+/** Sums in tiyn, discounts in percent (0 or null for none), null where nothing was sent. */
 export type InvoiceRequest = z.output<typeof createQrInvoiceBody>;
 
-/** The body of `POST /invoices` or, without a phone, of `POST /invoices/qr`; nothing that is null is sent. */
+/** Body of `POST /invoices` or, without a phone, of `POST /invoices/qr`; null fields are left out. */
 export function writeInvoiceRequest(request: InvoiceRequest): Record<string, unknown> {
   const wire = {
     phone_number: request.phone,
@@ -119,7 +116,7 @@ export function writeInvoiceRequest(request: InvoiceRequest): Record<string, unk
 const filterFields = {
   search: textUpTo(100).optional(),
   'status[]': z.array(z.enum(invoiceStatuses)).optional(),
-  // A single `status=` is a mistake that would otherwise widen the list in silence.
+  // A single `status=` would otherwise widen the list silently.
   status: z
     .string()
     .optional()
@@ -130,13 +127,13 @@ const filterFields = {
 
 const sortFields = ['id', 'amount', 'client_name', 'status', 'created_at', 'paid_at'] as const;
 
-/** `GET /invoices`. Window bounds come out as epoch milliseconds, inclusive. */
+/** `GET /invoices`. Window bounds as epoch milliseconds, inclusive. */
 export const invoiceListQuery = z
   .object({
     ...filterFields,
     date_from: windowBound('lower').optional(),
     date_to: windowBound('upper').optional(),
-    // An invalid value falls back, it is not refused.
+    // An invalid value falls back to the default.
     sort_by: z
       .string()
       .optional()
@@ -171,15 +168,14 @@ export const invoiceStatsQuery = z
     path: ['end_date'],
   });
 
-/** `POST /invoices/status/check`. */
 export const statusCheckBody = z.object({ invoice_ids: z.array(z.int()).min(1).max(100) });
 
-/** `PATCH /invoices/{id}`: the key must be there; null or an empty string erases. */
+/** The key is required; null or an empty string clears. */
 export const patchInvoiceBody = z
   .object({ internal_comment: textUpTo(1000).nullable() })
   .transform((wire) => ({ internalComment: wire.internal_comment === '' ? null : wire.internal_comment }));
 
-/** `POST /invoices/{id}/simulate-status`: a status, or a scanned QR. */
+/** A status, or a scanned QR. */
 export const simulateStatusBody = z
   .object({
     status: z.enum(['pending', 'paid', 'cancelled', 'expired', 'error']).optional(),
@@ -196,7 +192,7 @@ export const simulateStatusBody = z
     isScan: wire.qr_substate === 'scanned',
   }));
 
-/** Whether a window's bounds stand in order, where both are given. */
+/** True unless both bounds are given in the wrong order. */
 export function isOrdered(lower: number | undefined, upper: number | undefined): boolean {
   return lower === undefined || upper === undefined || upper >= lower;
 }

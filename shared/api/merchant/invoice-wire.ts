@@ -1,4 +1,4 @@
-/** The one way from an invoice to what the service writes of it. */
+/** Writes an invoice as the service answers it. */
 
 import { toUtcIso } from '../../domain/almaty-time.ts';
 import { formatWireMoney, TIYN_PER_TENGE } from '../../domain/money.ts';
@@ -13,19 +13,19 @@ import {
 
 const invoiceStatus = invoiceWire.strict.shape.status;
 
-/** Of a time in UTC by cutting, for five of them stand in every answer. */
+/** Cut instead of parsed: five times stand in every answer. */
 const time = (iso: string): string => (iso.endsWith('Z') ? `${iso.slice(0, 19)}+00:00` : toUtcIso(Date.parse(iso)));
 const present = <K extends string, V>(key: K, value: V | null): { [name in K]?: V } =>
   value === null ? {} : ({ [key]: value } as { [name in K]?: V });
 const presentTime = <K extends string>(key: K, iso: string | null) => present(key, iso === null ? null : time(iso));
 const presentMoney = <K extends string>(key: K, tiyn: number | null) =>
   present(key, tiyn === null ? null : formatWireMoney(tiyn));
-/** Exact for every sum an invoice may carry: a double holds 99999999.99 to the tiyn. */
+/** Exact for every sum of an invoice: a double holds 99999999.99 to the tiyn. */
 const numberOfTenge = (tiyn: number): number => tiyn / TIYN_PER_TENGE;
 
 /**
- * The list item of an invoice. Conditional fields appear only where the document says so: `paid_at` when paid,
- * `cancelled_at` when cancelled, the error pair on `error`, the sums before discount for discounted or line-item ones.
+ * Conditional fields appear only where the document says so: `paid_at` when paid, `cancelled_at` when cancelled, the
+ * error pair on `error`, the sums before discount for discounted or line-item ones.
  */
 export function writeInvoiceListItem(invoice: Invoice): InvoiceListItemWire {
   return {
@@ -64,7 +64,7 @@ export function writeInvoiceListItem(invoice: Invoice): InvoiceListItemWire {
   };
 }
 
-/** The whole invoice with its lines and, for a QR, what the code is drawn from. */
+/** With its lines and, for a QR, what the code is drawn from. */
 export function writeInvoice(invoice: Invoice): InvoiceWire {
   return {
     ...writeInvoiceListItem(invoice),
@@ -75,7 +75,6 @@ export function writeInvoice(invoice: Invoice): InvoiceWire {
   };
 }
 
-/** One row of `POST /invoices/status/check` (gaps.md "Invoices"). */
 export function writeStatusCheck(invoice: Invoice): StatusCheckWire {
   return {
     id: invoice.id,

@@ -46,7 +46,7 @@ const wire = {
   ],
 };
 
-describe('gaps.md, Reading rule', () => {
+describe('docs/decisions.md, Reading rule', () => {
   test('money is read from text and from numbers, times become ISO in UTC', () => {
     const invoice = readInvoice(wire);
     expect(invoice).toMatchObject({
@@ -60,9 +60,9 @@ describe('gaps.md, Reading rule', () => {
   });
 
   test('unknown fields and unknown values pass, a missing field and null mean the same', () => {
-    const least = { id: 1, amount: 5, status: 'held_by_moon', colour: 'red' };
-    expect(readInvoice(least)).toMatchObject({ id: 1, status: 'held_by_moon', clientName: null, items: [] });
-    expect(readInvoice({ ...least, client_name: null, items: null })).toEqual(readInvoice(least));
+    const minimal = { id: 1, amount: 5, status: 'held_by_moon', colour: 'red' };
+    expect(readInvoice(minimal)).toMatchObject({ id: 1, status: 'held_by_moon', clientName: null, items: [] });
+    expect(readInvoice({ ...minimal, client_name: null, items: null })).toEqual(readInvoice(minimal));
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe('Errors, Envelope', () => {
       { message: 'Too Many Attempts.', error_code: 'request_rate_limited', retry_after_seconds: 40 },
       'request_rate_limited',
     ],
-  ])('reads %j as %s', (body, code) => {
+  ])('the refusal %j is read as %s', (body, code) => {
     expect(readApiProblem(body)?.code).toBe(code);
   });
 

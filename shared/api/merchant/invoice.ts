@@ -1,4 +1,4 @@
-/** An invoice as it crosses the wire (merchant document "Invoice", gaps.md "Invoices"). */
+/** An invoice on the wire (merchant document "Invoice", docs/decisions.md "Invoices"). */
 
 import { z } from 'zod';
 import { invoiceStatuses } from '../../domain/invoice-state.ts';
@@ -55,10 +55,9 @@ const listItemFields = {
   pending_refund_amount: w.optionalTenge.or(0).as('pendingRefundTiyn'),
 };
 
-/** A row of `GET /invoices`: the full invoice without lines and without what is drawn as a QR. */
+/** A row of `GET /invoices`: the full invoice without lines and without the QR fields. */
 const invoiceListItemWire = w.resource(listItemFields);
 
-/** `GET /invoices/{id}` and every other answer with a whole invoice. */
 export const invoiceWire = w.resource({
   ...listItemFields,
   qr_token: w.text.optional().as('qrToken'),
@@ -70,19 +69,18 @@ export const invoiceWire = w.resource({
 export type InvoiceWire = w.Written<typeof invoiceWire>;
 export type InvoiceListItemWire = w.Written<typeof invoiceListItemWire>;
 
-/** Sums in integer tiyn, times ISO in UTC, `status`, `origin` and `qrSubstate` raw; null where the wire is silent. */
+/** Sums in integer tiyn, times ISO in UTC, `status`, `origin` and `qrSubstate` raw; null where the answer has none. */
 export type Invoice = w.Read<typeof invoiceWire>;
 
-/** One page of `GET /invoices`; `total` counts all pages. The till reads a row as an invoice that tells less. */
+/** `total` counts all pages. A row reads as an invoice with fewer fields. */
 export const invoicePageWire = w.resource({
-  current_page: w.neededInteger.as('page'),
+  current_page: w.requiredInteger.as('page'),
   data: w.field(z.array(invoiceListItemWire.strict), z.array(invoiceWire.lenient)).as('invoices'),
-  total: w.neededInteger.as('total'),
+  total: w.requiredInteger.as('total'),
 });
 
 export type InvoicePage = w.Read<typeof invoicePageWire>;
 
-/** One row of `POST /invoices/status/check`. */
 const statusCheckWire = w.resource({
   id: w.id.as('id'),
   status: w.word(invoiceStatuses).as('status'),
@@ -101,12 +99,12 @@ export type InvoiceStatusCheck = w.Read<typeof statusCheckWire>;
 
 export const statusChecksWire = w.resource({ invoices: w.list(statusCheckWire).as('invoices') });
 
-/** The answer of cancel and simulate. */
-export const invoiceChangedWire = w.resource({ message: w.neededText, invoice: w.part(invoiceWire) });
-/** The `202` of a cancel: the provider is still asked. */
-export const invoiceCancellingWire = w.resource({ message: w.neededText, invoice_id: w.id });
+/** Answers cancel and simulate. */
+export const invoiceChangedWire = w.resource({ message: w.requiredText, invoice: w.part(invoiceWire) });
+/** The `202` of a cancel: the provider has not answered yet. */
+export const invoiceCancellingWire = w.resource({ message: w.requiredText, invoice_id: w.id });
 
-/** The till reads both answers as one: a `200` of one service may well be the `202` of the next. */
+/** One reading for both answers: a `200` of one service may be the `202` of the next. */
 const invoiceChanged = z
   .object({ message: optionalText, invoice: invoiceWire.lenient.nullish(), invoice_id: optionalNumber })
   .transform((wire) => ({
@@ -115,39 +113,36 @@ const invoiceChanged = z
     invoiceId: wire.invoice?.id ?? wire.invoice_id,
   }));
 
-/** `invoice` is null while the provider is still asked (202). */
+/** `invoice` is null while the provider has not answered (202). */
 export type InvoiceChanged = z.output<typeof invoiceChanged>;
 
 export const invoiceStatsWire = w.resource({
   total_amount: w.money,
-  total_invoices: w.neededInteger.as('totalCount'),
-  /** Status `paid` only: what was refunded in part is not in it. */
+  total_invoices: w.requiredInteger.as('totalCount'),
+  /** Status `paid` only, without partly refunded invoices. */
   paid_amount: w.money.as('paidTiyn'),
-  paid_invoices: w.neededInteger.as('paidCount'),
+  paid_invoices: w.requiredInteger.as('paidCount'),
   pending_amount: w.money,
-  pending_invoices: w.neededInteger,
+  pending_invoices: w.requiredInteger,
   cancelled_amount: w.money,
-  cancelled_invoices: w.neededInteger,
+  cancelled_invoices: w.requiredInteger,
   expired_amount: w.money,
-  expired_invoices: w.neededInteger,
+  expired_invoices: w.requiredInteger,
   conversion_rate: w.number.as('conversionRate'),
 });
 
 export type InvoiceStatsWire = w.Written<typeof invoiceStatsWire>;
-/** `GET /invoices/stats`; sums in tiyn. */
+/** Sums in tiyn. */
 export type InvoiceStats = w.Read<typeof invoiceStatsWire>;
 
-/** A full invoice or a list item; throws ZodError where id, amount or status cannot be read. */
+/** A full invoice or a list item; @throws ZodError where id, amount or status cannot be read. */
 export const readInvoice = (body: unknown): Invoice => invoiceWire.lenient.parse(body);
 
-/** A page of `GET /invoices`; throws ZodError where it is not one. */
 export const readInvoicePage = (body: unknown): InvoicePage => invoicePageWire.lenient.parse(body);
 
-/** The rows of `POST /invoices/status/check`; ids the service does not know are absent. Throws ZodError. */
+/** Ids unknown to the service are absent; @throws ZodError. */
 export const readStatusChecks = (body: unknown): InvoiceStatusCheck[] => statusChecksWire.lenient.parse(body).invoices;
 
-/** The answer of `POST /invoices/{id}/cancel` and `.../simulate-status`; throws ZodError where it is neither form. */
 export const readInvoiceChanged = (body: unknown): InvoiceChanged => invoiceChanged.parse(body);
 
-/** The answer of `GET /invoices/stats`; throws ZodError where it is not one. */
 export const readInvoiceStats = (body: unknown): InvoiceStats => invoiceStatsWire.lenient.parse(body);

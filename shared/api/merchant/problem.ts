@@ -1,4 +1,6 @@
-/** A refusal of the API in any of its forms: business, validation, phrase, rate limit, cap (merchant document "Errors"). */
+/**
+ * A refusal of the API in any of its forms: business, validation, phrase, rate limit, cap (merchant document "Errors").
+ */
 
 import { z } from 'zod';
 import { optionalNumber, optionalText, optionalTime } from './wire-fields.ts';
@@ -29,7 +31,7 @@ const problem = z
       .nullish()
       .catch(null),
   })
-  // One of the three names it; anything else (a captive portal's JSON) is no refusal of this API.
+  // One of the three is present; anything else (a captive portal's JSON) is no refusal of this API.
   .refine((wire) => wire.error !== null || wire.error_code !== null || wire.message !== null)
   .transform((wire) => ({
     code: wire.error_code ?? wire.error ?? (wire.errors ? 'validation_error' : null),
@@ -43,7 +45,10 @@ const problem = z
     /** The invoice that holds the idempotency key (`duplicate_idempotency_key`). */
     invoiceId: wire.invoice_id,
     invoiceStatus: wire.status,
-    /** What holds the operation id of a receipt or of a shift close (`duplicate_client_operation_id`, `cashbox_duplicate_operation`). */
+    /**
+     * The holder of the operation id of a receipt or shift close (`duplicate_client_operation_id`,
+     * `cashbox_duplicate_operation`).
+     */
     receiptId: wire.receipt_id,
     operationId: wire.operation_id,
     mode: wire.meta?.mode ?? null,
@@ -54,7 +59,7 @@ const problem = z
 /** `code` is the stable code, or the English phrase where there is none, or `validation_error`; times ISO in UTC. */
 export type ApiProblem = z.output<typeof problem>;
 
-/** The refusal in a body, or undefined where the body is not one: then the outcome of the call is unknown. */
+/** Undefined where the body is no refusal: then the outcome of the call is unknown. */
 export function readApiProblem(body: unknown): ApiProblem | undefined {
   const result = problem.safeParse(body);
   return result.success ? result.data : undefined;

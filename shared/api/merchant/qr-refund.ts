@@ -1,4 +1,4 @@
-/** QR refunds as they cross the wire, asked for and answered (merchant document "QR refund session", gaps.md "QR refunds"). */
+/** QR refunds on the wire (merchant document "QR refund session", docs/decisions.md "QR refunds"). */
 
 import { z } from 'zod';
 import { requestMoney } from './invoice-requests.ts';
@@ -23,7 +23,6 @@ export type QrRefundStatus = (typeof qrRefundStatuses)[number];
 
 export const qrRefundLinkStatuses = ['unused', 'used', 'revoked', 'expired'] as const;
 
-/** `POST /qr-refunds` and `POST /qr-refunds/links`. */
 export const qrRefundStartBody = z
   .object({ bank_connection_id: z.int().nullish() })
   .transform((wire) => ({ bankConnectionId: wire.bank_connection_id ?? null }));
@@ -32,7 +31,7 @@ const executeItem = z
   .object({ item_id: z.int(), count: z.int().min(1).max(1_000_000) })
   .transform((wire) => ({ itemId: wire.item_id, count: wire.count }));
 
-/** `POST /qr-refunds/{id}/execute`; without amount and items everything available. Sums in tiyn. */
+/** Without amount and items everything available. Sums in tiyn. */
 export const qrRefundExecuteBody = z
   .object({
     operation_ref: z.string().min(1).max(100),
@@ -55,10 +54,8 @@ export const qrRefundExecuteBody = z
 
 export type QrRefundExecuteRequest = z.output<typeof qrRefundExecuteBody>;
 
-/** What the sandbox lets happen to a session. */
 export type QrRefundSimulation = (typeof qrRefundEvents)[number];
 
-/** `POST /qr-refunds/{id}/simulate`. */
 export const qrRefundSimulateBody = z.object({ event: z.enum(qrRefundEvents) });
 
 const customerWire = w.resource({ name: w.text.as('name'), phone_masked: w.text.as('phoneMasked') });
@@ -70,9 +67,9 @@ const sessionWire = w.reshaped(
     error_code: w.text.nullable().as('errorCode'),
     qr_token: w.text.nullable().as('qrToken'),
     qr_link: w.text.nullable().as('qrLink'),
-    scan_wait_timeout_seconds: w.neededInteger,
+    scan_wait_timeout_seconds: w.requiredInteger,
     expires_at: w.time.as('expiresAt'),
-    // Who is unreadable is nobody: the session's state counts without.
+    // The session's state counts even where the customer cannot be read.
     customer: w.field(customerWire.strict.nullable(), customerWire.lenient.nullish().catch(null)).as('customer'),
     operation_ref: w.text.nullable().as('operationRef'),
     refunded_amount: w.field(moneyShape.nullable(), optionalMoneyField).as('refundedTiyn'),
@@ -80,7 +77,7 @@ const sessionWire = w.reshaped(
     created_at: w.time.as('createdAt'),
     updated_at: w.time,
   }),
-  // In the order in which the ledger has sessions: what is written again is the same to the letter.
+  // In the order in which the ledger has sessions, so that a rewritten one is byte for byte the same.
   ({ customer, operationRef, refundedTiyn, receiptUrl, createdAt, ...session }) => ({
     ...session,
     customerName: customer?.name ?? null,
@@ -98,39 +95,39 @@ export type QrRefundSession = w.Read<typeof sessionWire>;
 
 export const qrRefundSessionWire = w.wrapped('session', sessionWire);
 
-/** A 202: what happened is not known yet, or never will be; the code says which. */
+/** A 202: the outcome is not known yet, or never will be; the code says which. */
 export const qrRefundUnprovenWire = w.resource({
-  error: w.neededText,
-  error_code: w.neededText,
-  message: w.neededText,
+  error: w.requiredText,
+  error_code: w.requiredText,
+  message: w.requiredText,
   session: w.part(sessionWire).optional(),
 });
 
-/** The till reads the session as it ended and the `202` alike: a session may come with either. */
+/** Reads both the ended session and the `202`: either may carry a session. */
 const execution = z
   .object({ session: sessionWire.lenient.nullish(), error_code: optionalText })
   .refine((wire) => (wire.session ?? null) !== null || wire.error_code !== null)
   .transform((wire) => ({ session: wire.session ?? null, code: wire.error_code }));
 
-/** `200` with the session as it ended, or a `202` whose code says that the outcome is not proven (rule R4). */
+/** `200` with the ended session, or a `202` whose code says that the outcome is not proven (rule R4). */
 export type QrRefundExecution = z.output<typeof execution>;
 
 const linkWire = w.resource({
   id: w.textId.as('id'),
-  url: w.neededText.as('url'),
+  url: w.requiredText.as('url'),
   status: w.word(qrRefundLinkStatuses).as('status'),
   expires_at: w.time.as('expiresAt'),
 });
 
 export type QrRefundLinkWire = w.Written<typeof linkWire>;
-/** By which a customer opens a QR refund at home; status raw. */
+/** Opens a QR refund at the customer's home; status raw. */
 export type QrRefundLink = w.Read<typeof linkWire>;
 
 export const qrRefundLinkWire = w.wrapped('link', linkWire);
 
 const operationFields = {
   ref: w.textId.as('ref'),
-  // An empty one names nothing.
+  // An empty text is no reference.
   bank_invoice_id: w
     .field(
       z.string(),
@@ -150,7 +147,7 @@ const operationItemWire = w.reshaped(
   w.resource({
     item_id: w.id.as('itemId'),
     catalog_item_id: w.integer.nullable(),
-    name: w.neededText.as('name'),
+    name: w.requiredText.as('name'),
     price: w.money.as('priceTiyn'),
     count: w.integer.as('count'),
     total: w.money.as('totalTiyn'),
@@ -170,12 +167,12 @@ function wholePieces(count: number | null): number | null {
 
 export type QrRefundOperationWire = w.Written<typeof operationWire>;
 export type QrRefundOperationItemWire = w.Written<typeof operationItemWire>;
-/** One operation of the identified customer; sums in tiyn. */
+/** Sums in tiyn. */
 export type QrRefundOperation = w.Read<typeof operationWire>;
 
 export const qrRefundOperationsWire = w.wrapped('data', w.list(operationWire));
 
-/** With the lines that may go back, where it has any. */
+/** With the returnable lines, if any. */
 export const qrRefundOperationWire = w.wrapped(
   'operation',
   w.resource({ ...operationFields, items: w.optionalList(operationItemWire).as('items') }),
@@ -184,21 +181,16 @@ export const qrRefundOperationWire = w.wrapped(
 export type QrRefundOperationDetails = w.Read<typeof qrRefundOperationWire>;
 
 /**
- * The answer of `POST /qr-refunds` and `GET /qr-refunds/{id}`; a 202 of the start counts where it names its session.
- * Throws ZodError where it is neither.
+ * `POST /qr-refunds` and `GET /qr-refunds/{id}`; a 202 of the start counts if it names its session. @throws ZodError.
  */
 export const readQrRefundSession = (body: unknown): QrRefundSession => qrRefundSessionWire.lenient.parse(body);
 
-/** The answer of `POST /qr-refunds/{id}/execute`; throws ZodError where it has neither session nor code. */
 export const readQrRefundExecution = (body: unknown): QrRefundExecution => execution.parse(body);
 
-/** The answer of `GET /qr-refunds/{id}/operations`; throws ZodError where it is not one. */
 export const readQrRefundOperations = (body: unknown): QrRefundOperation[] =>
   qrRefundOperationsWire.lenient.parse(body);
 
-/** The answer of `GET /qr-refunds/{id}/operations/{ref}`; throws ZodError where it is not one. */
 export const readQrRefundOperation = (body: unknown): QrRefundOperationDetails =>
   qrRefundOperationWire.lenient.parse(body);
 
-/** The answer of `POST /qr-refunds/links` and of its `DELETE`; throws ZodError where it is not one. */
 export const readQrRefundLink = (body: unknown): QrRefundLink => qrRefundLinkWire.lenient.parse(body);

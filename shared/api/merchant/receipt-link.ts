@@ -1,12 +1,12 @@
-/** The receipt links of an invoice as they cross the wire (merchant document "Receipt link object"). */
+/** The receipt links of an invoice (merchant document "Receipt link object"). */
 
 import { z } from 'zod';
 import { optionalNumber, optionalText } from './wire-fields.ts';
 
-/** `202` while the receipt is being made; `poll_after` in seconds. */
+/** `poll_after` is in seconds. */
 export const receiptPendingWire = z.object({ status: z.literal('pending'), poll_after: z.int() });
 
-/** `200` when it is there; the first two links carry a secret. */
+/** The first two links carry a secret. */
 export const receiptReadyWire = z.object({
   status: z.literal('ready'),
   share_link: z.url(),
@@ -14,7 +14,7 @@ export const receiptReadyWire = z.object({
   receipt_link: z.url(),
 });
 
-/** Where the service does not say how long to wait; the longest pause that still feels like "at once" at a counter. */
+/** Used where the service names no pause; the longest one that still feels immediate at a counter. */
 const defaultRetryAfterMs = 2_000;
 
 /**
@@ -49,7 +49,7 @@ const receiptLink = z
     };
   });
 
-/** The answer of `GET /invoices/{id}/receipt`; an unknown status reads as pending. Throws ZodError where it is not one. */
+/** An unknown status reads as pending. @throws ZodError where it is not a receipt link. */
 export function readReceiptLink(body: unknown): ReceiptLink {
   return receiptLink.parse(body);
 }

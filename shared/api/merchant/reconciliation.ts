@@ -1,4 +1,4 @@
-/** The service's own comparison with the bank, and what the till compares with besides (gaps.md "Cashbox"). */
+/** The service's own comparison with the bank, and what the till compares with (docs/decisions.md "Cashbox"). */
 
 import { z } from 'zod';
 import { tillField } from './cashbox.ts';
@@ -7,7 +7,7 @@ import { windowBound } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalMoneyField, optionalNumber, optionalTime } from './wire-fields.ts';
 
-/** `GET /cashbox/reconciliation`; today in Almaty where a bound is missing. */
+/** Today in Almaty where a bound is missing. */
 export const reconciliationQuery = z
   .object({ ...tillField, from: windowBound('lower').optional(), to: windowBound('upper').optional() })
   .refine(({ from, to }) => isOrdered(from, to), {
@@ -16,7 +16,7 @@ export const reconciliationQuery = z
   });
 
 const sideWire = w.resource({
-  count: w.neededInteger.as('count'),
+  count: w.requiredInteger.as('count'),
   amount: w.money.as('amountTiyn'),
   refunds_amount: w.money.as('refundedTiyn'),
 });
@@ -34,33 +34,31 @@ export const reconciliationWire = w.resource({
   to: w.time.as('to'),
   service: w.part(sideWire).as('service'),
   bank: w.part(sideWire).as('bank'),
-  /** What the bank holds less what the service knows. */
+  /** The bank's total less the service's. */
   difference_amount: w.money.as('differenceTiyn'),
   differences: w.list(differenceWire).as('differences'),
 });
 
 export type ReconciliationWire = w.Written<typeof reconciliationWire>;
-/** `GET /cashbox/reconciliation`; sums in tiyn, `kind` raw, times ISO in UTC. */
+/** Sums in tiyn, `kind` raw, times ISO in UTC. */
 export type Reconciliation = w.Read<typeof reconciliationWire>;
 
-/** The answer of `GET /cashbox/reconciliation`; throws ZodError where it is not one. */
 export const readReconciliation = (body: unknown): Reconciliation => reconciliationWire.lenient.parse(body);
 
 /**
- * A page of `GET /refunds` as a comparison reads it, on purpose not as `refund.ts` does: a row that does not say whose it
- * is, or a page that does not say how many there are, would make a day agree that does not.
+ * Stricter than `refund.ts` on purpose: a row without its invoice, or a page without its total, would make a wrong day
+ * agree.
  */
 const refundPage = z
   .object({ data: z.array(z.object({ invoice_id: z.int() })), total: z.int() })
   .transform(({ data, total }) => ({ invoiceIds: data.map((refund) => refund.invoice_id), total }));
 
-/** Which invoices the rows of a page of `GET /refunds` are about, one for each row; `total` counts all pages. */
+/** The invoice of each row; `total` counts all pages. */
 export type RefundPage = z.output<typeof refundPage>;
 
-/** A page of `GET /refunds`; throws ZodError where it is not one. */
 export const readRefundPage = (body: unknown): RefundPage => refundPage.parse(body);
 
-/** The rows of `GET /cashbox/shifts`, of which a window needs no more than this: nothing else makes it unreadable. */
+/** Only what a window needs: nothing else makes a row unreadable. */
 const shiftTimes = z
   .object({
     data: z.array(
@@ -82,11 +80,8 @@ const shiftTimes = z
     })),
   );
 
-/**
- * When a shift began and ended, ISO in UTC, and what went into its drawer and out of it beside sales; `closedAt` is null while it
- * is open, a sum where it is not told.
- */
+/** ISO in UTC; `closedAt` is null while the shift is open, a sum where the answer has none. */
 export type ShiftTimes = z.output<typeof shiftTimes>[number];
 
-/** The rows of `GET /cashbox/shifts`, newest first; throws ZodError where they are none. */
+/** `GET /cashbox/shifts`, newest first; @throws ZodError. */
 export const readShiftTimes = (body: unknown): ShiftTimes[] => shiftTimes.parse(body);

@@ -94,7 +94,7 @@ describe('refunds as they are read', () => {
     },
   );
 
-  it('reads who a number belongs to, and nothing from an answer that does not say', () => {
+  it('a lookup has the owner of a number, and is refused where the answer does not say', () => {
     expect(readClientCheck({ registered: true, client_name: 'Айгерим С.' })).toEqual({
       isRegistered: true,
       name: 'Айгерим С.',

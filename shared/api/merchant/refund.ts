@@ -1,4 +1,4 @@
-/** Refunds as they cross the wire, asked for and answered (merchant document "Refund", gaps.md "Refunds"). */
+/** Refunds on the wire (merchant document "Refund", docs/decisions.md "Refunds"). */
 
 import { z } from 'zod';
 import { formatWireMoney } from '../../domain/money.ts';
@@ -24,7 +24,7 @@ const returnItem = z
     amountTiyn: wire.amount ?? null,
   }));
 
-/** `POST /invoices/{id}/refund`; an empty body asks for everything that is available. Sums in tiyn. */
+/** An empty body asks for everything that is available. Sums in tiyn. */
 export const refundBody = z
   .object({
     amount: requestMoney.nullish(),
@@ -44,7 +44,7 @@ export const refundBody = z
 export type RefundRequest = z.output<typeof refundBody>;
 export type ReturnItem = z.output<typeof returnItem>;
 
-/** The body of `POST /invoices/{id}/refund`; nothing that is null is sent. */
+/** Null fields are left out. */
 export function writeRefundRequest({ amountTiyn, returnItems, reason }: RefundRequest): Record<string, unknown> {
   const wire = {
     amount: amountTiyn === null ? null : formatWireMoney(amountTiyn),
@@ -59,7 +59,7 @@ export function writeRefundRequest({ amountTiyn, returnItems, reason }: RefundRe
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null));
 }
 
-/** `GET /refunds`. Window bounds over `created_at` as epoch milliseconds, inclusive. */
+/** Window bounds over `created_at` as epoch milliseconds, inclusive. */
 export const refundListQuery = z
   .object({
     'status[]': z.array(z.enum(refundStatuses)).optional(),
@@ -77,7 +77,7 @@ export const refundListQuery = z
 const refundItemWire = w.resource({
   item_id: w.numberAsText.as('itemId'),
   catalog_item_id: w.integer.nullable().as('catalogItemId'),
-  name: w.neededText,
+  name: w.requiredText,
   count: w.integer.nullable().as('count'),
   amount: w.money.as('amountTiyn'),
 });
@@ -101,27 +101,27 @@ const refundWire = w.resource({
 });
 
 export type RefundWire = w.Written<typeof refundWire>;
-/** Sums in integer tiyn, times ISO in UTC, `status` raw; `items` empty where an amount was not divided among lines. */
+/**
+ * Sums in integer tiyn, times ISO in UTC, `status` raw; `items` is empty where an amount was not divided among lines.
+ */
 export type Refund = w.Read<typeof refundWire>;
 
-/** What every answer about refunds says of the invoice. */
 const sumFields = {
   id: w.integer.as('id'),
   amount: w.optionalMoney.as('amountTiyn'),
   total_refunded: w.optionalMoney.as('totalRefundedTiyn'),
   available_for_refund: w.optionalTenge.as('availableTiyn'),
 };
-/** Only the list tells it; of a creation the till is told false. */
+/** Only the list has it; a creation reads as false. */
 const isFullyRefunded = w.flag(false).as('isFullyRefunded');
 
-/** What an answer about refunds says of the invoice; null where it is silent. */
+/** The invoice fields of a refund answer; null where absent. */
 const sumsWire = w.resource({ ...sumFields, is_fully_refunded: isFullyRefunded });
 
 export type RefundTotals = w.Read<typeof sumsWire>;
 
-/** The answer of `POST /invoices/{id}/refund`. */
 export const refundCreatedWire = w.resource({
-  message: w.neededText,
+  message: w.requiredText,
   refund: w.part(refundWire).as('refund'),
   invoice: w
     .field(
@@ -133,16 +133,16 @@ export const refundCreatedWire = w.resource({
 
 export type RefundCreated = w.Read<typeof refundCreatedWire>;
 
-/** `GET /invoices/{id}/refunds` (Pagination shapes), which no cache stands before. */
+/** `GET /invoices/{id}/refunds` (Pagination shapes), which is not cached. */
 export const invoiceRefundsWire = w.resource({
   invoice: w.part(sumsWire).as('invoice'),
   refunds: w.list(refundWire).as('refunds'),
-  total: w.neededInteger,
+  total: w.requiredInteger,
 });
 
 export type InvoiceRefunds = w.Read<typeof invoiceRefundsWire>;
 
-/** A row is read without its lines: none of them may make a whole list unreadable. */
+/** Read without lines, so that an unreadable line does not lose the list. */
 const refundRow = w.resource({ ...headFields, created_at: createdAt });
 
 export const refundPageWire = {
@@ -152,14 +152,12 @@ export const refundPageWire = {
     .transform((wire) => ({ refunds: wire.data, total: wire.total ?? wire.data.length })),
 };
 
-/** One page of `GET /refunds`; sums in tiyn, times ISO in UTC, status raw. */
+/** Sums in tiyn, times ISO in UTC, status raw. */
 export type RefundPage = w.Read<typeof refundPageWire>;
 
-/** Throws ZodError where id, sum or status of the refund cannot be read. */
+/** @throws ZodError where id, sum or status of the refund cannot be read. */
 export const readRefundCreated = (body: unknown): RefundCreated => refundCreatedWire.lenient.parse(body);
 
-/** Throws ZodError where it is not the list. */
 export const readInvoiceRefunds = (body: unknown): InvoiceRefunds => invoiceRefundsWire.lenient.parse(body);
 
-/** Throws ZodError where it is not the list. */
 export const readRefundPage = (body: unknown): RefundPage => refundPageWire.lenient.parse(body);

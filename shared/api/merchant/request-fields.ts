@@ -1,11 +1,11 @@
-/** How a single field of a request is checked, in bodies and in queries. */
+/** Checks of single request fields, in bodies and in queries. */
 
 import { z } from 'zod';
 import { parseWindowBound } from '../../domain/almaty-time.ts';
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** Text whose length counts in Unicode code points, as the document's "visible characters" do. */
+/** Length in Unicode code points, as the document's "visible characters". */
 export const textUpTo = (maximum: number) =>
   z
     .string()
@@ -22,10 +22,9 @@ export const textUpTo = (maximum: number) =>
     })
     .meta({ maxLength: maximum });
 
-/** The code that a cashier is sent, on both surfaces. */
+/** The code sent to a cashier, on both surfaces. */
 export const cashierOtp = z.string().regex(/^[0-9]{4,6}$/, 'Must be 4 to 6 digits.');
 
-/** A whole number of a query, from 1 to `maximum`. */
 export const positiveInteger = (maximum: number) =>
   z
     .string()
@@ -33,7 +32,7 @@ export const positiveInteger = (maximum: number) =>
     .transform(Number)
     .pipe(z.number().min(1).max(maximum));
 
-/** One bound of a window, in any form of the document's Conventions -> epoch milliseconds. */
+/** One bound of a window, in any form of the document's Conventions, as epoch milliseconds. */
 export const windowBound = (which: 'lower' | 'upper') =>
   z.string().transform((text, context) => {
     const epochMs = parseWindowBound(text, which);

@@ -1,6 +1,6 @@
-/** What a sandbox organization lets happen by word alone (merchant document "Sandbox", gaps.md). */
+/** What a sandbox organization simulates on request (merchant document "Sandbox", docs/decisions.md). */
 
-/** Why a receipt came to nothing (merchant document, Errors); as `simulate` of `POST /receipts` it does. */
+/** Why a receipt failed (merchant document, Errors); also values of `simulate` in `POST /receipts`. */
 export const receiptFailures = [
   'shift_closed',
   'item_not_fiscal',
@@ -10,5 +10,4 @@ export const receiptFailures = [
   'receipt_ofd_token_revoked',
 ] as const;
 
-/** What happens to a session of a QR refund. */
 export const qrRefundEvents = ['scan', 'identity_timeout', 'scan_timeout', 'activation_failed', 'not_found'] as const;

@@ -1,4 +1,4 @@
-/** Printed QR codes as they cross the wire (gaps.md "Static QR"). */
+/** Printed QR codes on the wire (docs/decisions.md "Static QR"). */
 
 import { z } from 'zod';
 import { createFields, fromCreateWire, needsSum } from './invoice-requests.ts';
@@ -6,7 +6,6 @@ import { positiveInteger } from './request-fields.ts';
 import * as w from './wire-definition.ts';
 import { optionalText } from './wire-fields.ts';
 
-/** `POST /static-qr`. */
 export const staticQrBody = z
   .object({
     amount: createFields.amount,
@@ -18,7 +17,6 @@ export const staticQrBody = z
   .refine(needsSum.when, needsSum.otherwise)
   .transform((wire) => fromCreateWire(wire, null));
 
-/** `GET /static-qr`. */
 export const staticQrListQuery = z.object({
   per_page: positiveInteger(100).default(10),
   page: positiveInteger(999_999_999).default(1),
@@ -39,8 +37,8 @@ const staticQrRecordWire = w.reshaped(
   ({ id, qrToken, qrLink, qrImage, ...staticQr }) => {
     const qrText = qrToken ?? qrLink;
     /**
-     * The till draws it itself where it can; the picture is kept only where it is all there is (gaps.md). In the order in
-     * which the ledger has it.
+     * The till draws the code itself where it can; the picture is kept only without a text (docs/decisions.md). In the
+     * field order of the ledger.
      */
     return { id, qrText, qrImage: qrText === null ? qrImage : null, ...staticQr };
   },
@@ -51,13 +49,11 @@ export type StaticQrWire = w.Written<typeof staticQrRecordWire>;
 export type StaticQr = w.Read<typeof staticQrRecordWire>;
 
 export const staticQrWire = w.wrapped('static_qr', staticQrRecordWire);
-/** One page of `GET /static-qr`, newest first; `total` is null where the service does not tell it. */
+/** Newest first; `total` is null where the answer has none. */
 export const staticQrPageWire = w.page('staticQrs', staticQrRecordWire);
 
 export type StaticQrPage = w.Read<typeof staticQrPageWire>;
 
-/** The answer of `POST /static-qr`; throws ZodError where it is not one. */
 export const readStaticQr = (body: unknown): StaticQr => staticQrWire.lenient.parse(body);
 
-/** One page of `GET /static-qr`; throws ZodError where it is not one. */
 export const readStaticQrPage = (body: unknown): StaticQrPage => staticQrPageWire.lenient.parse(body);

@@ -1,4 +1,4 @@
-/** Subscriptions as they cross the wire (gaps.md "Subscriptions"). */
+/** Subscriptions on the wire (docs/decisions.md "Subscriptions"). */
 
 import { z } from 'zod';
 import { cartItem, requestMoney } from './invoice-requests.ts';
@@ -11,15 +11,14 @@ export type BillingPeriod = (typeof billingPeriods)[number];
 
 const subscriptionStatuses = ['active', 'paused', 'cancelled', 'expired'] as const;
 
-/** Most names in `metadata`. */
-const MOST_METADATA = 50;
+const MAX_METADATA = 50;
 
 const phone = z.string().regex(/^8[0-9]{10}$/, 'Must be 11 digits that start with 8.');
 const metadata = z
   .record(z.string(), z.unknown())
   .refine(
-    (value) => Object.keys(value).length <= MOST_METADATA,
-    `Must not have more than ${String(MOST_METADATA)} names.`,
+    (value) => Object.keys(value).length <= MAX_METADATA,
+    `Must not have more than ${String(MAX_METADATA)} names.`,
   );
 
 const changeableFields = {
@@ -35,7 +34,7 @@ const changeableFields = {
   metadata: metadata.nullish(),
 };
 
-/** `POST /subscriptions`. `started_at` comes out as epoch milliseconds. */
+/** `started_at` as epoch milliseconds. */
 export const createSubscriptionBody = z
   .object({
     phone_number: phone,
@@ -51,7 +50,7 @@ export const createSubscriptionBody = z
 
 export type CreateSubscription = z.output<typeof createSubscriptionBody>;
 
-/** `PUT /subscriptions/{id}`: only what is there changes; null clears what may be empty. */
+/** Only the fields present change; null clears what may be empty. */
 export const changeSubscriptionBody = z.object({
   phone_number: phone.optional(),
   billing_period: z.enum(billingPeriods).optional(),
@@ -60,11 +59,10 @@ export const changeSubscriptionBody = z.object({
 
 export type ChangeSubscription = z.output<typeof changeSubscriptionBody>;
 
-/** `GET /subscriptions`. */
 export const subscriptionListQuery = z.object({
   search: textUpTo(100).optional(),
   'status[]': z.array(z.enum(subscriptionStatuses)).optional(),
-  // A single `status=` is a mistake that would otherwise widen the list in silence.
+  // A single `status=` would otherwise widen the list silently.
   status: z
     .string()
     .optional()
@@ -75,7 +73,6 @@ export const subscriptionListQuery = z.object({
   page: positiveInteger(999_999_999).default(1),
 });
 
-/** `GET /subscriptions/{id}/invoices`. */
 export const subscriptionInvoicesQuery = z.object({
   per_page: positiveInteger(100).default(10),
   page: positiveInteger(999_999_999).default(1),
@@ -91,7 +88,7 @@ const subscribedItemWire = w.resource({
 const subscriptionWire = w.resource({
   id: w.id.as('id'),
   status: w.word(subscriptionStatuses).as('status'),
-  /** `8XXXXXXXXXX`: a person sees it masked, and it lies in no ledger in plain text (security.md, Payer phones). */
+  /** `8XXXXXXXXXX`: shown masked, never in plain text in a ledger (docs/security.md). */
   phone_number: w.text.as('phone'),
   amount: w.money.as('amountTiyn'),
   cart_items: w.optionalList(subscribedItemWire).nullable().as('cartItems'),
@@ -104,7 +101,7 @@ const subscriptionWire = w.resource({
   max_retry_attempts: w.integer.as('maxRetryAttempts'),
   retry_interval_hours: w.integer.as('retryIntervalHours'),
   grace_period_days: w.integer.as('gracePeriodDays'),
-  /** Of whoever made it past the till, for their own program. */
+  /** From the integrator that made it, for its own program. */
   metadata: w.field(z.record(z.string(), z.unknown()).nullable(), z.unknown()),
   next_billing_at: w.time.nullable().as('nextBillingAt'),
   failed_attempts: w.integer.or(0).as('failedAttempts'),
@@ -136,14 +133,14 @@ export type SubscriptionInvoiceWire = w.Written<typeof subscriptionInvoiceWire>;
 
 export const subscriptionAnswerWire = w.wrapped('subscription', subscriptionWire);
 export const subscriptionChangedWire = w.resource({
-  message: w.neededText,
+  message: w.requiredText,
   subscription: w.part(subscriptionWire),
 });
 
 const statsWire = w.resource({
-  total_payments: w.neededInteger.as('payments'),
-  successful_payments: w.neededInteger.as('paid'),
-  failed_payments: w.neededInteger.as('failed'),
+  total_payments: w.requiredInteger.as('payments'),
+  successful_payments: w.requiredInteger.as('paid'),
+  failed_payments: w.requiredInteger.as('failed'),
   total_paid: w.money.as('paidTiyn'),
 });
 
@@ -153,10 +150,10 @@ export const subscriptionDetailsWire = w.resource({
   last_payment: w.optionalPart(subscriptionInvoiceWire).as('lastPayment'),
 });
 
-/** `GET /subscriptions/{id}`: the subscription, what its payments come to, and the last one that was paid. */
+/** The subscription, its payment totals, and the last payment. */
 export type SubscriptionDetails = w.Read<typeof subscriptionDetailsWire>;
 
-/** One page of `GET /subscriptions`, newest first; `total` is null where the service does not tell it. */
+/** Newest first; `total` is null where the answer has none. */
 export const subscriptionPageWire = w.page('subscriptions', subscriptionWire);
 
 export type SubscriptionPage = w.Read<typeof subscriptionPageWire>;
@@ -170,19 +167,15 @@ export const subscriptionInvoicesPageWire = w.reshaped(
   ({ data, meta }) => ({ billings: data, total: meta?.total ?? null }),
 );
 
-/** What was billed for a subscription; status and reason raw. */
+/** Billed invoices of a subscription; status and reason raw. */
 export type SubscriptionBillings = w.Read<typeof subscriptionInvoicesPageWire>;
 
-/** The answer of `POST /subscriptions`; throws ZodError where it is not one. */
 export const readSubscription = (body: unknown): Subscription => subscriptionAnswerWire.lenient.parse(body);
 
-/** The answer of `GET /subscriptions/{id}`; throws ZodError where it is not one. */
 export const readSubscriptionDetails = (body: unknown): SubscriptionDetails =>
   subscriptionDetailsWire.lenient.parse(body);
 
-/** One page of `GET /subscriptions`; throws ZodError where it is not one. */
 export const readSubscriptionPage = (body: unknown): SubscriptionPage => subscriptionPageWire.lenient.parse(body);
 
-/** One page of `GET /subscriptions/{id}/invoices`; throws ZodError where it is not one. */
 export const readSubscriptionBillings = (body: unknown): SubscriptionBillings =>
   subscriptionInvoicesPageWire.lenient.parse(body);

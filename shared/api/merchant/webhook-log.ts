@@ -1,4 +1,4 @@
-/** The delivery logs as they cross the wire (merchant document "Delivery", 7; gaps.md "Webhook payloads and logs"). */
+/** The delivery logs on the wire (merchant document "Delivery", 7; docs/decisions.md "Webhook payloads and logs"). */
 
 import { z } from 'zod';
 import { positiveInteger, textUpTo } from './request-fields.ts';
@@ -13,10 +13,9 @@ const filters = {
   page: positiveInteger(999_999_999).default(1),
 };
 
-/** `GET /webhook-logs`. */
 export const webhookLogQuery = z.object({ ...filters, invoice_id: positiveInteger(999_999_999).optional() });
 
-/** `GET /catalog/webhook-logs`: its events have no invoice. */
+/** Catalog events have no invoice. */
 export const catalogWebhookLogQuery = z.object(filters);
 
 const webhookLogRowWire = z.object({
@@ -25,7 +24,6 @@ const webhookLogRowWire = z.object({
   invoice_id: z.int().nullable(),
   url: z.string(),
   status: z.enum(deliveryStatuses),
-  /** How many attempts were made. */
   attempt: z.int(),
   response_status: z.int().nullable(),
   response_time_ms: z.int().nullable(),
@@ -39,7 +37,6 @@ export const webhookLogPageWire = z.object({
   meta: pageMetaShape,
 });
 
-/** `GET /webhook-logs/{id}`. */
 export const webhookLogRecordWire = webhookLogRowWire.extend({
   request_body: z.record(z.string(), z.unknown()),
   response_body: z.string().nullable(),

@@ -1,7 +1,7 @@
 /**
  * One definition of what crosses the wire, with two readings. The strict one is exactly what the service writes, and
- * describes its answers; the lenient one is what the till reads, as the reading rule of gaps.md asks: unknown fields pass,
- * words of an enumeration are kept raw, null and missing mean the same.
+ * describes its answers; the lenient one is what the till reads (docs/decisions.md, reading rule): unknown fields pass,
+ * enumeration values are kept raw, null and missing mean the same.
  */
 
 import { z } from 'zod';
@@ -16,35 +16,32 @@ import {
 } from './wire-fields.ts';
 import { moneyShape, pageLinksShape, pageMetaShape, utcTimeShape } from './wire-shapes.ts';
 
-/** The two readings of one thing: a field, a list, a whole answer. */
+/** The two readings of a field, a list or a whole answer. */
 export interface Definition<S extends z.ZodType = z.ZodType, L extends z.ZodType = z.ZodType> {
   readonly strict: S;
   readonly lenient: L;
 }
 
-/** What the service writes. */
 export type Written<D extends Definition> = z.output<D['strict']>;
-/** What the till makes of it. */
 export type Read<D extends Definition> = z.output<D['lenient']>;
 
-/** A field of an object; the till reads those that have a name of its own. */
+/** The till reads only fields that have a name in the till. */
 export interface Field<
   S extends z.ZodType = z.ZodType,
   L extends z.ZodType = z.ZodType,
   N extends string | null = string | null,
 > extends Definition<S, L> {
   readonly name: N;
-  /** How the till calls it. */
+  /** The field's name in the till. */
   as<M extends string>(name: M): Field<S, L, M>;
   /** The service may write null. */
   nullable(): Field<z.ZodNullable<S>, L, N>;
   /** The service may leave it out. */
   optional(): Field<z.ZodOptional<S>, L, N>;
-  /** What the till takes for said where nothing is. */
+  /** The till's value for a missing field. */
   or(value: NonNullable<z.output<L>>): Field<S, z.ZodType<NonNullable<z.output<L>>>, N>;
 }
 
-/** A field read in any two ways. */
 export function field<S extends z.ZodType, L extends z.ZodType>(strict: S, lenient: L): Field<S, L, null> {
   return named(strict, lenient, null);
 }
@@ -66,16 +63,16 @@ function named<S extends z.ZodType, L extends z.ZodType, N extends string | null
   };
 }
 
-/** Without which an answer is none. */
+/** Without it an answer is invalid. */
 export const id = field(z.int(), z.int());
-export const neededInteger = field(z.int(), z.int());
+export const requiredInteger = field(z.int(), z.int());
 export const integer = field(z.int(), optionalNumber);
 export const number = field(z.number(), optionalNumber);
-export const neededText = field(z.string(), z.string());
+export const requiredText = field(z.string(), z.string());
 export const text = field(z.string(), optionalText);
-/** A number that is a name, and no more. */
+/** A number used as a name. */
 export const numberAsText = field(z.int(), optionalText);
-/** Ids are texts; a service that counts is read too. */
+/** Ids are texts; numeric ids are accepted. */
 export const textId = field(z.string(), textIdField);
 export const money = field(moneyShape, moneyField);
 export const optionalMoney = field(moneyShape, optionalMoneyField);
@@ -83,19 +80,18 @@ export const optionalMoney = field(moneyShape, optionalMoneyField);
 export const tenge = field(z.number(), moneyField);
 export const optionalTenge = field(z.number(), optionalMoneyField);
 export const time = field(utcTimeShape, optionalTime);
-/** `whenMissing` where the service says nothing. */
+/** `whenMissing` where the field is missing. */
 export const flag = (whenMissing: boolean) => field(z.boolean(), flagField(whenMissing));
 
-/** One of the documents' words; the till keeps a word that it does not know, raw. */
+/** One of the documents' values; the till keeps an unknown value raw. */
 export const word = <const W extends readonly [string, ...string[]]>(words: W) => field(z.enum(words), z.string());
-/** The same, of which the answer may say nothing. */
+/** The same, for a field that may be missing. */
 export const optionalWord = <const W extends readonly [string, ...string[]]>(words: W) =>
   field(z.enum(words), optionalText);
 
-/** An object inside another. */
 export const part = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(strict, lenient);
-/** An object that may be null, or missing. */
+/** May be null or missing. */
 export const optionalPart = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(
     strict.nullable(),
@@ -103,7 +99,7 @@ export const optionalPart = <S extends z.ZodType, L extends z.ZodType>({ strict,
   );
 export const list = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(z.array(strict), z.array(lenient));
-/** Nothing in it where nothing is said. */
+/** Empty where missing. */
 export const optionalList = <S extends z.ZodType, L extends z.ZodType>({ strict, lenient }: Definition<S, L>) =>
   field(
     z.array(strict),
@@ -115,12 +111,11 @@ export const optionalList = <S extends z.ZodType, L extends z.ZodType>({ strict,
 
 type Fields = Readonly<Record<string, Field>>;
 type StrictShape<F extends Fields> = { -readonly [K in keyof F]: F[K]['strict'] };
-/** By the till's names, where it has any. */
+/** Under the till's names, if it has any. */
 type ReadFields<F extends Fields> = {
   readonly [K in keyof F as F[K]['name'] extends string ? F[K]['name'] : never]: z.output<F[K]['lenient']>;
 };
 
-/** An object of the wire. */
 export function resource<const F extends Fields>(
   fields: F,
 ): Definition<z.ZodObject<StrictShape<F>>, z.ZodType<ReadFields<F>>> {
@@ -136,7 +131,7 @@ export function resource<const F extends Fields>(
   return { strict: z.object(shape) as z.ZodObject<StrictShape<F>>, lenient };
 }
 
-/** The same wire, of which the till makes something else. */
+/** The same wire form with another shape in the till. */
 export function reshaped<S extends z.ZodType, L extends z.ZodType, V>(
   { strict, lenient }: Definition<S, L>,
   reshape: (read: z.output<L>) => V,
@@ -155,7 +150,7 @@ export function wrapped<const K extends string, S extends z.ZodType, L extends z
   };
 }
 
-/** `{data, links, meta}`; the till keeps the rows, and how many there are in all where the service tells it. */
+/** `{data, links, meta}`; the till keeps the rows, and the total where the answer has one. */
 export function page<const N extends string, S extends z.ZodType, L extends z.ZodType>(name: N, row: Definition<S, L>) {
   return reshaped(
     {

@@ -1,10 +1,10 @@
-/** How a single field of an answer is read: tolerantly, as the reading rule of gaps.md asks. */
+/** Lenient readings of single answer fields (docs/decisions.md, reading rule). */
 
 import { z } from 'zod';
 import { parseWindowBound } from '../../domain/almaty-time.ts';
 import { MoneyError, parseMoney } from '../../domain/money.ts';
 
-/** Money as a string or a number of tenge -> integer tiyn; an answer whose money cannot be read is not an answer. */
+/** A string or number of tenge as integer tiyn; an answer with unreadable money is invalid. */
 export const moneyField = z.union([z.string(), z.number()]).transform((value, context) => {
   const tiyn = readMoney(value);
   if (tiyn !== null) return tiyn;
@@ -21,10 +21,10 @@ function readMoney(value: string | number): number | null {
   }
 }
 
-/** Ids are texts; a service that counts is read too. */
+/** Ids are texts; numeric ids are accepted. */
 export const textIdField = z.union([z.string(), z.number()]).transform(String);
 
-// What nothing depends on refuses no answer: anything else than what is meant is read as nothing. One step each, for a page
+// An optional field never makes an answer invalid: an unexpected value reads as missing. One step each, because a page
 // of goods has some 1,500 of them.
 
 const anything = z.unknown().optional();
@@ -33,7 +33,7 @@ export const optionalMoneyField = anything.transform((value) =>
   typeof value === 'string' || typeof value === 'number' ? readMoney(value) : null,
 );
 
-/** Text that may be missing, null or sent as a number -> text or null. */
+/** Missing or null is null; a number becomes a text. */
 export const optionalText = anything.transform((value) => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : null;
@@ -41,12 +41,12 @@ export const optionalText = anything.transform((value) => {
 
 export const optionalNumber = anything.transform((value) => (typeof value === 'number' ? value : null));
 
-/** A flag that means `whenMissing` where the service says nothing. */
+/** `whenMissing` where the field is missing. */
 export function flagField(whenMissing: boolean) {
   return anything.transform((value) => (typeof value === 'boolean' ? value : whenMissing));
 }
 
-/** A timestamp with any offset (Almaty's where none is written) -> ISO 8601 in UTC with milliseconds, or null. */
+/** Any offset (Almaty's where none is written), as ISO 8601 in UTC with milliseconds, or null. */
 export const optionalTime = anything.transform((value) => {
   const epochMs = typeof value === 'string' && value !== '' ? parseWindowBound(value, 'lower') : undefined;
   return epochMs === undefined ? null : new Date(epochMs).toISOString();

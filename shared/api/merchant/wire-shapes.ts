@@ -1,17 +1,14 @@
-/** The exact forms of single fields as the service writes them (merchant document "Conventions"). */
+/** Exact forms of single fields as the service writes them (merchant document "Conventions"). */
 
 import { z } from 'zod';
 
 /** A decimal string with two decimals. */
 export const moneyShape = z.string().regex(/^-?\d+\.\d{2}$/);
 
-/** ISO 8601 in UTC, offset `+00:00`. */
 export const utcTimeShape = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/);
 
 const link = z.string().nullable();
 
-/** `links` of a list in the shape `{data, links, meta}` (Pagination shapes). */
 export const pageLinksShape = z.object({ first: link, last: link, prev: link, next: link });
 
-/** `meta` of a list in the shape `{data, links, meta}`. */
 export const pageMetaShape = z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() });

@@ -1,4 +1,7 @@
-/** The steps that bind a cashier, on both surfaces (partner document "Cashier authorization", gaps.md "Connections"). */
+/**
+ * The steps that bind a cashier, on both surfaces (partner document "Cashier authorization", docs/decisions.md
+ * "Connections").
+ */
 
 import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';
@@ -8,7 +11,7 @@ import { cardWire } from './organization.ts';
 
 export const initRequest = z.object({ force: z.boolean().nullish() }).transform(({ force }) => force ?? false);
 
-/** The number's form is judged by the step itself: on the partner surface a bad one has its own code. */
+/** The step itself checks the number: on the partner surface a bad one has its own code. */
 export const sendPhoneRequest = z
   .object({ cashier_phone: z.string() })
   .transform((body) => ({ cashierPhone: body.cashier_phone }));
@@ -21,7 +24,7 @@ export const initAnswer = z.object({ success, process_id: z.string(), process_st
 
 export const sendPhoneAnswer = z.object({ success, process_status: z.literal('otp_required') });
 
-/** A wrong code is an answer of 200 and can be tried again. */
+/** A wrong code is a 200 and can be retried. */
 export const verifyOtpAnswer = z.union([
   z.object({ success, mode: z.literal('self'), organization: cardWire, process_status: z.literal('active') }),
   z.object({
@@ -31,7 +34,7 @@ export const verifyOtpAnswer = z.union([
   }),
 ]);
 
-/** `status` tells of the cashier, `process_status` of the process; `expires_at` is the open process's end. */
+/** `status` is the cashier's, `process_status` the process's; `expires_at` is the end of the open process. */
 export const authStatusAnswer = z.object({
   success,
   status: z.enum(['none', 'pending', 'active', 'expired']),

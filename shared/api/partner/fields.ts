@@ -1,4 +1,4 @@
-/** Single fields that several partner requests and answers share. */
+/** Fields that several partner requests and answers share. */
 
 import { z } from 'zod';
 import { positiveInteger } from '../merchant/request-fields.ts';
@@ -11,10 +11,10 @@ export const tariffStatus = z.enum(['none', 'trial', 'active', 'expired']);
 /** Where a daily limit comes from: the general figures, the partner's grid, or a concession to one client. */
 export const limitsSource = z.enum(['config', 'partner_grid', 'org_override']);
 
-/** A flag of a query in any of its four spellings (`sandbox_mode`, `is_test`). */
+/** In any of its four spellings (`sandbox_mode`, `is_test`). */
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** Pages of 1 to 100, 25 where not said (Limits). */
+/** Pages of 1 to 100, 25 by default (Limits). */
 export const pageQuery = {
   per_page: positiveInteger(100).default(25),
   page: positiveInteger(1_000_000).default(1),
@@ -27,5 +27,4 @@ export const pageAnswer = {
   last_page: z.int(),
 };
 
-/** Every good answer says so. */
 export const success = z.literal(true);

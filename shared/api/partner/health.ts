@@ -1,4 +1,4 @@
-/** What a partner may ask about itself and its organizations (partner document "Health object"). */
+/** The health of a partner account and its organizations (partner document "Health object"). */
 
 import { z } from 'zod';
 import { success } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Organizations and their keys as they cross the wire of the partner surface (partner document "Organizations"). */
+/** Organizations and their keys on the partner surface (partner document "Organizations"). */
 
 import { z } from 'zod';
 import { almatyTime } from '../merchant/account.ts';
@@ -7,7 +7,6 @@ import { kycStatus, kycStatuses, limitsSource, pageAnswer, pageQuery, queryFlag,
 
 const organizationStatus = z.enum(['pending', 'verified', 'suspended']);
 
-/** The organization card. */
 export const cardWire = z.object({
   id: z.int(),
   name: z.string(),
@@ -69,7 +68,7 @@ const kycList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `GET /organizations`; every filter applies before the page is cut. */
+/** Every filter applies before paging. */
 export const organizationQuery = z.object({
   ...pageQuery,
   status: organizationStatus.optional(),
@@ -81,7 +80,7 @@ export const organizationQuery = z.object({
 
 export type OrganizationQuery = z.output<typeof organizationQuery>;
 
-/** `POST /organizations/{id}/api-key`; the secret is made where none is sent. */
+/** A missing secret is generated. */
 export const apiKeyRequest = z
   .object({
     name: textUpTo(255).nullish(),

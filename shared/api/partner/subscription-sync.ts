@@ -8,7 +8,7 @@ import { limitsSource, pageAnswer, pageQuery, success, tariffStatus } from './fi
 export const syncStates = ['active', 'suspended', 'cancelled'] as const;
 const syncResults = ['applied', 'unchanged', 'noted', 'rejected', 'failed'] as const;
 
-/** The result table has its own codes for a bad state and missing terms, so both pass here as any text. */
+/** Any text passes: the result table has its own codes for a bad state and missing terms. */
 export const syncRequest = z
   .object({
     state: z.string(),
@@ -30,7 +30,7 @@ export const syncRequest = z
 
 export type SyncRequest = z.output<typeof syncRequest>;
 
-/** What holds after the sync. */
+/** The state after the sync. */
 const appliedWire = z.object({
   tier: z.string().nullable(),
   tier_label: z.string().nullable(),
@@ -47,7 +47,7 @@ export const syncAnswer = z.object({
   organization_id: z.int(),
   external_id: z.string().nullable(),
   applied: appliedWire,
-  /** What was sent and does not hold, by field. */
+  /** Values that were sent and do not hold, by field. */
   ignored: z.record(z.string(), z.object({ sent: z.unknown(), applied: z.unknown() })),
 });
 
@@ -74,7 +74,7 @@ export type SyncRecordWire = z.output<typeof syncRecordWire>;
 export const syncListAnswer = z.object({ success, data: z.array(syncRecordWire), ...pageAnswer });
 export const syncRecordAnswer = z.object({ success, sync: syncRecordWire.extend({ payload: z.unknown() }) });
 
-/** `GET /subscription-syncs`; the window is that of the reception time. */
+/** The window is by reception time. */
 export const syncQuery = z
   .object({
     ...pageQuery,

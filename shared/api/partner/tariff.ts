@@ -1,10 +1,10 @@
-/** The tariffs of the partner surface: catalog, snapshot, payments (partner document "Tariffs", gaps.md). */
+/** Tariffs of the partner surface: catalog, snapshot, payments (partner document "Tariffs", docs/decisions.md). */
 
 import { z } from 'zod';
 import { almatyTime, tariffWire } from '../merchant/account.ts';
 import { success } from './fields.ts';
 
-/** Prices and amounts here are numbers of tenge. */
+/** Prices and amounts are numbers of tenge. */
 export const tariffPlansAnswer = z.object({
   success,
   tiers: z.array(
@@ -63,12 +63,12 @@ export const assignAnswer = z.object({
 
 const plan = { tier_id: z.string(), period_months: z.int() };
 
-/** `POST .../tariff/assign`; whether the plan exists is told by its own code. */
+/** An unknown plan has its own code. */
 export const assignRequest = z
   .object(plan)
   .transform((body) => ({ tier: body.tier_id, periodMonths: body.period_months }));
 
-/** `POST .../tariff/pay` and `/invoice`. The phone may be left out once a billing phone has been set. */
+/** `POST .../tariff/pay` and `/invoice`. The phone may be omitted once a billing phone has been set. */
 export const payRequest = z
   .object({
     ...plan,

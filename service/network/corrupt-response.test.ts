@@ -53,7 +53,7 @@ describe('other_body: the answer is another one of the same route', () => {
     expect((await note(second, 'three')).body).toMatchObject({ id: first, internal_comment: 'two' });
   });
 
-  test('an answer that was lost is not told to another', async () => {
+  test('a lost answer is not used for another caller', async () => {
     const [first, second] = [await shop.qr(), await shop.qr()];
     await fault('drop_response', { times: 1 });
     await expect(invoice(first)).rejects.toThrow(TypeError);
@@ -69,8 +69,8 @@ describe('other_body: the answer is another one of the same route', () => {
     await invoice(first);
     expect((await refunds(999_999)).status).toBe(404);
     await fault('other_body');
-    const lie = await refunds(second);
-    expect(lie).toMatchObject({ status: 200, body: { refunds: [{ amount: '1.00' }] } });
+    const corruption = await refunds(second);
+    expect(corruption).toMatchObject({ status: 200, body: { refunds: [{ amount: '1.00' }] } });
   });
 
   test('a route without an object in its path answers another question: another body or query', async () => {
@@ -86,7 +86,7 @@ describe('other_body: the answer is another one of the same route', () => {
     expect((await shop.get('/invoices?page=1')).body).toMatchObject({ current_page: 2 });
   });
 
-  test('what another organization was told is not taken up, nor is a lie', async () => {
+  test('an answer of another organization or a corrupted one is not used', async () => {
     const [first, second] = [await shop.qr(), await shop.qr()];
     await invoice(first);
     await fault('other_body');
@@ -151,7 +151,7 @@ describe('stale_body: the answer is the first one that this question got', () =>
   });
 });
 
-describe('flip_status: paid is told as pending, and pending as paid', () => {
+describe('flip_status: paid is reported as pending, and pending as paid', () => {
   test('in one invoice, in a check of statuses and in a list; the books stay as they are', async () => {
     const [open, done] = [await shop.qr(), await paid()];
     await fault('flip_status', { match: { path: '/api/v1/invoices' } });
@@ -186,7 +186,7 @@ describe('flip_status: paid is told as pending, and pending as paid', () => {
     expect(await shop.status(id)).toBe('cancelled');
   });
 
-  test('flips what another lie tells, in the order in which they were added', async () => {
+  test('faults strike in the order in which they were added: flip_status flips another answer', async () => {
     const [open, done] = [await shop.qr(), await paid()];
     await invoice(done);
     await fault('other_body', { match: { method: 'GET' } });
@@ -210,7 +210,7 @@ describe('false_date: the Date header of a true answer is off', () => {
     expect(dateOf(await invoice(id))).toBe('Mon, 02 Nov 2026 07:00:00 GMT');
   });
 
-  test('a paper comes with a false date too, and is else what it is: other lies are told in JSON only', async () => {
+  test('a PDF gets a false date too; other corruptions strike JSON only', async () => {
     await shop.change({ fiscal_till: true, bank_session: 'active' });
     const { data } = (await shop.get('/cashbox/shifts')).body as { data: { id: number }[] };
     const report = () => shop.get(`/cashbox/shifts/${String(data[0]?.id)}/report`);
@@ -225,7 +225,7 @@ describe('false_date: the Date header of a true answer is off', () => {
   });
 });
 
-test('lies are told in the names of the deployment that is spoken', async () => {
+test('corrupted answers use the names of the deployment', async () => {
   const spoken = openTestService({ words: { bank: 'acme', service: 'kassa' } });
   const own = await spoken.shop();
   const [first, second] = [await own.qr(), await own.qr()];

@@ -1,27 +1,26 @@
-/** Answers that are not so: another's, one of earlier, a status that is not the invoice's. The service's own truth stays. */
+/** Corrupts answers: another object's, an earlier one, another status. The service's own state is untouched. */
 import type { Fault } from '../http/faults.ts';
 import type { RequestEntry } from '../http/request-log.ts';
 
-/** What the caller will be told. */
-export interface Told {
+/** What the caller will receive. */
+export interface CorruptibleAnswer {
   status: number;
   body: unknown;
-  /** How far the `Date` header is off. */
+  /** Offset of the `Date` header. */
   shiftSeconds: number;
-  /** `body` is not the service's own. */
+  /** `body` was replaced. */
   isFalse: boolean;
 }
 
-/** Who asked what, and what else was answered before. */
 export interface Question {
-  /** The same text where the same is asked again. */
+  /** Equal for repeated requests. */
   text: string;
   path: string;
-  /** As it is declared, with its parameters: `/api/v1/invoices/:id`. Undefined where there is none. */
+  /** As declared, with parameters: `/api/v1/invoices/:id`. Undefined where there is none. */
   route: string | undefined;
 }
 
-/** An earlier answer to the same caller, with its question. */
+/** To the same caller. */
 export interface EarlierAnswer {
   question: Question;
   status: number;
@@ -40,53 +39,52 @@ export function questionOf(
   };
 }
 
-/**
- * Changes what is told as the fault says; false where there is nothing to lie with, or a body that is no JSON.
- * `earlier`: oldest first.
- */
-export function lie(fault: Fault, told: Told, asked: Question, earlier: () => readonly EarlierAnswer[]): boolean {
-  if (told.body === undefined && fault.kind !== 'false_date') return false;
+/** False where there is nothing to replace it with, or a body that is no JSON. `earlier`: oldest first. */
+export function corruptResponse(
+  fault: Fault,
+  answer: CorruptibleAnswer,
+  asked: Question,
+  earlier: () => readonly EarlierAnswer[],
+): boolean {
+  if (answer.body === undefined && fault.kind !== 'false_date') return false;
   switch (fault.kind) {
     case 'other_body':
-      return tell(
-        told,
+      return replaceAnswer(
+        answer,
         earlier().findLast((answer) => isOfAnother(answer, asked)),
       );
     case 'stale_body':
-      return tell(
-        told,
+      return replaceAnswer(
+        answer,
         earlier().find(({ question }) => question.text === asked.text),
       );
     case 'flip_status': {
-      const flipped = flip(told.body);
-      return tell(told, flipped === told.body ? undefined : { status: told.status, body: flipped });
+      const flipped = flip(answer.body);
+      return replaceAnswer(answer, flipped === answer.body ? undefined : { status: answer.status, body: flipped });
     }
     case 'false_date':
-      told.shiftSeconds += fault.shift_seconds ?? 0;
+      answer.shiftSeconds += fault.shift_seconds ?? 0;
       return true;
     default:
       return false;
   }
 }
 
-function tell(told: Told, instead: { status: number; body: unknown } | undefined): boolean {
+function replaceAnswer(answer: CorruptibleAnswer, instead: { status: number; body: unknown } | undefined): boolean {
   if (instead === undefined) return false;
-  told.status = instead.status;
-  told.body = instead.body;
-  told.isFalse = true;
+  answer.status = instead.status;
+  answer.body = instead.body;
+  answer.isFalse = true;
   return true;
 }
 
-/** A route with a number in its path is about that object; any other one about what is asked in query and body. */
+/** A route with an id in its path is about that object; any other one about its query and body. */
 function isOfAnother({ question, status }: EarlierAnswer, asked: Question): boolean {
   if (asked.route === undefined || question.route !== asked.route || status >= 300) return false;
   return asked.route.includes('/:') ? question.path !== asked.path : question.text !== asked.text;
 }
 
-/**
- * The same with every invoice in it that is paid pending, and every one that is pending paid, wherever it stands. An
- * answer without one is answered as it is.
- */
+/** Swaps paid and pending in every invoice, wherever it is. The same value where there is no invoice. */
 function flip(value: unknown): unknown {
   if (Array.isArray(value)) {
     const flipped = value.map(flip);
@@ -99,7 +97,7 @@ function flip(value: unknown): unknown {
   return flipInvoice(isFlipped ? Object.fromEntries(flipped) : value);
 }
 
-/** Every shape of an invoice says whether it is fully refunded beside its status, and nothing else does. */
+/** Every form of an invoice has this flag beside its status, and nothing else has. */
 function flipInvoice(given: object): object {
   if (!('is_fully_refunded' in given && 'status' in given)) return given;
   if (given.status === 'paid') {
@@ -110,7 +108,7 @@ function flipInvoice(given: object): object {
     );
   }
   if (given.status !== 'pending') return given;
-  // The short form of `status/check` has no time of its payment.
+  // The short form of `status/check` has no time of payment.
   const isLong = 'created_at' in given && 'updated_at' in given;
   return { ...given, status: 'paid', ...(isLong && { paid_at: given.updated_at }) };
 }
