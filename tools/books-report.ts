@@ -4,7 +4,7 @@ import type { FileReport } from '../electron/adapters/sqlite-ledger-file.ts';
 import type { LedgerFinding, LedgerReport } from '../electron/core/ledger/check.ts';
 import { formatMoney } from '../shared/domain/money.ts';
 
-const mostLines = 50;
+const maxLines = 50;
 
 export function drawReport(file: string, found: FileReport): string {
   const { report } = found;
@@ -18,8 +18,8 @@ export function drawFindings({ damage, report }: FileReport): string {
     ...(report === null ? ['the file is too damaged to be read through'] : []),
   ];
   if (lines.length === 0) return 'Nothing found: the file is sound, the chain whole, every record what its events say.';
-  const more = lines.length > mostLines ? [`  ... and ${lines.length - mostLines} more`] : [];
-  return [`FOUND ${lines.length}:`, ...lines.slice(0, mostLines).map((line) => `  ${line}`), ...more].join('\n');
+  const more = lines.length > maxLines ? [`  ... and ${lines.length - maxLines} more`] : [];
+  return [`FOUND ${lines.length}:`, ...lines.slice(0, maxLines).map((line) => `  ${line}`), ...more].join('\n');
 }
 
 function drawContents({ head, expectedHeadSeq, records, totals }: LedgerReport): string[] {

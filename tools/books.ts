@@ -92,7 +92,7 @@ async function restore(backup: string, target: string, isForced: boolean): Promi
   }
 }
 
-/** Ledgers of a data folder lie one below it; a till that works there holds the folder, whichever ledger it has open. */
+/** Ledgers of a data folder are one level below it; a running till holds the folder, whichever ledger it has open. */
 async function holdDataFolder(target: string): Promise<InstanceLock | null> {
   const folder = join(dirname(target), '..');
   if (!existsSync(join(folder, 'instance.lock'))) return null;

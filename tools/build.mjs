@@ -52,7 +52,7 @@ function run(target) {
   });
 }
 
-/** `only` names some of the targets; `say` hears one line per thing done; resolves to whether everything stands. */
+/** `only` names some of the targets; `say` receives a line per target; resolves to whether all of them are built. */
 export async function build({ force = false, only = null, say = console.log } = {}) {
   const stale = targets
     .filter(({ mode }) => only === null || only.includes(mode))
@@ -87,7 +87,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     console.error(`Choose from: ${targets.map(({ mode }) => mode).join(', ')}; or name none for all.`);
     process.exit(2);
   }
-  // What is built before a program that speaks on standard output is told beside it.
+  // Beside the program's standard output, which may be read by a program.
   const say = only === null ? console.log : console.error;
   if (!(await build({ force: process.argv.includes('--force'), only, say }))) process.exitCode = 1;
 }

@@ -42,8 +42,8 @@ const surfaces = new Map([
   ['subscriptions', 'Subscriptions'],
 ]);
 /** At most so many tests are named at a line of a document; the rest stand in the list below. */
-const MOST_NAMED = 4;
-const MOST_CHARACTERS = 220;
+const MAX_NAMED = 4;
+const MAX_CHARACTERS = 220;
 
 /** `Refunds: POST /invoices/{id}/refund` -> the area and the section; a numbered rule or a bare route is a section. */
 function readHeading(text: string): Heading | null {
@@ -82,7 +82,7 @@ function placeOf({ file, names }: NamedTest): { area: string; section: string; s
 /** Names of tests may hold anything, parameters of a million characters too. */
 export function asLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const short = line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}...` : line;
+  const short = line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}...` : line;
   return short.replaceAll(/[<>|*_`[\]\\]/g, (mark) => `\\${mark}`).replaceAll(/\p{Cc}/gu, '');
 }
 
@@ -93,7 +93,7 @@ const fullName = ({ names }: NamedTest): string => names.join(': ');
 /** What a run chose for itself, such as `(seed 4711)`, is no part of a name. */
 const withoutChance = (name: string): string => name.replaceAll(/ \(seed -?\d+\)/g, '');
 
-/** In an order of their own, because runners tell of tests as they end. */
+/** Sorted, because runners report tests as they end. */
 function provingTests(tests: readonly NamedTest[]): NamedTest[] {
   return tests
     .map(({ file, names }) => ({ file, names: names.map(withoutChance) }))
@@ -168,10 +168,10 @@ function tickLines(
       if (found.length === 0) missing.push(`${place}: ${line} (no test is called "${proof}")`);
       for (const test of found) names.set(asLine(fullName(test)), test.file);
     }
-    const rest = names.size - MOST_NAMED;
+    const rest = names.size - MAX_NAMED;
     return [
       `- [x] ${asLine(line)}`,
-      ...[...names].slice(0, MOST_NAMED).map(([name, file]) => `  - ${name} (\`${file}\`)`),
+      ...[...names].slice(0, MAX_NAMED).map(([name, file]) => `  - ${name} (\`${file}\`)`),
       ...(rest > 0 ? [`  - and ${rest} more`] : []),
     ];
   };

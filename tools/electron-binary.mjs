@@ -1,4 +1,4 @@
-// Electron's binary: where it lies, and one bounded attempt to fetch it.
+// Finds Electron's binary, with one bounded attempt to fetch it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -16,7 +16,7 @@ const allowed = new Set([
   'Zlib',
 ]);
 
-/** Packages that name none themselves, by the text that lies in them; each was read. */
+/** Packages without a licence field, by the text inside them; each was read. */
 export const readInText: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 /**

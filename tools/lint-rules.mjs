@@ -1,4 +1,4 @@
-// The house's own rules for oxlint, which has no `no-restricted-syntax`: each names syntax and says what stands in its place.
+// The project's own rules for oxlint, which has no `no-restricted-syntax`: each names syntax and its replacement.
 
 /** A rule out of selectors: whatever matches one of them is reported with the words beside it. */
 function ban(words, ...selectors) {

@@ -1,5 +1,5 @@
-// `node tools/measured.mjs PROGRAM ARGS`: runs a program as if it had been started itself, then tells whoever started this
-// over the channel between them how many seconds of the processors it took, with all that it started; null: not known here.
+// `node tools/measured.mjs PROGRAM ARGS`: runs a program unchanged, then sends its processor seconds, with all that it
+// started, over the IPC channel; null where they cannot be read.
 import { spawn } from 'node:child_process';
 import { clearInterval, setInterval } from 'node:timers';
 import { createProcessorMeter, readProcesses } from './processor-time.ts';

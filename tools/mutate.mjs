@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onProjectNode } from './on-project-node.mjs';
 
-const LOWEST_PERCENT = 98;
+const MIN_PERCENT = 98;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
@@ -33,10 +33,10 @@ const reasons = readJson('tools/money-core/survivors.json');
 const looked = isWhole ? core : { files: named, leftOut: {} };
 const page = composePage(readJson('.cache/mutation/report.json'), looked, reasons);
 if (isWhole) writeFileSync(join(root, 'docs/money-core.md'), page.text);
-console.log(`${page.scorePercent} % of all changes were noticed; at least ${LOWEST_PERCENT} % of the whole must be.`);
+console.log(`${page.scorePercent} % of all changes were noticed; at least ${MIN_PERCENT} % of the whole must be.`);
 const faults = [
   ...page.unexplained.map((change) => `Not noticed, and no reason is given: ${describeChange(change)}`),
   ...(isWhole ? page.stale.map((change) => `A reason for what is noticed by now: ${describeChange(change)}`) : []),
 ];
 if (faults.length > 0) console.error(`${faults.join('\n')}\nReasons stand in tools/money-core/survivors.json.`);
-process.exitCode = (isWhole && page.scorePercent < LOWEST_PERCENT) || faults.length > 0 ? 1 : 0;
+process.exitCode = (isWhole && page.scorePercent < MIN_PERCENT) || faults.length > 0 ? 1 : 0;

@@ -56,7 +56,7 @@ function textOf(folder: string): string | null {
   return texts.length === 0 ? null : texts.join('\n\n');
 }
 
-/** A package that brings no text is told by what it says of itself. */
+/** Used for a package without a licence text. */
 function ownWords(manifest: Manifest): string {
   const { author, homepage, repository } = manifest;
   const who = typeof author === 'object' ? author.name : author;

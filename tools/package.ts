@@ -12,14 +12,14 @@ const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron
 type Configuration = Readonly<Record<string, unknown>>;
 export interface PackagePlan {
   readonly configuration: Configuration;
-  /** What a person is told before anything is packed. */
+  /** Shown before anything is packed. */
   readonly told: readonly string[];
 }
 
 /**
- * The configuration for this machine. Without an address for updates the package takes none, which is told: whoever tries
- * the packing out has no server. A bad address is refused, here as in the release workflow.
- * @throws Error with words.
+ * The configuration for this machine. Without an address for updates the package takes none, and says so: a trial
+ * package has no server. A bad address is refused, as in the release workflow. @throws Error with a message for a
+ * person.
  */
 export function packagePlan(configuration: Configuration, environment: NodeJS.ProcessEnv): PackagePlan {
   const address = environment['TILLA_UPDATES_URL'] ?? '';

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const listsFolder = join(root, 'dist', 'packages');
 
-/** The folder of the package that a module lies in; null: it is ours. Vite marks some of its own ids. */
+/** The folder of a module's package; null: it is ours. Vite marks some of its own ids. */
 function packageFolder(moduleId: string): string | null {
   const path = moduleId.replace(/^\0/, '').split('?')[0]?.replaceAll('\\', '/') ?? '';
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;

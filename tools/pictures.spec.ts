@@ -1,7 +1,7 @@
 /**
- * Every state of the till in three languages, light and dark, as the real host draws it. Told beside the pictures: words
- * that are missing, and what does not fit. They go to .cache/pictures, or where `TILLA_PICTURES=<folder>` says;
- * `TILLA_PICTURES_SIZE=1920x1080` takes them on another screen.
+ * Every state of the till in three languages, light and dark, drawn by the real host, with a list of missing texts and
+ * of what does not fit. They go to .cache/pictures, or to `TILLA_PICTURES=<folder>`; `TILLA_PICTURES_SIZE=1920x1080`
+ * takes another screen size.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

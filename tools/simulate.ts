@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --days N --seed S`: many days of workload under faults, audited by the service's ledger.
- * `--scenario SEED:DAY` tells one of them; `--sabotage RULE,...|all` leaves rules out, one at a time; `--planted NAME,...|all` has a bug in
- * the till; `--write` keeps the table of either in the docs.
+ * `--scenario SEED:DAY` prints one of them; `--sabotage RULE,...|all` leaves rules out, one at a time; `--planted
+ * NAME,...|all` plants a bug in the till; `--write` writes the table of either to the docs.
  */
 
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '300' },
     /** A number, or `fresh`: one that nobody has seen yet. */
     seed: { type: 'string', default: '1' },
-    /** SEED:DAY, one scenario told line by line. */
+    /** SEED:DAY, one scenario line by line. */
     scenario: { type: 'string' },
     /** Numbers of pieces of that scenario to leave out, as a shrunk failure names them. */
     without: { type: 'string', default: '' },

@@ -4,9 +4,9 @@ import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { pngChunk } from '../electron/adapters/bitmap-png.ts';
 
-const mostColours = 32;
+const maxColours = 32;
 /** Two colours of the palette are at least so far apart, or the shades of one edge would fill it. */
-const leastDistance = 600;
+const minDistance = 600;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 interface Picture {
@@ -52,8 +52,8 @@ function read(png: Buffer): Picture {
 function paletteOf(counts: ReadonlyMap<number, number>): number[] {
   const palette: number[] = [];
   for (const [colour] of [...counts].sort(([, a], [, b]) => b - a)) {
-    if (palette.length === mostColours) break;
-    if (palette.every((known) => distance(known, colour) >= leastDistance)) palette.push(colour);
+    if (palette.length === maxColours) break;
+    if (palette.every((known) => distance(known, colour) >= minDistance)) palette.push(colour);
     // The grounds of a screen are large, and may be near to each other.
     else if ((counts.get(colour) ?? 0) > LARGE_PIXELS) palette.push(colour);
   }
@@ -74,11 +74,11 @@ function distance(one: number, other: number): number {
 
 function nearest(palette: readonly number[], colour: number): number {
   let best = 0;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const [place, known] of palette.entries()) {
     const far = distance(known, colour);
-    if (far < least) {
-      least = far;
+    if (far < min) {
+      min = far;
       best = place;
     }
   }

@@ -13,16 +13,23 @@ import { readSource, storedNamesIn } from './words/read-source.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders and files without an avoided word; the list grows until it is the whole repository. */
-export const PASSING: readonly string[] = ['tools/words', 'tools/words.ts', 'tests/tools/words.test.ts'];
+export const PASSING: readonly string[] = [
+  'docs/sandbox.md',
+  'service',
+  'shared/api',
+  'tools/words',
+  'tools/words.ts',
+  'tests/tools/words.test.ts',
+];
 
 /** Where the fields of ledgers, of the wire and of the contract are declared. */
-const SCHEMAS = ['shared/api', 'shared/contract', 'electron/core/ledger'];
+const SCHEMAS = ['shared/api', 'shared/contract', 'electron/core/ledger', 'service/store'];
 
 const MAX_SUBJECT = 72;
 const SUBJECT = /^(?:feat|fix|docs|test|refactor|perf|build|ci|chore|style|revert)(?:\([\w\-/, ]+\))?!?: \S/;
 /** Verbs that a test name without a subject begins with. */
 const VERBS =
-  /^(?:is|are|was|were|has|have|had|does|do|did|can|cannot|may|must|will|takes?|says?|keeps?|reads?|counts|refuses?|names|waits?|leaves?|goes|shows?|stays?|gives?|lets?|knows?|comes?|finds?|asks?|opens?|starts?|makes?|holds?|closes?|prints|puts?|fails?|answers|sends?|ends|carries|writes?|survives?|needs?|looks|begins?|sets|sells?|runs?|loses?|lists|hides?|gets?|follows?|draws?|accepts?|rejects?|returns|sorts|adds?|removes?|drops?|turns|moves?|uses|treats|replaces?|repeats?|parses?|matches|masks|marks|logs|ignores?|groups|falls?|divides?|derives?|covers|converts?|compares?|allows?|adopts?|rounds|saves?|throws?|tries|warns?|passes)\b/;
+  /^(?:is|are|was|were|has|have|had|does|do|did|can|cannot|may|must|will|takes?|says?|keeps?|reads?|counts|refuses?|names|waits?|leaves?|goes|shows|stays?|gives?|lets?|knows?|comes?|finds?|asks|opens|starts|makes?|holds?|closes|prints|puts?|fails?|answers|sends?|ends|carries|writes?|survives?|needs|looks|begins?|sets|sells|runs|loses?|lists|hides?|gets?|follows?|draws|accepts?|rejects?|returns|sorts|adds?|removes|drops|turns|moves|uses|treats|replaces?|repeats?|parses?|matches|masks|marks|logs|ignores?|groups|falls?|divides?|derives?|covers|converts?|compares?|allows?|adopts?|rounds|saves?|throws?|tries|warns?|passes)\b/;
 
 export interface Finding {
   readonly file: string;

@@ -3,7 +3,7 @@ import { type DetailedPeerCertificate, rootCertificates, type TLSSocket } from '
 import type { Signer } from '../core/ports/signer.ts';
 
 /** A chain is as long as a few links; a loop in it would be none. */
-const longestChain = 16;
+const maxChainLength = 16;
 
 export interface ConnectionSigner {
   /** To be told of every connection whose handshake is done. */
@@ -55,7 +55,7 @@ export function createConnectionSigner(
 function chainOf(socket: TLSSocket): DetailedPeerCertificate[] {
   const chain: DetailedPeerCertificate[] = [];
   let next: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
-  while (next?.fingerprint256 !== undefined && chain.length < longestChain) {
+  while (next?.fingerprint256 !== undefined && chain.length < maxChainLength) {
     if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
     chain.push(next);
     next = next.issuerCertificate as DetailedPeerCertificate | undefined;

@@ -4,7 +4,7 @@ import Conf from 'conf';
 import { z } from 'zod';
 import { identifierWordsSchema, neutralWords } from '../../shared/api/identifier-words.ts';
 import { ReceiptHeadView } from '../../shared/contract/views/app-view.ts';
-import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from '../../shared/contract/views/discount-view.ts';
+import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from '../../shared/contract/views/discount-view.ts';
 import { ReceiptPrinterView } from '../../shared/contract/views/printer-view.ts';
 import { ScannerPortView } from '../../shared/contract/views/scanner-view.ts';
 import { cashUnits, DEFAULT_CASH_UNIT } from '../../shared/domain/cash-rounding.ts';
@@ -36,7 +36,7 @@ const storedSettings = z.object({
   soundVolume: z.int().min(0).max(100).catch(70),
   idleLockMinutes: z.int().min(0).max(120).catch(5),
   discountLimits: z.object({ cashier: percent, senior: percent, manager: percent }).catch(usualDiscountLimits),
-  discountPresets: z.array(DiscountPresetView).max(MOST_DISCOUNT_PRESETS).catch([]),
+  discountPresets: z.array(DiscountPresetView).max(MAX_DISCOUNT_PRESETS).catch([]),
   isDiscountReasonNeeded: z.boolean().catch(false),
   freeLines: z.boolean().catch(false),
   isFiscalCodeRequired: z.boolean().catch(false),

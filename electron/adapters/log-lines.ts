@@ -10,9 +10,9 @@ const messageShape = /^[A-Za-z]{1,20}(\.[A-Za-z]{1,40})?$/;
  * The newest lines of a log and of the one set aside before it, oldest first. What an older till, or anybody, may have
  * written there besides is left out: each field passes the same gate as when it is written.
  */
-export function readLogLines(file: string, most: number): LogLine[] {
+export function readLogLines(file: string, max: number): LogLine[] {
   const lines = [`${file}.1`, file].flatMap(linesOf);
-  return lines.slice(-most).flatMap((line) => {
+  return lines.slice(-max).flatMap((line) => {
     const read = readLine(line);
     return read === null ? [] : [read];
   });

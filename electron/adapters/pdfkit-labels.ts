@@ -4,7 +4,7 @@ import { collectPdf, loadPdfFonts, type OpenDocument, type PdfDocument } from '.
 import { pointsPerMm } from './receipt-layout.ts';
 
 /** Letters are not set smaller than this; what still does not fit is cut. */
-const SMALLEST_POINT = 4.5;
+const MIN_POINT = 4.5;
 const SHRINK = 0.92;
 /** Figures of one width, as on receipts. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
@@ -59,7 +59,7 @@ function drawText(document: PdfDocument, text: LabelText, left: number, top: num
     const isWide = text.text.split(/\s/).some((word) => document.widthOfString(word, { features }) > width);
     return !isWide && document.heightOfString(text.text, settings) <= height + 0.5;
   };
-  while (!fits() && size > SMALLEST_POINT) size = Math.max(SMALLEST_POINT, size * SHRINK);
+  while (!fits() && size > MIN_POINT) size = Math.max(MIN_POINT, size * SHRINK);
   document.fontSize(size);
   // A line that is higher than its box would not be drawn at all.
   document.text(text.text, (left + text.left) * pointsPerMm, (top + text.top) * pointsPerMm, {

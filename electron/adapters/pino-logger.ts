@@ -5,15 +5,15 @@ import type { Logger } from '../core/ports.ts';
 import { allowedFields } from './log-fields.ts';
 import { makeOwnFolder } from './own-folder.ts';
 
-const LARGEST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
  * Writes one line of JSON per entry into `file`, allowlisted fields only; a file grown large is set aside at once, and
  * takes the place of the one before.
  */
-export function createPinoLogger(file: string, largestBytes = LARGEST_BYTES): Logger & { close(): void } {
+export function createPinoLogger(file: string, maxBytes = MAX_BYTES): Logger & { close(): void } {
   makeOwnFolder(dirname(file));
-  const lines = openLines(file, largestBytes);
+  const lines = openLines(file, maxBytes);
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
   return {
     info(message, fields) {
@@ -32,7 +32,7 @@ export function createPinoLogger(file: string, largestBytes = LARGEST_BYTES): Lo
 }
 
 /** The file behind the log, written at once. One that cannot be written (disk full) must never stop a sale. */
-function openLines(file: string, largestBytes: number): { write(line: string): void; close(): void } {
+function openLines(file: string, maxBytes: number): { write(line: string): void; close(): void } {
   let descriptor: number | null = null;
   let bytes = 0;
 
@@ -55,14 +55,14 @@ function openLines(file: string, largestBytes: number): { write(line: string): v
       // Held by another program: it grows on, and is set aside when it has grown as much again.
     }
     descriptor = open();
-    if (bytes > largestBytes) bytes = 0;
+    if (bytes > maxBytes) bytes = 0;
   }
 
   return {
     write(line) {
       try {
         descriptor ??= open();
-        if (bytes > largestBytes) setAside();
+        if (bytes > maxBytes) setAside();
         bytes += writeSync(descriptor, line);
       } catch {
         // The next line tries again.

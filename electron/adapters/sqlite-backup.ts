@@ -14,7 +14,7 @@ import { sqliteCode } from './sqlite-statements.ts';
 const PAGES_A_STEP = 256;
 const PART = '.part';
 /** A busy till on a slow disk is in a transaction most of the time: the first step finds a gap all the same. */
-const MOST_ATTEMPTS = 500;
+const MAX_ATTEMPTS = 500;
 
 /**
  * Backups of this ledger in a folder of their own; `folder: null` for a ledger in memory, which has none.
@@ -60,13 +60,13 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
 
 /**
  * Copies an open ledger into a new file, readable by its owner only, whole or not there at all.
- * @param leastSeq the last event that the copy must hold.
+ * @param minSeq the last event that the copy must hold.
  */
-export async function copyLedger(database: DatabaseSync, file: string, leastSeq: number): Promise<void> {
+export async function copyLedger(database: DatabaseSync, file: string, minSeq: number): Promise<void> {
   const part = `${file}${PART}`;
   await (await open(part, 'wx', 0o600)).close();
   await copyPages(database, part);
-  makeSelfContained(part, leastSeq);
+  makeSelfContained(part, minSeq);
   await sync(part);
   await rename(part, file);
   await syncFolder(dirname(file));
@@ -82,18 +82,18 @@ async function copyPages(database: DatabaseSync, part: string): Promise<void> {
       await backup(database, part, { rate: PAGES_A_STEP });
       return;
     } catch (error) {
-      if (sqliteCode(error) !== 0 || attempt === MOST_ATTEMPTS) throw error;
+      if (sqliteCode(error) !== 0 || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /** Without a log of its own the copy can be read from a read-only stick, and moved as one file. */
-function makeSelfContained(part: string, leastSeq: number): void {
+function makeSelfContained(part: string, minSeq: number): void {
   const copy = new DatabaseSync(part);
   try {
     copy.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
     const seq = Number(copy.prepare('SELECT max(seq) AS seq FROM events').get()?.['seq'] ?? 0);
-    if (seq < leastSeq) throw new Error('a copy without the last events');
+    if (seq < minSeq) throw new Error('a copy without the last events');
   } finally {
     copy.close();
   }

@@ -9,11 +9,11 @@ const lastCharacter = '\u{10FFFF}';
 /** A substring is three letters at least: that is what a trigram index knows. */
 const shortestPiece = 3;
 /** How many goods a substring search looks at when it must check the short words itself. */
-const mostChecked = 1_000;
+const maxChecked = 1_000;
 /** Who finds fewer may have meant something else. */
 const fewFound = 5;
 /** More words than anybody types. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * The reading half of the goods. Four sources are asked in turn until `limit` is reached, each of which stops by itself
@@ -69,7 +69,7 @@ export function createCatalogSearch(
   }
 
   function byGuess(text: string, wordOfCategory: string | null, limit: number): Rows {
-    const guesses = text.split(/\s+/).slice(0, mostWords).map(vocabulary.guess);
+    const guesses = text.split(/\s+/).slice(0, maxWords).map(vocabulary.guess);
     if (guesses.some((readings) => readings.length === 0)) return [];
     return matching(
       guesses.map((readings) => readingsExpression(readings, (word) => word)),
@@ -84,13 +84,13 @@ export function createCatalogSearch(
     const inside = pieces.map((piece) => `text : ${quoted(piece)}`).join(' AND ');
     const match = wordOfCategory === null ? inside : `category : ${wordOfCategory} AND ${inside}`;
     return prepare(
-      `SELECT ${columns} FROM pieces JOIN goods ON goods.id = pieces.rowid WHERE pieces MATCH ? LIMIT ${String(mostChecked)}`,
+      `SELECT ${columns} FROM pieces JOIN goods ON goods.id = pieces.rowid WHERE pieces MATCH ? LIMIT ${String(maxChecked)}`,
     ).iterate(match);
   }
 
   function search(text: string, category: string | null, limit: number): CatalogEntry[] {
     const folded = foldText(text).trim();
-    const words = [...new Set(wordsOf(folded))].slice(0, mostWords);
+    const words = [...new Set(wordsOf(folded))].slice(0, maxWords);
     const found = new Map<number, CatalogEntry>();
     /** True when there is room for more. */
     const collect = (rows: Rows, keep: (entry: CatalogEntry) => boolean = () => true): boolean => {

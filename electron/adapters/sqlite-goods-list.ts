@@ -4,8 +4,8 @@ import { entryColumns, toEntry } from './sqlite-catalog-rows.ts';
 import type { Prepare } from './sqlite-statements.ts';
 
 /** So many of what is found by a text are listed, and looked through for a part of it; whoever gets more types on. */
-const mostFound = 500;
-const mostLookedThrough = 2_000;
+const maxFound = 500;
+const maxLookedThrough = 2_000;
 
 /** Conditions as the partial indexes of the schema spell them: each list is then walked in its order, and nothing is sorted. */
 const conditions: Readonly<Record<GoodsQuery['only'], string>> = {
@@ -82,7 +82,7 @@ export function createGoodsList(
     if (lastFound?.key !== key) {
       const all = [
         ...waiting(text).filter((entry) => category === null || entry.category === category),
-        ...search(text, category, only === 'all' ? mostFound : mostLookedThrough),
+        ...search(text, category, only === 'all' ? maxFound : maxLookedThrough),
       ];
       lastFound = { key, entries: ofPart(query, all) };
     }

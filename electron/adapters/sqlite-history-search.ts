@@ -10,13 +10,13 @@ export const PLACES_OF_A_MS = 1_000;
 /** What was paid for, whatever went back of it. */
 const SOLD = "state IN ('paid', 'refunded')";
 /** How many sales of a text are counted at most. */
-const MOST_COUNTED = 500;
+const MAX_COUNTED = 500;
 /** Who took money or gave it back: an id may be unknown where a name is known. */
 export const PERSON = 'coalesce((SELECT name FROM cashiers WHERE id = cashier), person)';
 /** As SQLite spells no limit. */
 const ALL = -1;
 /** More words than anybody types. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const LAST_PLACE = Number.MAX_SAFE_INTEGER - 1;
 /** Of a sale that is written into a file. */
 const EXPORTED = 'place, row, order_ids';
@@ -151,7 +151,7 @@ export function createHistorySearch(
   }
 
   return {
-    placesFound: (query) => placesFound(query, MOST_COUNTED),
+    placesFound: (query) => placesFound(query, MAX_COUNTED),
     search: (query, after, limit) => page('row', query, after, limit).map(toRow),
     rowsOf: (saleIds) =>
       saleIds.flatMap((id) => {
@@ -174,14 +174,14 @@ export function createHistorySearch(
       const counted =
         query.text === null
           ? countsByDay(query, fromDay, toDay)
-          : select(`${SOLD} AS sold`, query, first, last, MOST_COUNTED + 1).map((row) => ({
+          : select(`${SOLD} AS sold`, query, first, last, MAX_COUNTED + 1).map((row) => ({
               ...noMoney,
               count: 1,
               sold: Number(row['sold']),
             }));
-      const isMore = query.text !== null && counted.length > MOST_COUNTED;
-      const money = moneyByDay(query, fromDay, toDay, MOST_COUNTED);
-      const sums = [...(isMore ? counted.slice(0, MOST_COUNTED) : counted), ...money].reduce<Totals>(added, noMoney);
+      const isMore = query.text !== null && counted.length > MAX_COUNTED;
+      const money = moneyByDay(query, fromDay, toDay, MAX_COUNTED);
+      const sums = [...(isMore ? counted.slice(0, MAX_COUNTED) : counted), ...money].reduce<Totals>(added, noMoney);
       return { ...sums, isMore };
     },
     exportRows(query, after, limit) {
@@ -274,7 +274,7 @@ function matchOf(
  * depends on the words alone, so that the pages and the sums of a list are of the same sales.
  */
 function namesExpression(words: string, guess: (typed: string) => Reading[]): [string] | null {
-  const typed = words.trim().split(/\s+/).slice(0, MOST_WORDS);
+  const typed = words.trim().split(/\s+/).slice(0, MAX_WORDS);
   const guesses = typed.map((word, place) => {
     // Only the last word may still be on its way: beginnings of common words meet half the shop.
     const isLast = place === typed.length - 1;

@@ -28,7 +28,7 @@ const lastCharacter = '\u{10FFFF}';
 /** Shorter words sound like half the shop. */
 const shortestHeard = 3;
 const shortestMisspelt = 4;
-const MOST_SPELLINGS = 30;
+const MAX_SPELLINGS = 30;
 
 export function createVocabulary(prepare: Prepare): Vocabulary {
   function beginsWord(start: string): boolean {
@@ -48,7 +48,7 @@ export function createVocabulary(prepare: Prepare): Vocabulary {
     const sounds = given.filter((sound) => sound.length >= shortestHeard);
     const among = (isMet: string): Spelling[] =>
       prepare(
-        `SELECT DISTINCT word FROM json_each(?) AS heard JOIN vocabulary ON ${isMet} LIMIT ${String(MOST_SPELLINGS)}`,
+        `SELECT DISTINCT word FROM json_each(?) AS heard JOIN vocabulary ON ${isMet} LIMIT ${String(MAX_SPELLINGS)}`,
       )
         .all(JSON.stringify(sounds))
         .map((row) => ({ word: String(row['word']), isStart: false }));

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../core/ports.ts';
 
 /** Node fires a timer at once when its delay does not fit 31 bits. */
-const longestDelayMs = 2_147_483_647;
+const maxDelayMs = 2_147_483_647;
 
 /** The machine's own clock; `monotonicMs` counts from the start of the process. */
 export function createSystemClock(): Clock {
@@ -10,7 +10,7 @@ export function createSystemClock(): Clock {
 
 /** Runs `task` once, `delayMs` later; the returned function takes it back. */
 export function after(delayMs: number, task: () => void): Cancel {
-  const timer = setTimeout(task, Math.min(Math.max(0, delayMs), longestDelayMs));
+  const timer = setTimeout(task, Math.min(Math.max(0, delayMs), maxDelayMs));
   return () => {
     clearTimeout(timer);
   };

@@ -2,7 +2,7 @@ import type { Dispatch, ReactNode, Ref, SetStateAction } from 'react';
 import { AmountField } from './AmountField.tsx';
 import { Keypad } from './Keypad.tsx';
 
-const MOST_DIGITS = 11;
+const MAX_DIGITS = 11;
 
 /** A sum of money in large figures, by the keypad below it or by keys. */
 export function MoneyEntry({
@@ -37,7 +37,7 @@ export function MoneyEntry({
       />
       <Keypad
         wide="00"
-        onType={(text) => onChange((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS))}
+        onType={(text) => onChange((before) => (before + text).replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS))}
         onErase={() => onChange((before) => before.slice(0, -1))}
       />
     </>

@@ -38,7 +38,7 @@ export interface Sounds {
 
 /** A sound that comes this late tells of something else than what is on screen. */
 const STALE_MS = 1_000;
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 const RISE_SECONDS = 0.01;
 
 export function createSounds(makeContext: () => SoundContext | null, nowMs: () => number): Sounds {
@@ -49,7 +49,7 @@ export function createSounds(makeContext: () => SoundContext | null, nowMs: () =
     if (told.has(event)) return false;
     told.add(event);
     for (const oldest of told) {
-      if (told.size <= MOST_EVENTS) break;
+      if (told.size <= MAX_EVENTS) break;
       told.delete(oldest);
     }
     return true;

@@ -109,18 +109,18 @@ interface Pair {
   readonly rule: Rule;
   readonly ink: string;
   readonly ground: string;
-  readonly least: number;
+  readonly min: number;
 }
 
 function wordsOf(rule: Rule): Pair[] {
   const ink = inkOf(rule);
   const ground = groundOf(rule);
-  const least = bordersOnly.has(`${rule.sheet} ${rule.selector}`) ? SHAPE : TEXT;
-  if (ink === null) return ground === null ? [] : [{ rule, ink: worn[ground] ?? '--ink', ground, least }];
-  if (ground !== null) return [{ rule, ink, ground, least }];
+  const min = bordersOnly.has(`${rule.sheet} ${rule.selector}`) ? SHAPE : TEXT;
+  if (ink === null) return ground === null ? [] : [{ rule, ink: worn[ground] ?? '--ink', ground, min }];
+  if (ground !== null) return [{ rule, ink, ground, min }];
   const grounds = inherited[ink];
   if (grounds === undefined) throw new Error(`${rule.sheet} ${rule.selector}: on what does ${ink} stand?`);
-  return groundsIn(rule.sheet, grounds).map((under) => ({ rule, ink, ground: under, least }));
+  return groundsIn(rule.sheet, grounds).map((under) => ({ rule, ink, ground: under, min }));
 }
 
 /** In a sheet with tokens of its own there are no other grounds than its own. */
@@ -139,16 +139,16 @@ function shapesOf(rule: Rule): Pair[] {
     // An edge of the ground's own colour is none.
     .filter((ink) => ink !== null && ink !== ground && !partingLines.has(ink));
   const grounds = ground === null ? groundsIn(rule.sheet, everywhere) : [ground];
-  return inks.flatMap((ink) => grounds.map((under) => ({ rule, ink: ink ?? '', ground: under, least: SHAPE })));
+  return inks.flatMap((ink) => grounds.map((under) => ({ rule, ink: ink ?? '', ground: under, min: SHAPE })));
 }
 
 function tooPale(pairs: readonly Pair[], theme: Tokens): string[] {
-  return pairs.flatMap(({ rule, ink, ground, least }) => {
+  return pairs.flatMap(({ rule, ink, ground, min }) => {
     const is = contrast(ink, ground, new Map([...theme, ...ownTokens(rule.sheet)]));
     // What cannot be reckoned is no pass either.
-    return is >= least
+    return is >= min
       ? []
-      : [`${rule.sheet} ${rule.selector}: ${ink} on ${ground} is ${is.toFixed(2)} of ${String(least)}`];
+      : [`${rule.sheet} ${rule.selector}: ${ink} on ${ground} is ${is.toFixed(2)} of ${String(min)}`];
   });
 }
 

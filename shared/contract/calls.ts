@@ -36,7 +36,7 @@ import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
 import {
   CartInput,
-  MOST_COMMENT,
+  MAX_COMMENT,
   OpenSaleView,
   PaymentView,
   PrinterView,
@@ -87,7 +87,7 @@ export const calls = {
   ...accountCalls,
 
   'setup.startTraining': command({}, done),
-  /** Tells whose shop a key opens; nothing is saved and nothing changes at the service. */
+  /** Returns the shop that a key opens; saves nothing and changes nothing at the service. */
   'setup.check': command(
     connection,
     z.object({
@@ -174,8 +174,8 @@ export const calls = {
   'display.open': command({}, z.object({ address: z.string().nullable() })),
 
   /**
-   * `shownTotalTiyn` is what the customer was told; the core computes the amount itself and refuses to invoice another one.
-   * Prices below or above the catalog's need the right to them (`cart.allowPrices`), or an approval here.
+   * `shownTotalTiyn` is what the customer was shown; the core computes the amount itself and refuses to invoice another
+   * one. Prices other than the catalog's need the right to them (`cart.allowPrices`), or an approval.
    */
   'sale.payByQr': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), documentSeen },
@@ -187,9 +187,9 @@ export const calls = {
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /**
-   * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows by itself
-   * (`operation.changed` with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change told. Selling opens
-   * the shift; cash is taken once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge (`cashDueOf`).
+   * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows (`operation.changed`
+   * with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change shown. Selling opens the shift;
+   * cash is accepted once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge (`cashDueOf`).
    */
   'sale.payByCash': approvable(
     {
@@ -242,10 +242,10 @@ export const calls = {
   ),
   'sale.view': query({ saleId: id }, SaleView),
   /**
-   * The shop's own note about a sale; empty text erases it. It is kept at once, and told to the service with the invoice
-   * of the sale where it has one, as soon as the line allows (`comment.changed`).
+   * The shop's own note about a sale; empty text erases it. It is stored at once, and sent to the service with the
+   * sale's invoice, if any, as soon as the connection allows (`comment.changed`).
    */
-  'sale.comment': command({ saleId: id, text: freeText(MOST_COMMENT) }, done),
+  'sale.comment': command({ saleId: id, text: freeText(MAX_COMMENT) }, done),
 
   /** Years of sales, newest first; `after` is the place of the last row of the page before, null for the first one. */
   'history.search': query(
@@ -258,7 +258,7 @@ export const calls = {
   'history.cashiers': query({}, z.object({ cashiers: z.array(z.object({ id: z.string(), name: z.string() })) })),
   /** Every event of one sale and of all that belongs to it, in the order of writing. */
   'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) })),
-  /** A manager's act: writes all that is wanted into a file for people, and tells its name in the folder of exports. */
+  /** A manager's action: exports all matching sales to a file, and returns its name in the folder of exports. */
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
   /** A manager's act: shows the folder of exports in the machine's file manager; not on a till that fills its display. */
   'history.showExports': command({}, z.object({ isShown: z.boolean() })),
@@ -273,7 +273,7 @@ export const calls = {
 
   'payment.listOpen': query({}, z.object({ payments: z.array(PaymentView) })),
   'payment.view': query({ paymentId: id }, PaymentView),
-  /** Tells which payment is on a screen, so that the watch looks at it most often; null: none. */
+  /** The payment on a screen, which the watch polls most often; null: none. */
   'payment.show': command({ paymentId: id.nullable() }, done),
   'payment.putAside': command({ paymentId: id }, done),
   /** Another way is chosen while the QR lives: hidden, but watched until the service's fresh word (rule C5). */
@@ -298,7 +298,7 @@ export const calls = {
   'refund.prepare': query({ paymentId: id }, RefundOfferView),
   /**
    * Exactly one of `amountTiyn` and `lines` is not null: always what the person saw, never "the rest" (rule R2). The
-   * operation of kind `refund` tells how it goes on.
+   * operation of kind `refund` shows its progress.
    */
   'refund.start': approvable(
     {

@@ -31,7 +31,7 @@ export const cashboxCalls = {
 
   /** This till's own drawer, from its ledger alone: answers offline too. */
   'cashbox.view': query({}, CashboxView),
-  /** What lies in the drawer: opens a shift, or names the float of one that selling opened; else `till_drawer_open`. */
+  /** The cash in the drawer: opens a shift, or sets the float of one that selling opened; else `till_drawer_open`. */
   'cashbox.open': command({ floatTiyn }, z.object({ drawerId: z.string() })),
   /** Cash into the drawer, or out of it, beside sales; takes a senior. `till_drawer_closed` while none is open, `till_float_unknown` before its float. */
   'cashbox.moveCash': approvable(
@@ -48,7 +48,7 @@ export const cashboxCalls = {
     { count: CashCountView.nullable(), note: freeText(200).optional(), isUncounted: z.boolean().optional() },
     done,
   ),
-  /** What should be in the drawer, told of a count that is made: noted as an act, so that a later one is seen beside it. */
+  /** The expected cash, shown during a count: recorded as an act, so that a later count is seen beside it. */
   'cashbox.checkCount': command(
     { drawerId: id, count: CashCountView },
     z.object({ expectedTiyn: z.int(), differenceTiyn: z.int() }),

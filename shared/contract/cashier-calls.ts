@@ -7,7 +7,7 @@ import { CashierConnectionView, CashierStepView } from './views/cashier-view.ts'
 const bankConnectionId = z.int().min(1).max(999_999_999);
 
 export const cashierCalls = {
-  /** A manager's act, once for all three steps. `null`: a place for one more cashier; the answer tells its id. */
+  /** A manager's action, once for all three steps. `null` adds a cashier; the answer has its id. */
   'cashier.begin': approvable({ bankConnectionId: bankConnectionId.nullable() }, CashierStepView),
   /** Sends the code to this number, or sends it again. `context_expired` where nobody began at this till. */
   'cashier.sendCode': command(

@@ -1,9 +1,9 @@
-/** The calls about the shop's customers: found, told, changed; written out and forgotten when they ask for it. */
+/** The shop's customers: find, show, change, export, and delete on request. */
 
 import { z } from 'zod';
 import { approvable, type CallDefinition, query } from './definition.ts';
 import { freeText } from './free-text.ts';
-import { CustomerDetailView, CustomerRow, MOST_CUSTOMER_DISCOUNT, MOST_CUSTOMER_NOTE } from './views/customer-view.ts';
+import { CustomerDetailView, CustomerRow, MAX_CUSTOMER_DISCOUNT, MAX_CUSTOMER_NOTE } from './views/customer-view.ts';
 import { HistoryRow } from './views/history-view.ts';
 
 const id = z.string().min(1).max(64);
@@ -27,14 +27,14 @@ export const customerCalls = {
     {
       customerId: id,
       name: freeText(60).optional(),
-      note: freeText(MOST_CUSTOMER_NOTE).optional(),
-      discountPercentage: z.int().min(0).max(MOST_CUSTOMER_DISCOUNT).optional(),
+      note: freeText(MAX_CUSTOMER_NOTE).optional(),
+      discountPercentage: z.int().min(0).max(MAX_CUSTOMER_DISCOUNT).optional(),
     },
     z.object({}),
   ),
   /** Who is kept as the customer of this payment, or of its sale; null where nobody is. */
   'customer.ofPayment': query({ paymentId: id }, z.object({ customerId: z.string().nullable() })),
-  /** A senior's act: whoever paid becomes a customer by this instruction alone. `till_not_found` where no name is known. */
+  /** A senior's action: the payer becomes a customer. `till_not_found` where no name is known. */
   'customer.keepPayer': approvable({ paymentId: id }, z.object({ customerId: z.string() })),
   /** A manager's act: all that is known of one person, as JSON and to be read, into the folder of exports. */
   'customer.export': approvable({ customerId: id }, z.object({ files: z.array(z.string()), sales: z.int() })),

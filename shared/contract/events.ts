@@ -8,23 +8,23 @@ import { OperationView } from './views/operation-view.ts';
 import { PaymentView, PrintJobView } from './views/sale-view.ts';
 import { TaskView } from './views/task-view.ts';
 
-/** Everything main tells the renderer unasked. */
+/** Events from main to the renderer. */
 export const events = {
   'app.changed': AppView,
   'books.changed': LedgerWorkView,
   'catalog.changed': CatalogStatusView,
   /** Rows of goods are others: one, or (null) more than one; at most once a second while many change. */
   'goods.changed': z.object({ id: z.int().nullable() }),
-  /** Rows of a table of goods went on: told at most once a second while many do. */
+  /** Progress of a table of goods: at most once a second. */
   'goodsTable.changed': z.object({ importId: z.string() }),
   'payment.changed': PaymentView,
   /** Money was taken for it over the counter, or given back there. */
   'sale.changed': z.object({ saleId: z.string() }),
-  /** Somebody noted something about it, or the service was told. */
+  /** A note was written, or sent to the service. */
   'comment.changed': z.object({ saleId: z.string() }),
   /** A drawer was opened, closed, or cash was put in or taken out beside sales. */
   'cashbox.changed': z.object({ drawerId: z.string().nullable() }),
-  /** Rows of an invoice by list went on: told at most once a second while many do. */
+  /** Progress of an invoice list: at most once a second. */
   'bulk.changed': z.object({ listId: z.string() }),
   /** Something was done or noted about an invoice of the shop here. */
   'shopInvoice.changed': z.object({ invoiceId: z.int() }),
@@ -40,7 +40,7 @@ export const events = {
    * Where it goes is decided like every other scan's.
    */
   'scanner.scanned': z.object({ text: z.string().max(MAX_MARK_LENGTH).nullable() }),
-  /** Told to the customer's screen only (page-role.ts). */
+  /** For the customer's screen only (page-role.ts). */
   'display.changed': DisplayView,
   /** Somebody tried the used-up address of this till (browser host). */
   'host.addressRefused': z.object({ at: z.string() }),

@@ -14,9 +14,9 @@ export const fiscalCalls = {
   /** What may go back of a counter tender, whole, by an amount or by the lines that it paid. */
   'tender.prepareReturn': query({ tenderId: id }, ReturnOfferView),
   /**
-   * Money of a counter tender goes back over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is given; cash for
-   * lines is rounded to coins (`cashReturnTiyn`), an amount of cash is whole tenge.
-   * Its fiscal receipt is not taken back by it: `isFiscalDue` tells that a task (`fiscal_return`) says what is left to do.
+   * Returns money of a counter tender over the counter; takes a senior. Exactly one of `amountTiyn` and `lines` is
+   * given; cash for lines is rounded to coins (`cashReturnTiyn`), an amount of cash is whole tenge. The fiscal receipt
+   * stays: `isFiscalDue` means that a task (`fiscal_return`) has what is left to do.
    */
   'tender.giveBack': approvable(
     {

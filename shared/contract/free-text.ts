@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { maskPhonesIn } from '../domain/phone.ts';
 
-/** As somebody writes it. Neither ledger nor log nor service ever hears of a number in it (security.md, Payer phones). */
-export function freeText(most: number) {
+/** Free text of a person. A phone number in it reaches neither ledger nor log nor service (docs/security.md). */
+export function freeText(max: number) {
   return z
     .string()
     .trim()
-    .max(most)
-    .transform((text) => maskPhonesIn(text).slice(0, most));
+    .max(max)
+    .transform((text) => maskPhonesIn(text).slice(0, max));
 }
 
 /** As a page is shown it: older ledgers, and others at the service, may have kept a whole number. */

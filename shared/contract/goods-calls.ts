@@ -35,12 +35,12 @@ export const NewGoods = z.strictObject({
 });
 export type NewGoods = z.infer<typeof NewGoods>;
 
-/** Most items of one request (merchant document, "Catalog facts"; gaps.md "Catalog"). */
-export const MOST_NEW_GOODS = 50;
+/** Items per request (merchant document, "Catalog facts"; docs/decisions.md "Catalog"). */
+export const MAX_NEW_GOODS = 50;
 /** Characters of one part of a picture; with what stands around it, well below `MAX_CALL_BYTES`. */
 export const PICTURE_PART = 500_000;
 /** Most items of one removal ("Limits", POST /catalog/bulk-delete). */
-export const MOST_REMOVED_GOODS = 200;
+export const MAX_REMOVED_GOODS = 200;
 
 /**
  * The shop's goods: `POST`, `PATCH` and `DELETE /catalog`, `bulk-delete`, the national catalog and pictures. Changes are durable
@@ -77,12 +77,14 @@ export const goodsCalls = {
     },
     z.object({ imageId: z.string().nullable() }),
   ),
-  /** A senior's act. An item that the service has already (`isMatched`) is told and not changed. */
+  /** A senior's action. An item that the service has already (`isMatched`) is returned and not changed. */
   'goods.create': approvable(
-    { items: z.array(NewGoods).min(1).max(MOST_NEW_GOODS) },
+    { items: z.array(NewGoods).min(1).max(MAX_NEW_GOODS) },
     z.object({ operationId: z.string() }),
   ),
-  /** A senior's act; only what is given changes, empty text clears. Of a price the question to who approves tells before and after. */
+  /**
+   * A senior's action; only the fields present change, empty text clears. The approval shows a price before and after.
+   */
   'goods.change': approvable({ id: z.int(), change: NewGoods.partial() }, z.object({ operationId: z.string() })),
   /** Sends a stuck row again (`PATCH` without fields). */
   'goods.retry': command({ id: z.int() }, z.object({ operationId: z.string() })),
@@ -90,12 +92,12 @@ export const goodsCalls = {
   'goods.remove': approvable({ id: z.int() }, z.object({ operationId: z.string() })),
   /** What a removal would take, by the service's own count (`dry_run`). */
   'goods.previewRemoval': query(
-    { ids: z.array(z.int()).min(1).max(MOST_REMOVED_GOODS) },
+    { ids: z.array(z.int()).min(1).max(MAX_REMOVED_GOODS) },
     z.object({ matched: z.int(), ids: z.array(z.int()) }),
   ),
   /** A manager's act; `expectedCount` is what was shown, another one removes nothing (`catalog_bulk_delete_mismatch`). */
   'goods.removeMany': approvable(
-    { ids: z.array(z.int()).min(1).max(MOST_REMOVED_GOODS), expectedCount: z.int().min(0) },
+    { ids: z.array(z.int()).min(1).max(MAX_REMOVED_GOODS), expectedCount: z.int().min(0) },
     z.object({ operationId: z.string() }),
   ),
   /** How a change stands; of a batch, item by item. */

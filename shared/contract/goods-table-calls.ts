@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { goodsColumns } from '../domain/goods-table/goods-columns.ts';
-import { MOST_TABLE_ROWS } from '../domain/goods-table/goods-row.ts';
+import { MAX_TABLE_ROWS } from '../domain/goods-table/goods-row.ts';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText, shownText } from './free-text.ts';
 import {
@@ -15,11 +15,11 @@ const id = z.string().min(1).max(64);
 const code = z.string().max(300);
 const heads = z.array(z.string().max(300)).max(1_000);
 /** As many rows of a table as one call carries; fewer where they are long (a call holds a megabyte). */
-const MOST_ROWS_A_CALL = 1_000;
+const MAX_ROWS_PER_CALL = 1_000;
 /** So much of a workbook, as base64, one call carries. */
 export const WORKBOOK_PART = 500_000;
 
-/** Goods from a table, and to one. Reading the file is the page's; what is told of its rows here is the core's own reading. */
+/** Goods from a table, and to one. The page reads the file; the core checks its rows. */
 export const goodsTableCalls = {
   /** Units as tables name them: in Russian and Kazakh. */
   'goodsTable.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) })),
@@ -32,7 +32,7 @@ export const goodsTableCalls = {
       /** Null: the table has none, and nothing is remembered of it. */
       heads: heads.nullable(),
       choice: GoodsImportChoice,
-      rows: z.int().min(1).max(MOST_TABLE_ROWS),
+      rows: z.int().min(1).max(MAX_TABLE_ROWS),
     },
     z.object({ importId: z.string() }),
   ),
@@ -48,7 +48,7 @@ export const goodsTableCalls = {
           }),
         )
         .min(1)
-        .max(MOST_ROWS_A_CALL),
+        .max(MAX_ROWS_PER_CALL),
     },
     z.object({ rows: z.int() }),
   ),
@@ -64,7 +64,7 @@ export const goodsTableCalls = {
       rows: z
         .array(z.strictObject({ externalRef: code, barcode: code, ntin: code }))
         .min(1)
-        .max(MOST_ROWS_A_CALL),
+        .max(MAX_ROWS_PER_CALL),
     },
     z.object({ items: z.array(z.object({ name: shownText, priceTiyn: z.int() }).nullable()) }),
   ),
@@ -73,7 +73,7 @@ export const goodsTableCalls = {
     {
       importId: id,
       state: GoodsImportRowState.nullable(),
-      offset: z.int().min(0).max(MOST_TABLE_ROWS),
+      offset: z.int().min(0).max(MAX_TABLE_ROWS),
       limit: z.int().min(1).max(200),
     },
     z.object({ rows: z.array(GoodsImportRowView), total: z.int() }),

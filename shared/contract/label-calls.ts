@@ -7,7 +7,7 @@ import { type CallDefinition, command, query } from './definition.ts';
 const LabelFormatChoice = z.enum(labelFormats);
 const id = z.string().min(1).max(64);
 /** More kinds of goods are chosen for no one print. */
-export const MOST_TAGGED = 500;
+export const MAX_TAGGED = 500;
 
 /** Goods as their tag has them now, beside their last tag. */
 export const LabelRow = z.object({
@@ -23,9 +23,9 @@ export type LabelRow = z.infer<typeof LabelRow>;
 
 export const labelCalls = {
   /** Those of them that are in the catalog, in the order asked for. */
-  'labels.rows': query({ ids: z.array(z.int()).max(MOST_TAGGED) }, z.object({ rows: z.array(LabelRow) })),
+  'labels.rows': query({ ids: z.array(z.int()).max(MAX_TAGGED) }, z.object({ rows: z.array(LabelRow) })),
   /** Goods that cost another price than their last tag says, by name; `total` of all of them. */
-  'labels.changed': query({}, z.object({ rows: z.array(LabelRow).max(MOST_TAGGED), total: z.int() })),
+  'labels.changed': query({}, z.object({ rows: z.array(LabelRow).max(MAX_TAGGED), total: z.int() })),
   /** Paper and printer of the last print. */
   'labels.choice': query({}, z.object({ format: LabelFormatChoice, printerId: z.string() })),
   /** What stands on them is what the catalog says now, whenever they come out. */
@@ -34,7 +34,7 @@ export const labelCalls = {
       items: z
         .array(z.strictObject({ id: z.int(), count: z.int().min(1).max(999) }))
         .min(1)
-        .max(MOST_TAGGED),
+        .max(MAX_TAGGED),
       format: LabelFormatChoice,
       printerId: z.string().min(1).max(200),
     },

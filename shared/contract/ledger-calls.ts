@@ -6,9 +6,9 @@ const done = z.object({});
 const backup = z.string().regex(/^books-[0-9]{8}T[0-9]{6}Z\.sqlite$/);
 
 /**
- * The care of the ledger. What is long begins here and goes on by itself: `books.work` and `books.changed` tell how far
- * it is. Every act of it takes a manager's PIN, whoever stands at the till; a till that cannot open its ledger (`repair`)
- * takes one of a manager as far as any can be read.
+ * Ledger maintenance. Long work runs in the background: `books.work` and `books.changed` report its progress. Every
+ * action takes a manager's PIN, whoever is logged in; a till that cannot open its ledger (`repair`) accepts a manager's
+ * as far as any can be read.
  */
 export const ledgerCalls = {
   'books.status': query({}, LedgerStatusView),

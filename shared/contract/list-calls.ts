@@ -33,7 +33,7 @@ export const listCalls = {
   'statistics.items': query({ window: HistoryWindow }, ItemsReportView),
   'statistics.cashiers': query({ window: HistoryWindow }, CashiersReportView),
   'statistics.hours': query({ window: HistoryWindow }, HoursReportView),
-  /** A manager's act: writes all of a report into a file for people, and tells its name in the folder of exports. */
+  /** A manager's action: exports a whole report to a file, and returns its name in the folder of exports. */
   'statistics.export': approvable(
     { window: HistoryWindow, report: ReportName },
     z.object({ file: z.string(), count: z.int() }),

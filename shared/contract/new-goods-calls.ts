@@ -10,8 +10,8 @@ const id = z.string().min(1).max(64);
 
 export const newGoodsCalls = {
   /**
-   * Makes goods (`goods.create`, a senior's act) that are sold at once: whoever allows them allows their price as well. The line
-   * is free until the catalog has taken them.
+   * Makes goods (`goods.create`, a senior's action) that are sold at once: the approval includes their price. The line
+   * is free until the catalog has accepted them.
    */
   'cart.addNewGoods': approvable({ goods: NewGoods }, AddedGoods),
   /**

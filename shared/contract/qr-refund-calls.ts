@@ -10,7 +10,7 @@ const id = z.string().min(1).max(64);
 export const qrRefundCalls = {
   /**
    * Starts "ask the customer to scan"; `null`: the customer chooses the sale. The operation of kind `qr_refund_start`
-   * tells the text to draw, the customer once identified, and how it ended.
+   * has the text to draw, the customer once identified, and the outcome.
    */
   'qrRefund.start': command({ paymentId: id.nullable() }, z.object({ operationId: z.string() })),
   /** What the identified customer paid here; the operation is one of kind `qr_refund_start` or `qr_refund_link`. */

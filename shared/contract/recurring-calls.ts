@@ -42,7 +42,7 @@ export const recurringCalls = {
     { staticQrId: z.int(), page },
     z.object({ isKnown: z.boolean(), payments: z.array(StaticQrPaymentView), hasMore: z.boolean() }),
   ),
-  /** A PDF to be hung up, in the folder of exports; tells its name there. */
+  /** A PDF for print, in the folder of exports; returns its name there. */
   'staticQr.paper': command({ staticQrId: z.int(), paper: PrintedPaper }, z.object({ file: z.string() })),
 
   /**

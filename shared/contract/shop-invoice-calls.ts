@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
 import { RefundLineInput } from './views/refund-view.ts';
-import { MOST_COMMENT, ReceiptLinkView } from './views/sale-view.ts';
+import { MAX_COMMENT, ReceiptLinkView } from './views/sale-view.ts';
 import { ShopInvoiceFilter, ShopInvoicePage, ShopInvoiceView, ShopRefundOfferView } from './views/shop-invoice-view.ts';
 
 const invoiceId = z.int().min(1).max(999_999_999_999);
@@ -24,8 +24,9 @@ export const shopInvoiceCalls = {
   /** What may go back of it, read fresh. */
   'shopInvoice.prepareRefund': query({ invoiceId }, ShopRefundOfferView),
   /**
-   * Takes a senior. Exactly one of `amountTiyn` and `lines` is not null: always what the person saw (rule R2). The operation
-   * of kind `refund` tells how it goes on; its subject is `invoice:<id>`, or the payment where it is a sale of this till.
+   * Takes a senior. Exactly one of `amountTiyn` and `lines` is not null: always what the person saw (rule R2). The
+   * operation of kind `refund` shows its progress; its subject is `invoice:<id>`, or the payment where it is a sale of
+   * this till.
    */
   'shopInvoice.refund': approvable(
     {
@@ -38,8 +39,10 @@ export const shopInvoiceCalls = {
   ),
   /** Takes a senior: somebody else may be waiting for it. Of a phone invoice alone (`qr_cancel_unsupported`). */
   'shopInvoice.cancel': approvable({ invoiceId }, z.object({ operationId: z.string() })),
-  /** The shop's own note; empty text erases it. Kept at once, told to the service as soon as the line allows. */
-  'shopInvoice.comment': command({ invoiceId, text: freeText(MOST_COMMENT) }, done),
+  /**
+   * The shop's own note; empty text erases it. Stored at once, sent to the service as soon as the connection allows.
+   */
+  'shopInvoice.comment': command({ invoiceId, text: freeText(MAX_COMMENT) }, done),
   /** The provider's receipt of what was paid. */
   'shopInvoice.receiptLink': query({ invoiceId }, ReceiptLinkView),
   'shopInvoice.printReceipt': command({ invoiceId }, z.object({ printJobId: z.string() })),

@@ -3,7 +3,7 @@ import { approvable, type CallDefinition, command, query } from './definition.ts
 
 const id = z.string().min(1).max(64);
 
-/** The till as a program: whom its line trusts, what it is made of, and what it can tell those who look after it. */
+/** The till as a program: its certificates, its version, and its report for support. */
 export const supportCalls = {
   /** Whose certificate the last connection to the service was made by; null before there was one with TLS. */
   'support.signer': query(

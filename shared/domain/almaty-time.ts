@@ -64,7 +64,7 @@ export function dayStartOf(day: string): number {
   return Date.parse(day) - ALMATY_OFFSET_MS;
 }
 
-/** Midnight in Almaty of this week's Monday (gaps.md: weeks start on Monday), in epoch milliseconds. */
+/** Midnight in Almaty of this week's Monday (docs/decisions.md: weeks start on Monday), in epoch milliseconds. */
 export function almatyWeekStart(epochMs: number): number {
   const dayStart = almatyDayStart(epochMs);
   const daysSinceMonday = (new Date(dayStart + ALMATY_OFFSET_MS).getUTCDay() + 6) % 7;

@@ -12,10 +12,10 @@ it.each([
   ['4006381333932', 'code128', 1],
   ['12345', 'code128', 1],
   ['AB-12', 'code128', 1],
-] as const)('%s is drawn as %s', (code, symbology, least) => {
+] as const)('%s is drawn as %s', (code, symbology, min) => {
   const bars = barsOf(code);
   expect(bars?.symbology).toBe(symbology);
-  expect(bars?.modules.length).toBeGreaterThanOrEqual(least);
+  expect(bars?.modules.length).toBeGreaterThanOrEqual(min);
 });
 
 it('a UPC-A has the bars of the EAN-13 with a zero before it', () => {

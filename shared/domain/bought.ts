@@ -28,7 +28,7 @@ export function shownBought({ name, more }: Bought): string {
   return more === 0 ? name : `${name} +${String(more)}`;
 }
 
-/** A sum whose name nobody gave, or that the service did not tell, has a word of the till's in its place. */
+/** A sum without a name has one of the till's texts in its place. */
 function isName(name: string): boolean {
   const text = name.trim();
   return text !== '' && text !== '-' && !UNNAMED.has(text);

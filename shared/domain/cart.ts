@@ -2,7 +2,7 @@
 
 import { discountFields, type GivenDiscount, hasDiscount, isDiscountSound, leftTiyn } from './discount.ts';
 import { spreadTiyn } from './discount-spread.ts';
-import { type Measure, MOST_THOUSANDTHS, measuredTiyn } from './measure.ts';
+import { MAX_THOUSANDTHS, type Measure, measuredTiyn } from './measure.ts';
 import { isWholeTenge, MoneyError, multiplyHalfUp } from './money.ts';
 
 /** Of goods that no catalog has yet: what a fiscal receipt needs of them, and the operation that makes them (null: nobody asked for it). */
@@ -63,9 +63,9 @@ export type CartTotals = {
 export const emptyCart: Cart = { lines: [], discountPercentage: 0 };
 
 /**
- * Price x count less the discount, in tiyn, rounded half up once at the end (gaps.md, Invoices). The line's own
- * discount beats the cart's percentage; of the cart's sum of money it knows nothing (`lineTotals`).
- * @throws MoneyError or RangeError when the line holds a price, count or discount that no operation here lets in.
+ * Price x count less the discount, in tiyn, rounded half up once at the end (docs/decisions.md, Invoices). The line's
+ * own discount beats the cart's percentage; the cart's discount by amount is not included (`lineTotals`). @throws
+ * MoneyError or RangeError when the line holds a price, count or discount that no operation here lets in.
  */
 export function lineTotalTiyn(
   line: Pick<CartLine, 'priceTiyn' | 'count'> & GivenDiscount,
@@ -102,7 +102,7 @@ export function beforeCartDiscountTiyn({ lines }: Pick<Cart, 'lines'>): number {
   return sumOf(lines.map((line) => lineTotalTiyn(line)));
 }
 
-/** Whether both are one basket: the same lines, told by their ids, in the same quantity, at the same price and discount. */
+/** Same lines by id, quantity, price and discount. */
 export function isSameBasket(one: Cart, other: Cart): boolean {
   return basketOf(one) === basketOf(other);
 }
@@ -185,7 +185,7 @@ export function addMark(cart: Cart, lineId: string, mark: string): Cart {
  * @throws RangeError when it is not 1 thousandth to 9 999 of the unit; nothing changes for goods sold in pieces.
  */
 export function setMeasure(cart: Cart, lineId: string, thousandths: number): Cart {
-  if (!Number.isSafeInteger(thousandths) || thousandths < 1 || thousandths > MOST_THOUSANDTHS) {
+  if (!Number.isSafeInteger(thousandths) || thousandths < 1 || thousandths > MAX_THOUSANDTHS) {
     throw new RangeError('a measure is a whole number of thousandths from 1');
   }
   const known = cart.lines.find(({ id }) => id === lineId)?.measure;

@@ -12,7 +12,7 @@ const TO_B = 100;
 const STOP = 106;
 const MODULUS = 103;
 /** Fewer digits take no less room in pairs than by themselves. */
-const LEAST_PAIRED = 4;
+const MIN_PAIRED = 4;
 const FIRST_PRINTABLE = 32;
 
 /**
@@ -31,7 +31,7 @@ function valuesOf(text: string): number[] {
   let isPaired: boolean = false;
   for (let at = 0; at < text.length; ) {
     const digits = /^\d+/.exec(text.slice(at))?.[0].length ?? 0;
-    const pairs: number = digits >= LEAST_PAIRED || (isPaired && digits >= 2) ? Math.floor(digits / 2) : 0;
+    const pairs: number = digits >= MIN_PAIRED || (isPaired && digits >= 2) ? Math.floor(digits / 2) : 0;
     if (pairs > 0) {
       if (!isPaired) values.push(values.length === 0 ? START_C : TO_C);
       for (let pair = 0; pair < pairs; pair += 1) values.push(Number(text.slice(at + 2 * pair, at + 2 * pair + 2)));

@@ -3,7 +3,7 @@
 export interface CountRules {
   /** A shortage above it takes a reason. */
   readonly shortageLimitTiyn: number;
-  /** Whoever counts is told the expected sum only afterwards. */
+  /** The expected sum is shown only after the count. */
   readonly blindCount: boolean;
 }
 

@@ -25,10 +25,10 @@ export type Denomination = (typeof denominations)[number];
 export type CashCount = Readonly<Partial<Record<Denomination, number>>>;
 
 /** The smallest note; below it are coins. */
-const SMALLEST_NOTE = 500;
+const MIN_NOTE = 500;
 
 export function isNote(denomination: Denomination): boolean {
-  return Number(denomination) >= SMALLEST_NOTE;
+  return Number(denomination) >= MIN_NOTE;
 }
 
 /** What they come to, in tiyn. */

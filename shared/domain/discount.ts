@@ -48,15 +48,15 @@ export function leftTiyn(amountTiyn: number, { discountPercentage, discountTiyn 
   return amountTiyn - Math.min(discountTiyn, amountTiyn);
 }
 
-/** Whether this is a discount the API takes, 1 to 99 with at most two decimals (gaps.md, Invoices), or 0 for none. */
+/** The API takes 1 to 99 with at most two decimals (docs/decisions.md, Invoices); 0 is none. */
 export function isDiscountPercentage(percentage: number): boolean {
   return toHundredths(percentage) !== undefined;
 }
 
 /**
- * What is left of an amount in tiyn after the discount, rounded half up (gaps.md, Invoices).
- * @throws RangeError when `isDiscountPercentage` is false for the percentage.
- * @throws MoneyError when the amount is not a safe integer.
+ * What is left of an amount in tiyn after the discount, rounded half up (docs/decisions.md, Invoices). @throws
+ * RangeError when `isDiscountPercentage` is false for the percentage. @throws MoneyError when the amount is not a safe
+ * integer.
  */
 export function discountedTiyn(amountTiyn: number, percentage: number): number {
   const hundredths = toHundredths(percentage);

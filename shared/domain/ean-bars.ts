@@ -12,7 +12,7 @@ const left = [
   '0110111',
   '0001011',
 ];
-/** Which of the left digits are mirrored tells the first digit, which has no bars of its own. */
+/** The first digit has no bars of its own: it follows from which of the left digits are mirrored. */
 const parities = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGGGLL', 'LGLGLG', 'LGLGGL', 'LGGLGL'];
 
 const inverted = (modules: string): string => modules.replace(/[01]/g, (bit) => (bit === '0' ? '1' : '0'));

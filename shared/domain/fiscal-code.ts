@@ -5,7 +5,7 @@ import { type Cart, type CartLine, type FiscalCode, lineTotals } from './cart.ts
 /** The codes as an item has them, each of which may be missing. */
 export type KnownCodes = { readonly [Code in keyof FiscalCode]: string | null };
 
-/** The codes of a catalog item; undefined where this till does not know the item, and only the service can tell. */
+/** The codes of a catalog item; undefined where only the service knows the item. */
 export type CodesOfItem = (catalogItemId: number) => KnownCodes | undefined;
 
 export function isCoded({ barcode, ntin }: KnownCodes): boolean {

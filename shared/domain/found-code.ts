@@ -9,14 +9,14 @@ export interface SoughtFor {
 
 export type Doubt = 'otherBarcode' | 'otherName';
 
-/** Words alone tell goods apart: «500» and «г» stand in a hundred names. */
+/** Only words distinguish goods: «500» and «г» are in a hundred names. */
 const words = (name: string): string[] =>
   name
     .toLowerCase()
     .replaceAll('ё', 'е')
     .match(/\p{L}{3,}/gu) ?? [];
 
-/** Why a person has to look first; null: it is theirs as far as anybody can tell. */
+/** Why a person has to check first; null without a doubt. */
 export function doubtOf(found: { readonly name: string; readonly barcode: string }, own: SoughtFor): Doubt | null {
   if (own.barcode !== '' && own.barcode !== found.barcode) return 'otherBarcode';
   const known = new Set(words(own.name));

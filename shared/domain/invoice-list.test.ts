@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBillable, parseInvoiceList } from './invoice-list.ts';
-import { MOST_INVOICE_ROWS } from './invoice-list-limits.ts';
+import { MAX_INVOICE_ROWS } from './invoice-list-limits.ts';
 import { cutTable } from './table-text.ts';
 
 const read = (text: string) =>
@@ -61,9 +61,9 @@ describe('a list of invoices', () => {
 
   it('takes a thousand rows and no more', () => {
     const { rows } = parseInvoiceList(
-      Array.from({ length: MOST_INVOICE_ROWS + 1 }, (_, at) => `8701${String(1_000_000 + at)};10`).join('\n'),
+      Array.from({ length: MAX_INVOICE_ROWS + 1 }, (_, at) => `8701${String(1_000_000 + at)};10`).join('\n'),
     );
-    expect(rows.filter(isBillable)).toHaveLength(MOST_INVOICE_ROWS);
+    expect(rows.filter(isBillable)).toHaveLength(MAX_INVOICE_ROWS);
     expect(rows.at(-1)?.problems).toEqual(['over_limit']);
   });
 

@@ -1,6 +1,6 @@
 /** A list of phone invoices as people keep one: pasted from a table, or read out of a CSV of any make. */
 
-import { LONGEST_DESCRIPTION, MOST_INVOICE_ROWS } from './invoice-list-limits.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_INVOICE_ROWS } from './invoice-list-limits.ts';
 import { isWholeTenge, MAX_INVOICE_TIYN, parseTypedMoney } from './money.ts';
 import { parsePayerPhone } from './phone.ts';
 import { cutTable } from './table-text.ts';
@@ -115,8 +115,8 @@ function readRow(cells: readonly string[], columns: InvoiceColumns, number: numb
   else if (amountTiyn === null || amountTiyn === 0) problems.push('amount_wrong');
   else if (amountTiyn > MAX_INVOICE_TIYN) problems.push('amount_too_large');
   else if (!isWholeTenge(amountTiyn)) problems.push('amount_not_whole');
-  if (Array.from(description).length > LONGEST_DESCRIPTION) problems.push('description_too_long');
-  if (number > MOST_INVOICE_ROWS) problems.push('over_limit');
+  if (Array.from(description).length > MAX_DESCRIPTION_LENGTH) problems.push('description_too_long');
+  if (number > MAX_INVOICE_ROWS) problems.push('over_limit');
   return { number, phoneText, amountText, phone, amountTiyn, description, problems, typedAt: null };
 }
 
@@ -157,12 +157,12 @@ function fullest(
   looksRight: (cell: string) => boolean,
 ): number | null {
   let best: number | null = null;
-  let most = 0;
+  let max = 0;
   for (const column of free) {
     const count = body.filter((cells) => looksRight(cells[column] ?? '')).length;
-    if (count > most) {
+    if (count > max) {
       best = column;
-      most = count;
+      max = count;
     }
   }
   return best;

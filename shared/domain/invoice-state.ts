@@ -1,4 +1,4 @@
-/** The life of an invoice: what a command does to it, and what the till may believe of a status it sees. */
+/** The states of an invoice: what a command does to it, and which status changes the till may accept. */
 
 import type { Decision } from './decision.ts';
 import {
@@ -32,7 +32,7 @@ export type InvoiceState = {
 /** The codes of a cancel that came to nothing (merchant API, States and transitions). */
 type CancelFailure = 'invoice_already_paid' | 'invoice_already_cancelled' | 'invoice_not_found_in_bank';
 
-/** What `simulate-status` can be asked for (gaps.md, Invoices). */
+/** Values of `simulate-status` (docs/decisions.md, Invoices). */
 export type SimulatedStatus = 'pending' | 'paid' | 'cancelled' | 'expired' | 'error';
 
 /** `at` is the moment it happened, ISO in UTC. */
@@ -63,7 +63,7 @@ export type InvoiceCommand =
       readonly errorMessage: string | null;
     };
 
-/** One row of the table taken; `changes` is all that it does to the invoice, `webhook` what the organization hears. */
+/** One row of the table; `changes` is its whole effect on the invoice, `webhook` what the organization receives. */
 export type InvoiceEvent = {
   readonly from: InvoiceStatus | null;
   readonly trigger: InvoiceTrigger;
@@ -98,7 +98,7 @@ const newInvoice: InvoiceState = {
 
 /**
  * What a command does to an invoice, undefined before it exists: the events to apply in order, or why not. A second
- * scan of a QR succeeds without an event, because it is told once per QR.
+ * scan of a QR succeeds without an event, because it is announced once per QR.
  */
 export function decideInvoice(state: InvoiceState | undefined, command: InvoiceCommand): InvoiceDecision {
   switch (command.type) {
@@ -123,7 +123,7 @@ export function decideInvoice(state: InvoiceState | undefined, command: InvoiceC
       if (state?.status === 'pending' && state.qrSubstate === 'scanned') return { events: [] };
       return take(state, 'qr_scanned', { qrSubstate: 'scanned' });
     case 'pay':
-      // `cancelled_at` is there only while cancelled: a payment that wins the race takes it away (gaps.md).
+      // `cancelled_at` exists only while cancelled: a payment that wins the race removes it (docs/decisions.md).
       return take(state, 'paid', { paidAt: command.at, cancelledAt: null });
     case 'cancel_by_provider':
       return take(state, 'provider_cancelled', { cancelledAt: command.at });

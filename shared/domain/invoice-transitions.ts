@@ -32,7 +32,7 @@ export type InvoiceTrigger =
   | 'reconciled'
   | 'error_simulated';
 
-/** What the organization hears by webhook of a row; `processing` and `cancelling` are never told. */
+/** The webhook of a row; `processing` and `cancelling` have none. */
 export type InvoiceWebhook = 'invoice.status_changed' | 'invoice.qr_scanned' | null;
 
 export type InvoiceTransition = {
@@ -71,7 +71,8 @@ export const invoiceTransitions: readonly InvoiceTransition[] = [
   row('cancelled', 'paid', 'paid', 'any', STATUS_CHANGED),
   row('expired', 'paid', 'paid', 'any', STATUS_CHANGED),
   row('error', 'reconciled', 'pending', 'any', STATUS_CHANGED),
-  // Beyond the table: the later of several partial refunds (gaps.md, contradictions); the status was announced before.
+  // Beyond the table: the later of several partial refunds (docs/decisions.md, contradictions); the status was
+  // announced before.
   row('partially_refunded', 'partial_refund_completed', 'partially_refunded', 'any', null),
   row('partially_refunded', 'full_refund_completed', 'paid', 'any', null),
   // Beyond the table: `simulate-status` with `error`, the only way into error that the provider has no part in.

@@ -54,7 +54,7 @@ export function untilDayTime(epochMs: number, language: Language): string {
 const atOnes = ['де', 'де', 'де', 'те', 'те', 'те', 'да', 'де', 'де', 'да'] as const;
 const atTens = ['де', 'да', 'да', 'да', 'та', 'де'] as const;
 
-/** A time of day, with its day where one is told, for a sentence that says when. */
+/** A time of day, with its day if any, for a sentence that says when. */
 export function atTime(said: string, language: Language): string {
   return language === 'kk' ? withEnding(said, atOnes, atTens) : said;
 }

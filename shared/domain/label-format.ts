@@ -36,7 +36,7 @@ export function labelPages(format: LabelFormat, labels: number): number {
 }
 
 /** Most labels that are printed at once: a roll has no more. */
-export const MOST_LABELS = 2_000;
+export const MAX_LABELS = 2_000;
 
 function roll(width: number, height: number): LabelPaper {
   return { pageWidth: width, pageHeight: height, width, height, columns: 1, rows: 1 };

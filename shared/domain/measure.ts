@@ -10,7 +10,7 @@ export type Measure = {
 };
 
 /** 9 999 of the unit: no scale of a shop weighs more at once. */
-export const MOST_THOUSANDTHS = 9_999_000;
+export const MAX_THOUSANDTHS = 9_999_000;
 
 /** Kilogram, tonne, litre, metre, square and cubic metre, as catalogs spell them in Russian, Kazakh and English. */
 const measured: ReadonlySet<string> = new Set(
@@ -37,7 +37,7 @@ export function parseThousandths(text: string): number | undefined {
   const [, whole = '', decimals = ''] = match;
   if (whole === '' && decimals === '') return undefined;
   const thousandths = Number(whole + decimals.padEnd(3, '0'));
-  return thousandths >= 1 && thousandths <= MOST_THOUSANDTHS ? thousandths : undefined;
+  return thousandths >= 1 && thousandths <= MAX_THOUSANDTHS ? thousandths : undefined;
 }
 
 /** As a person reads it: `0,35`, in English `0.35`; no more decimals than it has. */

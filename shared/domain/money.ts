@@ -4,14 +4,14 @@ import { decimalMark, type Language } from './language.ts';
 
 export const TIYN_PER_TENGE = 100;
 
-/** 0.01 tenge: the smallest sum an invoice may carry (gaps.md, Invoices). */
+/** 0.01 tenge: the smallest sum of an invoice (docs/decisions.md, Invoices). */
 export const MIN_INVOICE_TIYN = 1;
 
-/** 99999999.99 tenge: the largest sum an invoice may carry (gaps.md, Invoices). */
+/** 99999999.99 tenge: the largest sum of an invoice (docs/decisions.md, Invoices). */
 export const MAX_INVOICE_TIYN = 9_999_999_999;
 
-/** From here on a double no longer tells two neighbouring tiyn apart, so a JSON number stops being a sum of money. */
-const LARGEST_EXACT_NUMBER = 2 ** 46;
+/** From here on a double cannot distinguish two neighbouring tiyn, so a JSON number is no exact sum. */
+const MAX_EXACT_NUMBER = 2 ** 46;
 
 const NO_BREAK_SPACE = '\u00A0';
 const MINUS_SIGN = '\u2212';
@@ -28,7 +28,7 @@ export class MoneyError extends Error {
  * @throws MoneyError for anything else, and for an amount that is not a safe integer of tiyn.
  */
 export function parseMoney(value: string | number): number {
-  if (typeof value === 'number' && !(Math.abs(value) < LARGEST_EXACT_NUMBER)) {
+  if (typeof value === 'number' && !(Math.abs(value) < MAX_EXACT_NUMBER)) {
     throw new MoneyError('a number too large or not finite is not a sum of money');
   }
   const match = /^(-?)([0-9]+)(?:\.([0-9]{1,2})0*)?$/.exec(String(value));
@@ -91,9 +91,9 @@ export function isWholeTenge(amountTiyn: number): boolean {
 }
 
 /**
- * `amountTiyn * numerator / denominator` in tiyn, exact, with halves rounded up (away from zero, so that an amount and its
- * negation round alike). Numerator and denominator are integers, the denominator positive (gaps.md, Invoices).
- * @throws MoneyError when an argument is not such an integer or the result is not a safe integer.
+ * `amountTiyn * numerator / denominator` in tiyn, exact, with halves rounded up (away from zero, so that an amount and
+ * its negation round alike). Numerator and denominator are integers, the denominator positive (docs/decisions.md,
+ * Invoices). @throws MoneyError when an argument is not such an integer or the result is not a safe integer.
  */
 export function multiplyHalfUp(amountTiyn: number, numerator: number, denominator: number): number {
   const product = toBigInt(amountTiyn) * toBigInt(numerator);

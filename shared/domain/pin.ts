@@ -1,4 +1,4 @@
-/** PINs that whoever wants in tries first. */
+/** PINs that an attacker tries first. */
 
 /** Born then, people who work at a till; their year is on every badge and birthday card. */
 const FIRST_YEAR = 1940;

@@ -2,7 +2,7 @@
 
 type PrinterWay = 'network' | 'windows' | 'cups' | 'serial' | 'usb';
 
-/** What an address of each kind looks like, for whoever typed another. */
+/** Examples for the error text of a malformed address. */
 export const addressExamples: Readonly<Record<PrinterWay, string>> = {
   network: '192.168.1.50:9100',
   windows: 'XP-80C',
@@ -13,7 +13,7 @@ export const addressExamples: Readonly<Record<PrinterWay, string>> = {
 
 const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 const onlyFigures = /^[\d.]+$/;
-const longestPort = 65_535;
+const maxPortLength = 65_535;
 
 const readers: Readonly<Record<PrinterWay, (text: string) => boolean>> = {
   network: isNetworkAddress,
@@ -33,7 +33,7 @@ export function readPrinterAddress(way: PrinterWay, text: string): string | null
 /** `host`, `host:port` or `[IPv6]:port`. */
 function isNetworkAddress(text: string): boolean {
   const [, six, named, port] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  if (port !== undefined && (Number(port) < 1 || Number(port) > longestPort)) return false;
+  if (port !== undefined && (Number(port) < 1 || Number(port) > maxPortLength)) return false;
   if (six !== undefined) return six.includes(':');
   if (named === undefined) return false;
   return onlyFigures.test(named) ? isFourBytes(named) : hostName.test(named);

@@ -78,7 +78,7 @@ export function restrictionNow(
 function bornOnOrBefore(day: string, years: number): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const born = `${String(Number(year) - years).padStart(4, '0')}-${month}-`;
-  // Whoever was born on the first of March of a common year is not that old on the 29th of February.
+  // A person born on the first of March of a common year is not that old on the 29th of February.
   const isLeapDay = month === '02' && date === '29';
   return isLeapDay && almatyDay(dayStartOf(`${born}29`)) !== `${born}29` ? `${born}28` : born + date;
 }

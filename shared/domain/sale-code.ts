@@ -17,7 +17,7 @@ export function readSaleCode(barcode: string): { readonly tagDigits: string; rea
   return digits === undefined || number === undefined ? null : { tagDigits: digits, saleNumber: Number(number) };
 }
 
-/** Tells the tills of one shop apart, almost always; the number alone would open another till's sale. */
+/** Distinguishes the tills of one shop, almost always; the number alone would open another till's sale. */
 export function tagDigits(tillTag: string): string {
   const sum = Array.from(tillTag).reduce((so, letter) => (so * 31 + (letter.codePointAt(0) ?? 0)) % DIGITS, 7);
   return String(sum).padStart(4, '0');

@@ -66,7 +66,7 @@ export function applyShift(state: ShiftState, event: ShiftEvent): ShiftState {
   }
 }
 
-/** Another shift can only be open after this one was closed, whoever closed it (rule H1). */
+/** Another shift can only be open after this one was closed, here or elsewhere (rule H1). */
 export function isOver(shiftId: number, seen: SeenShift): boolean {
   return seen.id !== shiftId || seen.status === 'closed';
 }

@@ -25,7 +25,7 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-/** So many lines tell which separator a long table has. */
+/** Enough lines to find the separator of a long table. */
 const SAMPLE_LINES = 200;
 
 /** As `cutTable`, for tables of many thousand rows: each row is cut once, and keeps its number. */
@@ -33,11 +33,11 @@ export function cutLongTable(text: string): TableRow[] {
   const plain = text.replace(/\r\n?/g, '\n');
   const sample = firstLines(plain, SAMPLE_LINES);
   let separator: string = ';';
-  let most = 0;
+  let max = 0;
   for (const one of separators) {
     const agreeing = agreement(cut(sample, one));
-    if (agreeing <= most) continue;
-    most = agreeing;
+    if (agreeing <= max) continue;
+    max = agreeing;
     separator = one;
   }
   return cut(plain, separator, false).flatMap((cells, index) =>

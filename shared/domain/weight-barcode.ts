@@ -1,7 +1,7 @@
 /** Codes that the scales of a shop print: they begin with 20 to 29, and hold an article and its weight or price. */
 
 import { ean13CheckDigit, isValidEan13 } from './ean.ts';
-import { MOST_THOUSANDTHS } from './measure.ts';
+import { MAX_THOUSANDTHS } from './measure.ts';
 
 export interface WeightBarcode {
   /** How the catalog may spell the article, likeliest first. */
@@ -23,8 +23,8 @@ export function readWeightBarcode(code: string): WeightBarcode | null {
 }
 
 /**
- * How much of it was weighed, in thousandths of a kilogram, for a price of `unitPriceTiyn` the kilogram; null where the
- * code tells nothing that could be sold. A price comes back to the nearest gram, which is what the scales have weighed.
+ * The weighed quantity in thousandths of a kilogram, for a price of `unitPriceTiyn` per kilogram; null where the code
+ * has none that could be sold. A price becomes the nearest gram, which is what the scales weighed.
  */
 export function weighedThousandths(
   { value }: Pick<WeightBarcode, 'value'>,
@@ -32,7 +32,7 @@ export function weighedThousandths(
   unitPriceTiyn: number,
 ): number | null {
   const thousandths = holds === 'weight' ? value : Math.round((value * 100 * 1000) / unitPriceTiyn);
-  return Number.isSafeInteger(thousandths) && thousandths >= 1 && thousandths <= MOST_THOUSANDTHS ? thousandths : null;
+  return Number.isSafeInteger(thousandths) && thousandths >= 1 && thousandths <= MAX_THOUSANDTHS ? thousandths : null;
 }
 
 /** Whether the scales of a shop weigh goods in this unit. */

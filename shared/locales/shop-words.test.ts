@@ -104,7 +104,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['деньги не взяты'],
     ['оплаты не было'],
     ['мимо кассы'],
-    // A machine answers and sends; it neither talks nor believes.
+    // A machine answers and sends; it neither speaks nor assumes.
     ['сервис* говорит'],
     ['касса говорит'],
     ['по словам банка'],
@@ -292,7 +292,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['revoke*', /^sandbox\./],
     ['customer screen'],
     ['refused', /^(?:account\.kyc\.|errors\.till_mail_)/],
-    // Whoever pays has a bank of their own.
+    // Every payer has their own bank.
     ['bank app', /^customer\./],
     ['chain*'],
     ['outcome*'],

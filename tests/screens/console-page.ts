@@ -26,7 +26,7 @@ export interface ConsolePage {
   line(isUp: boolean): void;
 }
 
-const MOST_TURNS = 5000;
+const MAX_TURNS = 5000;
 const open = new Set<() => void>();
 
 afterTest.close.add(() => {
@@ -69,7 +69,7 @@ export async function openConsole({ language = 'ru', token, prepare }: ConsoleOp
   const all = (selector: string): Element[] =>
     [...place.querySelectorAll(selector)].filter((element) => element.closest('[hidden]') === null);
   async function until(isTrue: () => boolean, what: string): Promise<void> {
-    for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+    for (let turns = 0; turns < MAX_TURNS; turns += 1) {
       if (isTrue()) return;
       await new Promise((resolve) => setImmediate(resolve));
     }

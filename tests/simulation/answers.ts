@@ -11,7 +11,7 @@ export interface AnswerMemory {
   stale(request: HttpRequest, path: string): HttpResponse | undefined;
 }
 
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 export function createAnswerMemory(): AnswerMemory {
   const kept = new Map<string, { readonly question: string; readonly answer: HttpResponse }[]>();
@@ -25,7 +25,7 @@ export function createAnswerMemory(): AnswerMemory {
     note(request, path, answer) {
       if (answer.status >= 300) return;
       const before = answersOf(request, path);
-      kept.set(routeOf(request, path), [...before, { question: questionOf(request, path), answer }].slice(-MOST_KEPT));
+      kept.set(routeOf(request, path), [...before, { question: questionOf(request, path), answer }].slice(-MAX_KEPT));
     },
     ofAnother: (request, path) =>
       answersOf(request, path).findLast(({ question }) => question !== questionOf(request, path))?.answer,

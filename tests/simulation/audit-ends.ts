@@ -180,7 +180,7 @@ function amountOf({ frozen, result }: OperationRecord): number {
 function isOverAtService({ service, clock, startMs }: World, { result }: OperationRecord): boolean {
   const refund = service.refunds.get((result as { refundId?: number } | null)?.refundId ?? 0);
   // The longest pause between two looks is a minute.
-  return refund?.status === 'completed' && (refund.completedAtMs ?? 0) < startMs + clock.nowMs() - LONGEST_LOOK_MS;
+  return refund?.status === 'completed' && (refund.completedAtMs ?? 0) < startMs + clock.nowMs() - MAX_LOOK_MS;
 }
 
-const LONGEST_LOOK_MS = 75_000;
+const MAX_LOOK_MS = 75_000;

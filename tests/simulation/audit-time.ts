@@ -16,7 +16,7 @@ const TOLERATED_MS = 5 * 60_000;
 /** The quiet period, the longest pause of the watch, and a late word of the service. */
 const CHECKING_MS = 75_000;
 /** Of the day's trade; the night is longer. */
-const LONGEST_DAY_MS = 30 * 60_000;
+const MAX_DAY_MS = 30 * 60_000;
 
 export function auditTime({ tills, startMs, clock }: World): Loss[] {
   const nowMs = startMs + clock.nowMs();
@@ -45,10 +45,10 @@ export function wasDatedByGuess(
   startMs: number,
 ): boolean {
   const soldMs = soldAtMs(id) - startMs;
-  const set = wallJumps.filter((atMs) => Math.abs(atMs - soldMs) < LONGEST_DAY_MS);
+  const set = wallJumps.filter((atMs) => Math.abs(atMs - soldMs) < MAX_DAY_MS);
   const later = set.filter((atMs) => atMs >= soldMs);
   const isSetBefore = later.length < set.length;
-  const isRestartedSince = later.some((setMs) => starts.some((atMs) => atMs > setMs && atMs - soldMs < LONGEST_DAY_MS));
+  const isRestartedSince = later.some((setMs) => starts.some((atMs) => atMs > setMs && atMs - soldMs < MAX_DAY_MS));
   if (later.length === 0 || (!isSetBefore && !isRestartedSince)) return false;
   return kept.tillLedger.history(id).some(({ type }) => type === 'sale.dated');
 }
@@ -69,10 +69,10 @@ export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number
   const isForgotten = till.restores.some(
     ({ atMs, backToMs }) =>
       atMs <= soldMs &&
-      soldMs < atMs + LONGEST_DAY_MS &&
+      soldMs < atMs + MAX_DAY_MS &&
       till.wallJumps.some((setMs) => backToMs < setMs && setMs < atMs),
   );
-  const isSetSince = till.wallJumps.some((setMs) => soldMs <= setMs && setMs < soldMs + LONGEST_DAY_MS);
+  const isSetSince = till.wallJumps.some((setMs) => soldMs <= setMs && setMs < soldMs + MAX_DAY_MS);
   if (!isForgotten || !isSetSince) return false;
   const { tillLedger } = till.kept;
   return tillLedger

@@ -6,7 +6,7 @@ export interface Chance {
   /** 0 <= value < 1 */
   unit(): number;
   /** A whole number, both ends included. */
-  int(least: number, most: number): number;
+  int(min: number, max: number): number;
   of(probability: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
   /** One of the names, by their weights; a name without weight never. */
@@ -22,7 +22,7 @@ export function createTurningChance(seed: number): TurningChance {
   let current = createChance(seed);
   return {
     unit: () => current.unit(),
-    int: (least, most) => current.int(least, most),
+    int: (min, max) => current.int(min, max),
     of: (probability) => current.of(probability),
     pick: (values) => current.pick(values),
     weighted: (weights) => current.weighted(weights),
@@ -50,7 +50,7 @@ export function createChance(seed: number): Chance {
 
   return {
     unit,
-    int: (least, most) => least + Math.floor(unit() * (most - least + 1)),
+    int: (min, max) => min + Math.floor(unit() * (max - min + 1)),
     of: (probability) => unit() < probability,
     pick(values) {
       const chosen = values[Math.floor(unit() * values.length)];

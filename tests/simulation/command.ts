@@ -99,8 +99,8 @@ async function playDays(seed: number, days: number): Promise<boolean> {
     onFailure: (failure) => say('', scenarioCommand(seed, failure.day), ...describeLosses(failure.losses)),
   });
   say(...drawStrikes(result), '', ...drawTotals(result, (performance.now() - startedMs) / 1000));
-  const least = rarest(result);
-  say(`the rarest pair struck ${String(least.times)} times: ${least.name}`);
+  const min = rarest(result);
+  say(`the rarest pair struck ${String(min.times)} times: ${min.name}`);
   const [first] = result.failures;
   if (first !== undefined) await tellShrunk(seed, first.day);
   return first === undefined;

@@ -3,12 +3,12 @@
 import { randomInt } from 'node:crypto';
 
 /** Small ones are taken: they are the fixed ones. */
-const LEAST = 1_000;
+const MIN = 1_000;
 const MOST = 2 ** 31;
 
 export function freshSeed(): number {
   const given = Number(process.env['TILLA_SEED'] ?? Number.NaN);
-  return Number.isSafeInteger(given) ? given : randomInt(LEAST, MOST);
+  return Number.isSafeInteger(given) ? given : randomInt(MIN, MOST);
 }
 
 /** How to see a failing day again. */

@@ -8,7 +8,7 @@ import { type FaultPair, type GoodsOperationName, goodsNames, isWritePhase, pair
 import type { GoodsScene } from './scenes/scene.ts';
 
 const WORKLOAD_MS = 60_000;
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 
 export interface GoodsMakings {
   readonly day: number;
@@ -21,7 +21,7 @@ export interface GoodsMakings {
 export function planGoods(seed: number, { day, tillCount, share, doubleClicks }: GoodsMakings): GoodsScene[] {
   const chance = createChance(mixSeeds(seed, 9, day));
   if (!chance.of(share)) return [];
-  return Array.from({ length: chance.int(1, MOST_A_DAY) }, (_, number): GoodsScene => {
+  return Array.from({ length: chance.int(1, MAX_A_DAY) }, (_, number): GoodsScene => {
     const what = chance.weighted({ create: 2, change: 4, remove: 2, remove_many: 1 });
     return {
       kind: 'goods',

@@ -126,9 +126,9 @@ const lasting: Readonly<Record<FaultPeriodKind, readonly [leastMs: number, mostM
 function planFaults({ workload, tillCount, chance }: Makings): FaultPeriod[] {
   return faultPeriodKinds.flatMap((kind) => {
     if (!chance.of(workload.faultPlan[kind])) return [];
-    const [least, most] = lasting[kind];
+    const [min, max] = lasting[kind];
     const till = chance.int(0, tillCount - 1);
-    return [{ kind, till, atMs: chance.int(0, WORKLOAD_MS), ms: chance.int(least, most) }];
+    return [{ kind, till, atMs: chance.int(0, WORKLOAD_MS), ms: chance.int(min, max) }];
   });
 }
 
@@ -137,11 +137,11 @@ const USUAL = [40, 3_300] as const;
 const DEAR = [3_400, 6_000] as const;
 
 /** Sums that no other basket of the scenario has, nor one tenge more: whole tenge, which a phone invoice must have. */
-function createPrices(chance: Chance, [least, most]: readonly [number, number] = USUAL): () => number {
+function createPrices(chance: Chance, [min, max]: readonly [number, number] = USUAL): () => number {
   const given = new Set<number>();
   return () => {
     for (;;) {
-      const priceTiyn = chance.int(least, most) * 300;
+      const priceTiyn = chance.int(min, max) * 300;
       if (given.has(priceTiyn)) continue;
       given.add(priceTiyn);
       return priceTiyn;

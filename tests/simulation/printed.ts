@@ -7,7 +7,7 @@ import { type Chance, createChance, mixSeeds } from './chance.ts';
 import { sum } from './loss.ts';
 import type { World } from './world.ts';
 
-const MOST_A_DAY = 3;
+const MAX_A_DAY = 3;
 const TRADE_MS = 75_000;
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ export function createPrintedChance(seed: number): Chance {
 /** Some pay while the tills trade, some at night, when no till is there to notice. */
 export function letPrintedBePaid(world: World, chance: Chance, isLastDay: boolean): void {
   const { clock } = world;
-  const times = chance.int(0, MOST_A_DAY);
+  const times = chance.int(0, MAX_A_DAY);
   for (let time = 0; time < times; time += 1) {
     const isAtNight = chance.of(0.2) && !isLastDay;
     const afterMs = chance.int(5_000, TRADE_MS) + (isAtNight ? 5 * HOUR_MS : 0);

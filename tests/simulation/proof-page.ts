@@ -2,8 +2,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MOST_DAYS, type Noticed } from './planted/notice.ts';
-import { type Caught, MOST_SEEDS, provenElsewhere } from './sabotage.ts';
+import { MAX_DAYS, type Noticed } from './planted/notice.ts';
+import { type Caught, MAX_SEEDS, provenElsewhere } from './sabotage.ts';
 
 const page = fileURLToPath(new URL('../../docs/money-proof.md', import.meta.url));
 
@@ -18,12 +18,12 @@ function writePart(title: string, lines: readonly string[]): void {
 }
 
 export function describeCaught({ rule, instead, seeds, loss }: Caught): string {
-  const seen = loss === null ? `not noticed in ${String(MOST_SEEDS)} seeds` : `${loss.kind}: ${loss.text}`;
+  const seen = loss === null ? `not noticed in ${String(MAX_SEEDS)} seeds` : `${loss.kind}: ${loss.text}`;
   return `${rule.padEnd(3)} ${seeds === null ? '-'.padStart(4) : String(seeds).padStart(4)}  ${seen}  (${instead})`;
 }
 
 export function describeNoticed({ planted, days, loss }: Noticed): string {
-  const seen = loss === null ? `not noticed in ${String(MOST_DAYS)} days` : `${loss.kind}: ${loss.text}`;
+  const seen = loss === null ? `not noticed in ${String(MAX_DAYS)} days` : `${loss.kind}: ${loss.text}`;
   return `${planted.name.padEnd(26)} ${days === null ? '-'.padStart(4) : String(days).padStart(4)}  ${seen}  (${planted.bug})`;
 }
 
@@ -39,7 +39,7 @@ export function writeProof(caught: readonly Caught[]): void {
     'The simulation runs the real till over the real service, with one money rule left out at a time, in a workload in which',
     "that rule matters: what is done without it is put around the till's functions (`tests/simulation/leaving-out/`), or done",
     "by the world around the till. The auditor compares with the bank's ledger. Shown is how many seeds it took until a loss was seen (of at",
-    `most ${String(MOST_SEEDS)}), and the first loss. The same scenario with every rule in place loses nothing; that is checked each time.`,
+    `most ${String(MAX_SEEDS)}), and the first loss. The same scenario with every rule in place loses nothing; that is checked each time.`,
     '',
     '| Rule | What happens without it | Seeds | The loss seen |',
     '|---|---|---|---|',
@@ -66,7 +66,7 @@ export function writePlanted(noticed: readonly Noticed[]): void {
     '',
     'Small mistakes as programmers make them (`tests/simulation/planted/`), put around functions of the till one at a time,',
     'in the ordinary workload under faults. No test but the simulation runs then. Shown is on which day the auditor noticed',
-    `(of at most ${String(MOST_DAYS)}), and what it saw first; the same days without the bug lose nothing.`,
+    `(of at most ${String(MAX_DAYS)}), and what it saw first; the same days without the bug lose nothing.`,
     `${String(count)} of ${String(noticed.length)} were noticed.`,
     '',
     '| The mistake | Name | Day | What was seen |',

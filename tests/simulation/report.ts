@@ -54,7 +54,7 @@ export function rarest({ struck }: Simulated): { name: string; times: number } {
     .flatMap(pairsOf)
     .map(pairName)
     .map((name) => ({ name, times: struck.get(name) ?? 0 }));
-  return counts.reduce((least, one) => (one.times < least.times ? one : least));
+  return counts.reduce((min, one) => (one.times < min.times ? one : min));
 }
 
 function drawOperation(operation: OperationName, struck: ReadonlyMap<string, number>): string[] {

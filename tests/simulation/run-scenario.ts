@@ -47,7 +47,7 @@ export interface ScenarioOptions {
 
 const DAY_MS = 86_400_000;
 /** What was sent may arrive for ten minutes; then a manager says that it was not done, and it is asked for again. */
-const LONGEST_WORKLOAD_MS = 16 * 60_000;
+const MAX_WORKLOAD_MS = 16 * 60_000;
 const RESTART_MS = 15_000;
 /** The longest pause of the watch is 50 s, and of settling 30 s. */
 const CALM_MS = 75_000;
@@ -136,7 +136,7 @@ async function playDay(world: World, day: DayPlan, screens: Screens): Promise<Lo
         });
     });
   }
-  await clock.runWhile(() => playing > 0, morningMs + LONGEST_WORKLOAD_MS);
+  await clock.runWhile(() => playing > 0, morningMs + MAX_WORKLOAD_MS);
   world.faults.disarm();
   const overMs = Math.max(...tills.flatMap(({ troubles }) => troubles.map(({ untilMs }) => untilMs)));
   await clock.runTo(Math.max(clock.nowMs(), overMs) + RESTART_MS + CALM_MS);

@@ -7,7 +7,7 @@ import type { SabotagedRule } from './protections.ts';
 import { runScenario } from './run-scenario.ts';
 import { quietWorkload, type SceneOperation, type Workload } from './workload.ts';
 
-export const MOST_SEEDS = 200;
+export const MAX_SEEDS = 200;
 
 export interface Sabotage {
   readonly rule: SabotagedRule;
@@ -322,7 +322,7 @@ export async function sabotage({ rule, instead: broken, nets = [], workload }: S
     nets.length === 0
       ? broken
       : `${broken}; ${nets.join(' and ')}, which would find it, ${nets.length === 1 ? 'is' : 'are'} left out as well`;
-  for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
+  for (let seed = 1; seed <= MAX_SEEDS; seed += 1) {
     const plan = planScenario(seed, 0, workload);
     const [loss] = (await runScenario(plan, { without: [rule, ...nets] })).losses;
     if (loss === undefined) continue;

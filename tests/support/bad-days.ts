@@ -25,7 +25,7 @@ const skewedClock = new URL('./skewed-clock.ts', import.meta.url).href;
 const passphrase = 'a phrase of this shop';
 const pin = '2468';
 const taskWords = { ru, kk, en };
-/** A window of five minutes (gaps.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
+/** A window of five minutes (docs/decisions.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
 const AFTER_WINDOW_S = 301;
 const AFTER_QUIET_S = 20;
 

@@ -37,11 +37,11 @@ function mouse(page: Page): PageObject {
 }
 
 /** More stops than any view of the console has. */
-const MOST_STOPS = 250;
+const MAX_STOPS = 250;
 
 function keyboard(page: Page): PageObject {
   async function goTo(target: Locator): Promise<void> {
-    for (let steps = 0; steps < MOST_STOPS; steps += 1) {
+    for (let steps = 0; steps < MAX_STOPS; steps += 1) {
       if (await hasFocus(target)) return;
       await page.keyboard.press('Tab');
     }

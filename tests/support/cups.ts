@@ -117,7 +117,7 @@ function pdfNames(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pdf')) : [];
 }
 
-/** `lpstat -r` tells whether the server answers; asked until it does, or is gone. */
+/** Polls `lpstat -r` until the server answers or is gone. */
 async function isReady(child: ChildProcess, env: NodeJS.ProcessEnv): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     if (child.exitCode !== null) throw new Error(`cupsd ended with ${String(child.exitCode)}`);

@@ -46,7 +46,7 @@ export async function moveCash(day: DayAtTill, inTenge: number, outTenge: number
   await counter.go('sell');
 }
 
-/** What has to lie in the drawer, by what was seen to go in and out. */
+/** The expected cash in the drawer, by what was seen to go in and out. */
 function inDrawerTiyn({ tally }: DayAtTill): number {
   return tally.floatTiyn + tally.taken.cash.amountTiyn - sum(tally.givenBack) + tally.movedTiyn;
 }
@@ -84,8 +84,8 @@ export async function countAndClose(
 }
 
 /**
- * The day, by everybody who counted it apart: whoever stood at the screen, the till's answers and its Z on paper, the
- * provider's ledger, the fiscal till and its Z, and at last the ledger on the disk of the till that was stopped.
+ * The day's figures from independent sources: the screen, the till's answers and its printed Z, the provider's ledger,
+ * the fiscal till and its Z, and the ledger on the disk of the stopped till.
  */
 export async function everybodyAgrees(day: DayAtTill): Promise<void> {
   const { page, service, dataFolder, language, tally } = day;

@@ -8,7 +8,7 @@ import { type DayAtTill, people, took } from './day-till.ts';
 import { depth } from './depth.ts';
 import { callFromPage } from './page-calls.ts';
 
-/** Everything that asked for a person was answered: of cash that went back, the return at the fiscal till is left to tell. */
+/** All tasks are resolved; of returned cash only the fiscal return is left to report. */
 export async function nothingIsLeftToDo({ counter, page, allowed }: DayAtTill): Promise<void> {
   await counter.go('tasks');
   await expect(page.getByTestId('tasks').locator('article')).toHaveCount(1);

@@ -84,7 +84,7 @@ export function figuresOfService(serviceLedger: ServiceLedgerOfDay, givenBackTiy
 
 type Merged = Record<string, unknown>;
 
-/** The ledger as it lies on the disk of a till that was stopped, added up from nothing but its events (rule S2). */
+/** The figures from the events of a stopped till's ledger alone (rule S2). */
 export function figuresOfLedger(dataFolder: string): Figures {
   const streams = new Map<string, { readonly noun: string; data: Merged }>();
   const database = new DatabaseSync(join(dataFolder, 'live', 'journal.sqlite'), { readOnly: true });

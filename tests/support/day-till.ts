@@ -23,7 +23,7 @@ export const people = {
 } as const;
 export type DayRole = keyof typeof people;
 
-/** What the screen said was taken, given back and moved: counted by whoever stood there, in tiyn. */
+/** What the screen showed as taken, returned and moved, in tiyn. */
 export interface Tally {
   readonly taken: Record<DayTender, { count: number; amountTiyn: number }>;
   /** Back to where an invoice was paid from; what of that each sum was. */
@@ -45,7 +45,7 @@ export interface DayAtTill extends OpenTill {
   readonly shift: ShiftPage;
   readonly staff: StaffPage;
   readonly tally: Tally;
-  /** A cashier's act that takes a senior: Dana comes and allows it. Whoever may by themselves is not asked. */
+  /** An action that takes a senior: Dana approves it. Without effect where no approval is needed. */
   allowed(): Promise<void>;
   money(amountTiyn: number): string;
 }

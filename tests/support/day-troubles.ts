@@ -6,13 +6,13 @@ import { receiptsIn } from './day-ledger.ts';
 import { customerPays, dueTiyn, fill, type Good, type Sold, showQr, takeCash, takeCashInstead } from './day-sales.ts';
 import { type DayAtTill, paymentOnScreen, took } from './day-till.ts';
 
-/** A window of five minutes (gaps.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
+/** A window of five minutes (docs/decisions.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
 const AFTER_WINDOW_S = 301;
 const AFTER_QUIET_S = 20;
 
 /**
- * Two invoices are put aside and paid while a third customer's is on screen: each is told with its amount, none takes the
- * screen, and both are found paid in the tray.
+ * Two invoices are put on hold and paid while a third customer's is on screen: each is announced with its amount, none
+ * takes the screen, and both are found paid in the tray.
  */
 export async function payWhileAnotherIsOnScreen(
   day: DayAtTill,
@@ -117,7 +117,10 @@ export async function sellOffline(
   await counter.nextCustomer();
 }
 
-/** The printer dies under a sale: told, nothing waits for it, and the receipt comes out once it lives again (L3). */
+/**
+ * The printer fails during a sale: a notice appears, nothing waits for it, and the receipt is printed once it works
+ * again (L3).
+ */
 export async function sellWithDeadPrinter(day: DayAtTill, ...carts: readonly [Good[], Good[]]): Promise<void> {
   const { counter, page, dataFolder } = day;
   const receipts = join(dataFolder, 'receipts');

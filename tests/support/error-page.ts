@@ -5,7 +5,7 @@ import type { ServiceFault, ServiceProcess } from './service.ts';
 
 /** Provokes a code through the control surface. */
 export interface ErrorPage {
-  /** The next call of an operation is refused with this code (service-control.md, `force`). */
+  /** The next call of an operation is refused with this code (docs/sandbox.md, `force`). */
   force(operation: string, code: ErrorCode): Promise<void>;
   /** As `force`, for a status, a body or a path of its own; without `times` until `clearFaults`. */
   refuse(

@@ -6,7 +6,7 @@ import { wayToScreen } from './way-to-screen.ts';
 /** From key to key as a person types; a faster burst is a scanner. */
 const paceMs = 60;
 /** No control of a screen is further away than this. */
-const mostTabs = 160;
+const maxTabs = 160;
 
 const screenKeys = {
   'sidebar-sell': 'F1',
@@ -71,7 +71,7 @@ export function createKeyboardInput(page: Page): UserInput {
   /** Goes on with Tab until the focus is there. */
   async function reach(what: Sought, isGroupEnough = false): Promise<void> {
     const way: string[] = [];
-    for (let turn = 0; turn < mostTabs; turn += 1) {
+    for (let turn = 0; turn < maxTabs; turn += 1) {
       const focus = await page.evaluate(findFocus, what);
       if (focus.isThere || (isGroupEnough && focus.isInGroup)) {
         expect(focus.isSeen, `the focus can be seen on ${focus.name}`).toBe(true);

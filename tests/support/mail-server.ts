@@ -1,4 +1,4 @@
-/** A real mail server on this machine: it takes messages after a login over TLS, and does as a test tells it. */
+/** A real mail server on this machine: it takes messages after a login over TLS and answers as a test asks. */
 
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -77,7 +77,7 @@ export async function startMailServer(options: MailServerOptions): Promise<MailS
       });
     },
   });
-  // Whoever hangs up in the middle is a part of what is tested.
+  // A broken connection is part of the tests.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);

@@ -5,7 +5,7 @@ import type { VirtualPaper } from './virtual-printer.ts';
 
 /** Two ways of filling a letter differ by a dot at its edges; more than so many dots of a cell are another letter. */
 const cell = 24;
-const mostOdd = 3;
+const maxOddPixels = 3;
 /** Shades of the page: black, and anything but white. */
 const black = 100;
 const notWhite = 245;
@@ -43,7 +43,7 @@ export function differences(paper: VirtualPaper, page: Buffer, offset: { x: numb
     shades.map((shade) => Number(shade < black)),
     spread(burnt, width),
   );
-  return [...odd].filter(([, dots]) => dots > mostOdd).map(([name, dots]) => `${name}: ${String(dots)}`);
+  return [...odd].filter(([, dots]) => dots > maxOddPixels).map(([name, dots]) => `${name}: ${String(dots)}`);
 }
 
 /** Each dot with its eight neighbours. */

@@ -58,7 +58,7 @@ export interface ServiceFault {
   readonly times?: number;
 }
 
-/** One shop at the embedded service, which runs as a process of its own, with its control surface in hand (service-control.md). */
+/** One shop at the embedded service, which runs as its own process, with its control surface (docs/sandbox.md). */
 export interface ServiceProcess {
   readonly baseUrl: string;
   /** Of a production organization with the demo shop's goods: a live till refuses sandbox money (rule L8). */

@@ -20,7 +20,7 @@ async function keptKinds(page: Page): Promise<number> {
   return Object.keys(Kept.parse(answer).value.draft ?? {}).length;
 }
 
-/** The shift's screen as whoever opens, counts and closes uses it. */
+/** The shift's screen for opening, counting and closing. */
 export interface ShiftPage {
   openScreen(): Promise<void>;
   tab(name: ShiftTab): Promise<void>;

@@ -14,7 +14,7 @@ export interface TenderPage {
   /** Digits on the keypad of the screen. */
   tapDigits(digits: string): Promise<void>;
   take(): Promise<void>;
-  /** Types a number and sends the invoice to it once the service has told whose it is. */
+  /** Types a number and sends the invoice once the service has returned its owner. */
   invoiceTo(number: string): Promise<void>;
   sumOf(place: Locator): Promise<string>;
 }

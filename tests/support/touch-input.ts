@@ -4,7 +4,7 @@ import type { UserInput } from './user-input.ts';
 import { wayToScreen } from './way-to-screen.ts';
 
 /** What a finger must be able to hit. */
-const leastPixels = 48;
+const minPixels = 48;
 
 /** Hands that have nothing but a finger: letters come from the till's own keyboard, figures from its keypads. */
 export function createTouchInput(page: Page): UserInput {
@@ -15,7 +15,7 @@ export function createTouchInput(page: Page): UserInput {
       const box = await target.boundingBox();
       return Math.min(box?.width ?? 0, box?.height ?? 0);
     };
-    await expect.poll(size, `a finger hits ${String(target)}`).toBeGreaterThanOrEqual(leastPixels);
+    await expect.poll(size, `a finger hits ${String(target)}`).toBeGreaterThanOrEqual(minPixels);
     await target.tap();
   }
   const named = (control: string | RegExp): Locator => page.getByTestId(control).first();

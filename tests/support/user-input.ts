@@ -6,7 +6,7 @@ export type Way = 'qr' | 'cash' | 'phone' | 'card';
 /** What a cashier does at the till, whatever they do it with. A control is named by its test id, or by the form of it. */
 export interface UserInput {
   press(control: string | RegExp): Promise<void>;
-  /** One of several, told by its words where the test id holds an id of the ledger. */
+  /** One of several, by its text where the test id has an id of the ledger. */
   choose(control: string | RegExp, words?: string): Promise<void>;
   /** Puts a text into a field, in place of what stands there. */
   write(field: string, text: string): Promise<void>;

@@ -104,9 +104,9 @@ async function compareRefunds(line: TillLine, paymentId: string, backTiyn: numbe
       .filter(({ phase }) => phases.includes(phase))
       .reduce((all, { details }) => all + Number(details['amountTiyn'] ?? 0), 0);
   const doneTiyn = sumBy('done', 'accepted');
-  const mostTiyn = doneTiyn + sumBy('sending', 'asking');
+  const maxTiyn = doneTiyn + sumBy('sending', 'asking');
   const what = `payment ${paymentId}: ${String(backTiyn)} tiyn went back`;
-  if (backTiyn > mostTiyn) return [`${what}, ${String(mostTiyn)} were wanted`];
+  if (backTiyn > maxTiyn) return [`${what}, ${String(maxTiyn)} were wanted`];
   return backTiyn < doneTiyn ? [`${what}, ${String(doneTiyn)} are told as done`] : [];
 }
 

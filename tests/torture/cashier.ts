@@ -10,8 +10,8 @@ const BETWEEN_INVOICES_MS = [700, 1_800] as const;
 /** A cashier at work: invoices by QR and by phone, looks, puts aside, chooses other ways, calls back, gives back. */
 export async function trade(line: TillLine, chance: Chance, forMs: number, point: string | null): Promise<void> {
   const untilMs = performance.now() + forMs;
-  const wait = (leastMs: number, mostMs: number) =>
-    pause(Math.max(0, Math.min(chance.int(leastMs, mostMs), untilMs - performance.now())));
+  const wait = (minMs: number, maxMs: number) =>
+    pause(Math.max(0, Math.min(chance.int(minMs, maxMs), untilMs - performance.now())));
   // Refunds and cancels are the operations of a shop without a fiscal till.
   const isForOperation = point?.startsWith('operation.') === true;
   while (performance.now() < untilMs) {

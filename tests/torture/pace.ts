@@ -6,8 +6,8 @@ import type { ServiceProcess } from '../support/service.ts';
 
 const MINUTE_MS = 60_000;
 /** A minute for a key, and QR invoices a minute of a shop (merchant document, Limits). */
-const MOST_REQUESTS = 200;
-const MOST_INVOICES = 60;
+const MAX_REQUESTS = 200;
+const MAX_INVOICES = 60;
 /** What a life of the till asks for: its start, and then so much a second. */
 const START_REQUESTS = 35;
 const REQUESTS_A_SECOND = 3;
@@ -42,8 +42,8 @@ export function createPace(service: ServiceProcess): Pace {
 
   return {
     async ready(lifeMs) {
-      const requests = MOST_REQUESTS - START_REQUESTS - (REQUESTS_A_SECOND * lifeMs) / 1_000;
-      const invoices = MOST_INVOICES - (INVOICES_A_SECOND * lifeMs) / 1_000;
+      const requests = MAX_REQUESTS - START_REQUESTS - (REQUESTS_A_SECOND * lifeMs) / 1_000;
+      const invoices = MAX_INVOICES - (INVOICES_A_SECOND * lifeMs) / 1_000;
       for (;;) {
         await look();
         if (recent.length < requests && recent.filter(({ isInvoice }) => isInvoice).length < invoices) return;

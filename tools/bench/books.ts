@@ -21,7 +21,7 @@ import { ms, summarize, times } from './statistics.ts';
 const LINES = 8;
 /** At twenty sales a minute the till tidies its ledger after every tenth. */
 const SALES_A_TIDYING = 10;
-const MOST_WRITES = 1_000;
+const MAX_WRITES = 1_000;
 
 interface Side {
   readonly samples: number[];
@@ -157,26 +157,26 @@ function measureChain(ledger: Ledger): { readonly events: number; readonly ms: n
 }
 
 /** A backup, and how long a write that comes in between waits at most. */
-async function measureBackup(ledger: Ledger): Promise<{ readonly ms: number; readonly longestWriteMs: number }> {
+async function measureBackup(ledger: Ledger): Promise<{ readonly ms: number; readonly maxWriteMs: number }> {
   const start = performance.now();
   const copy = { endMs: Number.NaN };
   const copying = ledger.backups.make('bench.sqlite').finally(() => {
     copy.endMs = performance.now();
   });
-  let longestWriteMs = 0;
-  for (let write = 0; write < MOST_WRITES && Number.isNaN(copy.endMs); write += 1) {
+  let maxWriteMs = 0;
+  for (let write = 0; write < MAX_WRITES && Number.isNaN(copy.endMs); write += 1) {
     const writeStart = performance.now();
     ledger.write({ events: [], puts: [{ kind: 'note', id: 'bench', value: write, keys: {} }] });
-    longestWriteMs = Math.max(longestWriteMs, performance.now() - writeStart);
+    maxWriteMs = Math.max(maxWriteMs, performance.now() - writeStart);
     await new Promise((resolve) => {
       setImmediate(resolve);
     });
   }
   await copying;
-  return { ms: copy.endMs - start, longestWriteMs };
+  return { ms: copy.endMs - start, maxWriteMs };
 }
 
-/** Everything the change stores, as one text that lies in one piece. */
+/** Everything the change stores, as one text. */
 function textOf({ events, puts }: LedgerChange): string {
   const values = [...events.map(({ data }) => data), ...puts.map(({ value }) => value)];
   return Buffer.from(values.map((value) => JSON.stringify(value)).join('')).toString();
@@ -189,7 +189,7 @@ interface Measured {
   readonly theirs: readonly number[];
   readonly syncs: readonly number[];
   readonly chain: { readonly events: number; readonly ms: number };
-  readonly copy: { readonly ms: number; readonly longestWriteMs: number };
+  readonly copy: { readonly ms: number; readonly maxWriteMs: number };
   readonly size: number;
 }
 
@@ -222,7 +222,7 @@ function report({ count, bytes, ours, theirs, syncs, chain, copy, size }: Measur
         rows: [
           [`chain of ${String(chain.events)} events read and computed again`, ms(chain.ms)],
           [`backup of ${(size / 1024 / 1024).toFixed(1)} MB while writes go on`, ms(copy.ms)],
-          ['longest of those writes', ms(copy.longestWriteMs)],
+          ['longest of those writes', ms(copy.maxWriteMs)],
         ],
       },
     ],

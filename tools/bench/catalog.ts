@@ -56,7 +56,7 @@ async function measureTill(
   folder: string,
   queries: readonly string[],
 ): Promise<TillMeasured> {
-  // A shop whose goods at the service are none: a till that never hears of others keeps the ones it is given here.
+  // The shop has no goods at the service, so that the till keeps the ones it gets here.
   const shop = await service.makeShop('Bench: goods', true);
   const host = await startHost(folder);
   try {

@@ -12,7 +12,7 @@ import type { Wire } from './wire.ts';
 export interface CounterMeasured {
   readonly tapped: readonly HandMeasured[];
   readonly scanned: readonly HandMeasured[];
-  /** From the tap on "pay" to the first byte of the bill at the service's door. */
+  /** From the tap on "pay" to the first byte of the request at the service. */
   readonly sentMs: readonly number[];
   readonly stages: readonly HandMeasured[];
   readonly qrs: readonly HandMeasured[];

@@ -108,7 +108,7 @@ async function measureStart(
   const startedMs = performance.now();
   const till = startElectronTill(browser, dataFolder === undefined ? { bundled } : { bundled, dataFolder });
   const page = await till.page();
-  // A trial click waits until it stands still, is enabled and nothing lies over it.
+  // A trial click waits until it stands still, is enabled and nothing covers it.
   await page.getByTestId(testId).first().click({ trial: true });
   const screenMs = performance.now() - startedMs;
   const windowMs = (till.windowAskedMs() ?? Number.NaN) - startedMs;

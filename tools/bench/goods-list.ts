@@ -26,7 +26,7 @@ export async function benchGoodsList(service: Service, isQuick: boolean): Promis
   const folder = mkdtempSync(join(tmpdir(), 'tilla-bench-'));
   const browser = await launchChromium();
   try {
-    // A shop whose goods at the service are none: a till that never hears of others keeps the ones it is given here.
+    // The shop has no goods at the service, so that the till keeps the ones it gets here.
     const shop = await service.makeShop('Bench: list of goods', true);
     const host = await startHost(folder);
     try {
@@ -66,7 +66,7 @@ async function untilSynced(till: TillPage): Promise<void> {
 
 const filterOf = (text: string): GoodsFilter => ({ text, category: null, only: 'all' });
 
-/** A page of the list wherever it lies, from the page to the core and back. */
+/** Any page of the list, from the page to the core and back. */
 async function pageCalls(till: TillPage, count: number, times: number): Promise<number[]> {
   const measured: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {

@@ -124,7 +124,7 @@ const sizes = [
 
 const flat = kinds.flatMap(([category, ...names]) => names.map((name) => ({ category, name })));
 
-/** All names differ up to 250,000 goods; nothing is kept, so that whoever fills an index holds only the index. */
+/** All names differ up to 250,000 goods; a generator, so that filling an index holds only the index. */
 export function* goods(count: number): Generator<CatalogEntry> {
   const names = flat.length * brands.length * kindsOfBrand.length * sizes.length;
   for (let number = 0; number < count; number += 1) {

@@ -29,11 +29,11 @@ const goods = ['Нан', 'Сүт 1 л', 'Чай чёрный', 'Сахар 1 к�
 
 let state = 7;
 /** The same ledger every time (mulberry32). */
-function upTo(most: number): number {
+function upTo(max: number): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * most);
+  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * max);
 }
 
 function uuid(number: number): string {

@@ -87,7 +87,7 @@ export async function pressKey(
   ]);
 }
 
-/** Where the letter lies on a Russian keyboard: a scanner is told from a person by key codes. */
+/** The letter's key on a Russian keyboard: key codes distinguish a scanner from a person. */
 function codeOf(letter: string): string {
   const place = layouts[0].indexOf(letter);
   const key = layouts[1].charAt(place);

@@ -1,4 +1,4 @@
-/** What a till would do without a watch: asks for every open invoice each two seconds, and waits when told to. */
+/** A till without the watch: polls every open invoice every two seconds, and waits when the service asks for it. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';

@@ -16,11 +16,11 @@ const plan = z
     /** In turn, again and again. */
     requests: z.array(z.object({ path: z.string(), key: z.string() })).min(1),
     /** The load ends early when so many were asked. */
-    most: z.int(),
+    max: z.int(),
     /** Sent with every request of a POST. */
     body: z.string(),
     expected: z.int(),
-    /** So many of the answers' ids are told, each with its key. */
+    /** How many of the answers' ids are returned, each with its key. */
     keep: z.int(),
   })
   .parse(JSON.parse(await text(process.stdin)));
@@ -43,7 +43,7 @@ function requestAt(place: number): LoadPlan['requests'][number] | undefined {
 
 function write(place: number): string | undefined {
   const request = requestAt(place);
-  if (request === undefined || place >= plan.most) return undefined;
+  if (request === undefined || place >= plan.max) return undefined;
   const head = `${plan.method} ${request.path} HTTP/1.1\r\nHost: 127.0.0.1:${String(plan.port)}\r\nX-API-Key: ${request.key}\r\nAccept: application/json\r\n`;
   if (plan.method === 'GET') return `${head}\r\n`;
   return `${head}Content-Type: application/json\r\nContent-Length: ${String(Buffer.byteLength(plan.body))}\r\n\r\n${plan.body}`;

@@ -92,7 +92,7 @@ async function measureService(size: Size, args: readonly string[]): Promise<Pair
     const create = await load({
       ...planOf(size, service, 'POST', 201),
       requests: keys.map((key) => ({ path: '/api/v1/invoices/qr', key })),
-      most: keys.length * QR_A_MINUTE,
+      max: keys.length * QR_A_MINUTE,
       body: BODY,
       keep: INVOICES_READ,
     });
@@ -100,7 +100,7 @@ async function measureService(size: Size, args: readonly string[]): Promise<Pair
     const read = await load({
       ...planOf(size, service, 'GET', 200),
       requests: create.made.map(({ id, key }) => ({ path: `/api/v1/invoices/${String(id)}`, key })),
-      most: new Set(create.made.map(({ key }) => key)).size * READS_A_MINUTE,
+      max: new Set(create.made.map(({ key }) => key)).size * READS_A_MINUTE,
     });
     return { create, read };
   } finally {
@@ -127,8 +127,8 @@ async function measureSide(size: Size, side: Side, base: string): Promise<Pair> 
 }
 
 function planOf({ warmMs, countMs }: Size, { port }: Side, method: LoadPlan['method'], expected: number) {
-  const most = Number.MAX_SAFE_INTEGER;
-  return { port, connections: CONNECTIONS, warmMs, countMs, method, most, body: '', expected, keep: 0 };
+  const max = Number.MAX_SAFE_INTEGER;
+  return { port, connections: CONNECTIONS, warmMs, countMs, method, max, body: '', expected, keep: 0 };
 }
 
 /** A production shop with nothing of its own, and no cap or limit raised. */

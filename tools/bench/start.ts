@@ -59,7 +59,7 @@ async function measure(browser: Browser, folder: string, screen: string): Promis
   const host = await startHost(folder);
   try {
     await page.goto(host.address, { waitUntil: 'commit' });
-    // A trial click waits until it stands still, is enabled and nothing lies over it.
+    // A trial click waits until it stands still, is enabled and nothing covers it.
     await page.locator(screen).first().click({ trial: true });
     return { addressMs: host.addressMs, screenMs: performance.now() - startedMs };
   } finally {

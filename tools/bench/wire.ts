@@ -58,7 +58,7 @@ function join(till: Socket, servicePort: number): void {
   });
   till.on('end', () => service.end());
   service.on('end', () => till.end());
-  // Whoever breaks off is broken off at the other side too.
+  // A broken connection breaks the other side too.
   till.on('error', () => service.destroy());
   service.on('error', () => till.destroy());
   till.on('close', () => {

@@ -45,7 +45,7 @@ export interface SurvivorsPage {
   readonly stale: readonly Change[];
 }
 
-const LONGEST_TEXT = 160;
+const MAX_TEXT_LENGTH = 160;
 
 /** A file of the core that the report does not know has not been looked at. */
 export function composePage(
@@ -129,7 +129,7 @@ function sumOf(numbers: readonly number[]): number {
 
 function oneLine(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length > LONGEST_TEXT ? `${flat.slice(0, LONGEST_TEXT)}...` : flat;
+  return flat.length > MAX_TEXT_LENGTH ? `${flat.slice(0, MAX_TEXT_LENGTH)}...` : flat;
 }
 
 function keyOf({ file, line, was, becomes }: Change): string {

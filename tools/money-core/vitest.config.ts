@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import core from './core.json' with { type: 'json' };
 
-/** The money core and the tests beside it, without the rest of the house: no service, no disk, no waiting. */
+/** Only the money core and the tests beside it: no service, no disk, no waiting. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -32,8 +32,8 @@ export function readSource(file: string, text: string, storedNames: ReadonlySet<
 }
 
 /**
- * Keys of the objects that a schema is made of (`z.object({ ... })`, `w.resource({ ... })`) and names given by `.as('...')`: they are
- * in ledgers, on the wire, or in calls between the processes.
+ * Names in ledgers, in the service's store, on the wire or in calls between processes: keys of a schema (`z.object({ ... })`,
+ * `w.resource({ ... })`), names given by `.as('...')`, and fields of interfaces called `...Record`.
  */
 export function storedNamesIn(file: string, text: string): readonly string[] {
   const found: string[] = [];
@@ -47,6 +47,8 @@ export function storedNamesIn(file: string, text: string): readonly string[] {
           for (const { name } of argument.properties)
             if (name !== undefined && ts.isIdentifier(name)) found.push(name.text);
     }
+    if (ts.isInterfaceDeclaration(node) && node.name.text.endsWith('Record'))
+      for (const { name } of node.members) if (name !== undefined && ts.isIdentifier(name)) found.push(name.text);
     ts.forEachChild(node, visit);
   };
   visit(parse(file, text));

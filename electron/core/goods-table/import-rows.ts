@@ -1,6 +1,6 @@
 /** Rows of a table as an import keeps them, and as they are sent. */
 
-import { MOST_NEW_GOODS, NewGoods } from '../../../shared/contract/goods-calls.ts';
+import { MAX_NEW_GOODS, NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsImportChoice, GoodsImportRowState } from '../../../shared/contract/views/goods-table-view.ts';
 import type { GoodsCells } from '../../../shared/domain/goods-table/goods-columns.ts';
 import { createGoodsRowReader } from '../../../shared/domain/goods-table/goods-row.ts';
@@ -8,7 +8,7 @@ import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.t
 import type { ImportRow, ImportRowState } from '../ports/goods-imports-port.ts';
 
 /** Rows that go out together. */
-export const BATCH = MOST_NEW_GOODS;
+export const BATCH = MAX_NEW_GOODS;
 
 export interface GivenRow {
   readonly number: number;

@@ -1,9 +1,9 @@
 /** Price tags and barcode labels: what is to be printed, what was, and which prices are others since. */
 
 import { z } from 'zod';
-import { type LabelRow, MOST_TAGGED } from '../../../shared/contract/label-calls.ts';
+import { type LabelRow, MAX_TAGGED } from '../../../shared/contract/label-calls.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { labelFormats, MOST_LABELS } from '../../../shared/domain/label-format.ts';
+import { labelFormats, MAX_LABELS } from '../../../shared/domain/label-format.ts';
 import { type Language, type PaperLanguage, paperLanguages, spokenOn } from '../../../shared/domain/language.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { defineCalls } from '../handlers.ts';
@@ -94,14 +94,14 @@ export function createLabels({ ledger, records, serverClock, ids, itemsOf, langu
       'labels.rows': ({ ids: wanted }) => ({ rows: itemsOf(wanted).map((item) => rowOf(item, lastOf(item.id))) }),
       'labels.changed'() {
         const rows = changed();
-        return { rows: rows.slice(0, MOST_TAGGED), total: rows.length };
+        return { rows: rows.slice(0, MAX_TAGGED), total: rows.length };
       },
       'labels.choice'() {
         const stored = ledger.read('note', CHOICE);
         return stored === undefined ? { format: 'a4', printerId: 'folder' } : Choice.parse(stored.value);
       },
       'labels.print'({ items, format, printerId, commandId }, { person }) {
-        if (items.reduce((sum, { count }) => sum + count, 0) > MOST_LABELS) throw new Refusal('till_input_invalid');
+        if (items.reduce((sum, { count }) => sum + count, 0) > MAX_LABELS) throw new Refusal('till_input_invalid');
         const counts = new Map(items.map(({ id, count }) => [id, count]));
         const goods = itemsOf([...counts.keys()]);
         if (goods.length === 0) throw new Refusal('till_not_found');

@@ -11,12 +11,12 @@ import type { PageBearers } from './bearer.ts';
 const introducesItselfWithinMs = 2_000;
 const heartbeatMs = 15_000;
 /** Pages that have shown a key; of those who have not, only the newest stay. */
-const mostPages = 64;
-const mostStrangers = 16;
+const maxPages = 64;
+const maxStrangers = 16;
 /** A stranger gets no room to talk. */
-const longestIntroductionBytes = 1_024;
+const maxIntroductionBytes = 1_024;
 /** A page that reads slower than this much behind is cut off; it comes back and asks for everything anew. */
-const mostUnreadBytes = 4 * 1024 * 1024;
+const maxUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
 const closedAsStranger = 4401;
 const closedAsSlow = 4429;
@@ -37,7 +37,7 @@ export interface PageSockets {
 export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatch: Till['dispatch']): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
-  const strangers = createStrangers(mostStrangers);
+  const strangers = createStrangers(maxStrangers);
 
   function introduce(socket: WebSocket, onKnown: () => void): void {
     const leave = strangers.admit(() => {
@@ -63,7 +63,7 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
         dismiss(socket, closedAsStranger);
         return;
       }
-      if (listening.size >= mostPages) {
+      if (listening.size >= maxPages) {
         dismiss(socket, closedAsTooMany);
         return;
       }
@@ -94,7 +94,7 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       const text = JSON.stringify(message);
       for (const [socket, { role }] of listening) {
         if (role !== hearer) continue;
-        if (socket.bufferedAmount > mostUnreadBytes) dismiss(socket, closedAsSlow);
+        if (socket.bufferedAmount > maxUnreadBytes) dismiss(socket, closedAsSlow);
         else socket.send(text);
       }
     }),
@@ -149,7 +149,7 @@ function readCall(data: RawData): Call | undefined {
 }
 
 function readBearer(data: RawData): string | undefined {
-  if (!Buffer.isBuffer(data) || data.length > longestIntroductionBytes) return undefined;
+  if (!Buffer.isBuffer(data) || data.length > maxIntroductionBytes) return undefined;
   const said = parse(data);
   return said !== undefined && 'bearer' in said && typeof said.bearer === 'string' ? said.bearer : undefined;
 }

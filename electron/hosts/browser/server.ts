@@ -17,9 +17,9 @@ import { createPageSockets } from './page-sockets.ts';
 import { checkRequest, checkUpgrade, type Self } from './request-gate.ts';
 import { type RefusedCode } from './showing.ts';
 
-const largestSessionBytes = 1_024;
+const maxSessionBytes = 1_024;
 /** Connections over which no key was shown yet; a page being loaded has half a dozen. */
-const mostStrangers = 128;
+const maxStrangers = 128;
 const mostConnections = 512;
 /** How often Node looks whose time is over; by itself it does so every half minute. */
 const looksEveryMs = 500;
@@ -122,7 +122,7 @@ export async function startHostServer(
 
 /** Of connections over which no key was shown only the newest stay. Returns how one of them becomes known. */
 function keepNewest(server: Server): (socket: Socket) => void {
-  const strangers = createStrangers(mostStrangers);
+  const strangers = createStrangers(maxStrangers);
   const leaving = new WeakMap<Socket, () => void>();
   server.on('connection', (socket: Socket) => {
     const leave = strangers.admit(() => socket.destroy());
@@ -156,7 +156,7 @@ function createEndpoint(
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
 
-  endpoint.post('/session', limit(largestSessionBytes), async (context) => {
+  endpoint.post('/session', limit(maxSessionBytes), async (context) => {
     const body = await readJson(context.req);
     const code = isRecord(body) && typeof body['code'] === 'string' ? body['code'] : '';
     const role: PageRole = isRecord(body) && body['role'] === 'customer' ? 'customer' : 'counter';

@@ -10,9 +10,9 @@ import { createStrangers } from './strangers.ts';
 
 const lockFile = 'instance.lock';
 const noteFile = 'instance.json';
-const longestRequest = 256;
+const maxRequestLength = 256;
 const answerWithinMs = 3_000;
-const mostConnections = 16;
+const maxConnections = 16;
 
 export interface InstanceLock {
   release(): void;
@@ -125,7 +125,7 @@ function isBusy(cause: unknown): boolean {
 }
 
 async function listenForRequests(token: Buffer, showWindow: () => boolean | Promise<boolean>): Promise<Server> {
-  const strangers = createStrangers(mostConnections);
+  const strangers = createStrangers(maxConnections);
   const server = createServer((socket) => {
     let heard = '';
     const leave = strangers.admit(() => socket.destroy());
@@ -139,7 +139,7 @@ async function listenForRequests(token: Buffer, showWindow: () => boolean | Prom
     socket.on('data', (bytes) => {
       heard += bytes.toString('latin1');
       const end = heard.indexOf('\n');
-      if (end < 0 && heard.length <= longestRequest) return;
+      if (end < 0 && heard.length <= maxRequestLength) return;
       const said = Buffer.from(heard.slice(0, Math.max(end, 0)), 'hex');
       if (said.length !== token.length || !timingSafeEqual(said, token)) {
         socket.destroy();

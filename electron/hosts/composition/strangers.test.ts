@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createStrangers } from './strangers.ts';
 
 describe('the room for strangers', () => {
-  function crowd(most: number) {
-    const strangers = createStrangers(most);
+  function crowd(max: number) {
+    const strangers = createStrangers(max);
     const ended: string[] = [];
     return { ended, come: (name: string) => strangers.admit(() => ended.push(name)) };
   }

@@ -8,14 +8,14 @@ export interface Strangers {
   admit(end: () => void): () => void;
 }
 
-export function createStrangers(most: number): Strangers {
+export function createStrangers(max: number): Strangers {
   const room = new Set<{ readonly end: () => void }>();
   return {
     admit(end) {
       const stranger = { end };
       room.add(stranger);
       for (const oldest of room) {
-        if (room.size <= most) break;
+        if (room.size <= max) break;
         room.delete(oldest);
         oldest.end();
       }

@@ -22,7 +22,7 @@ export const crashFolder = (dataFolder: string): string => join(dataFolder, 'cra
 export function createSupportDesk({ dataFolder, logFile, noticesFile, signer }: SupportDeskParts): SupportDesk {
   return {
     signer: () => signer.last(),
-    logLines: (most) => readLogLines(logFile, most),
+    logLines: (max) => readLogLines(logFile, max),
     facts: () => ({
       host: process.versions['electron'] === undefined ? 'browser' : 'electron',
       versions: pick(['node', 'electron', 'chrome', 'sqlite', 'openssl']),

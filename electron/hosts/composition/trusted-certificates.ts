@@ -63,7 +63,7 @@ const thisMachine: CertificateStore = {
   },
 };
 
-const mostOfKeychain = 200;
+const maxOfKeychain = 200;
 const askedWithinMs = 10_000;
 
 /** Runs macOS's `security`; rejects when it says no. */
@@ -82,7 +82,7 @@ export async function trustedByKeychain(run: RunSecurity): Promise<string[]> {
   const found = await run(['find-certificate', '-a', '-p', '/Library/Keychains/System.keychain']);
   const authorities = (found.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [])
     .filter((pem) => printOf(pem) !== null && new X509Certificate(pem).ca)
-    .slice(0, mostOfKeychain);
+    .slice(0, maxOfKeychain);
   const folder = await mkdtemp(join(tmpdir(), 'tilla-ca-'));
   try {
     const trusted: string[] = [];

@@ -9,8 +9,8 @@ export interface CrashDumpsParts {
   readonly folder: string;
 }
 
-const mostDumps = 5;
-const mostBytes = 64 * 1024 * 1024;
+const maxDumps = 5;
+const maxBytes = 64 * 1024 * 1024;
 
 /**
  * What is left of a process that crashed stays on this machine, readable by its owner only, and is sent nowhere: it holds
@@ -40,7 +40,7 @@ function dropOldDumps(folder: string): void {
   let bytes = 0;
   for (const [index, { file, size }] of dumps.entries()) {
     bytes += size;
-    if (index < mostDumps && bytes <= mostBytes) continue;
+    if (index < maxDumps && bytes <= maxBytes) continue;
     for (const part of [file, `${file.slice(0, -'.dmp'.length)}.meta`]) rmSync(part, { force: true });
   }
 }

@@ -35,7 +35,7 @@ export type StartDecision =
   /** What was noted is over. */
   | 'forget';
 
-const mostStarts = 2;
+const maxStarts = 2;
 
 /** What a start does about a trial. Pure; `isInstallerWhole`: the kept installer is there, as it was. */
 function decideStart(
@@ -46,7 +46,7 @@ function decideStart(
   if (trial === null) return 'run';
   // Back again, or never installed: what was rejected is remembered for as long as the old version runs.
   if (trial.to !== version) return trial.isRejected && trial.from === version ? 'run' : 'forget';
-  if (trial.starts < mostStarts) return 'try';
+  if (trial.starts < maxStarts) return 'try';
   return isInstallerWhole && trial.booksSchema === booksSchema ? 'offer_way_back' : 'no_way_back';
 }
 
@@ -148,7 +148,7 @@ export function createUpdateTrial(folder: string, running: RunningVersion): Upda
       write({ ...trial, starts: trial.starts - 1 });
     },
     tryAgain() {
-      if (trial !== null) write({ ...trial, starts: mostStarts - 1 });
+      if (trial !== null) write({ ...trial, starts: maxStarts - 1 });
     },
     rejected: () => (trial?.isRejected === true ? trial.to : null),
   };

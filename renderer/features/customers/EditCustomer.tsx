@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type CustomerDetailView,
-  MOST_CUSTOMER_DISCOUNT,
-  MOST_CUSTOMER_NOTE,
+  MAX_CUSTOMER_DISCOUNT,
+  MAX_CUSTOMER_NOTE,
 } from '../../../shared/contract/views/customer-view.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
@@ -27,7 +27,7 @@ export function EditCustomer({
   const note = useText(customer.note);
   const percent = useText(String(customer.discountPercentage));
   const change = useTillCommand('customer.change', onClose);
-  const isPercent = /^\d{1,2}$/.test(percent.value.trim()) && Number(percent.value) <= MOST_CUSTOMER_DISCOUNT;
+  const isPercent = /^\d{1,2}$/.test(percent.value.trim()) && Number(percent.value) <= MAX_CUSTOMER_DISCOUNT;
   return (
     <Dialog title={t('editTitle')} isOpen onClose={onClose}>
       <FieldForm
@@ -48,7 +48,7 @@ export function EditCustomer({
           label={t('note')}
           hint={t('noteHint')}
           {...note}
-          maxLength={MOST_CUSTOMER_NOTE}
+          maxLength={MAX_CUSTOMER_NOTE}
           testId="customer-note-field"
         />
         <TextField

@@ -8,7 +8,7 @@ import type { TillClient } from '../../bridge/till-client.ts';
 import { TillProblem } from '../../bridge/till-problem.ts';
 import { createTableReader, type TableReader } from './reading/table-reader.ts';
 import type { CheckedTable, OpenedTable, PreviewRow, TablePart } from './reading/table-session.ts';
-import { MOST_FILE_BYTES, type UnreadableKind, UnreadableTable } from './reading/unreadable-table.ts';
+import { MAX_FILE_BYTES, type UnreadableKind, UnreadableTable } from './reading/unreadable-table.ts';
 
 export interface ShownTable {
   readonly reader: TableReader;
@@ -76,7 +76,7 @@ export function useTable() {
     const created = createTableReader();
     reader.current = created;
     try {
-      if (file.size > MOST_FILE_BYTES) throw new UnreadableTable('too_large');
+      if (file.size > MAX_FILE_BYTES) throw new UnreadableTable('too_large');
       const table = await created.ask('open', new Uint8Array(await file.arrayBuffer()));
       units.current = (await till.call('goodsTable.units', {})).units;
       const choice = await choiceFor(till, table);

@@ -17,7 +17,7 @@ import { GoodsList } from './GoodsList.tsx';
 import { GoodsPanel } from './GoodsPanel.tsx';
 import { beginNew, isEveryGoods, useGoodsStore } from './goods-store.ts';
 import { Overview } from './Overview.tsx';
-import { MOST_PICKED, PickedPanel } from './PickedPanel.tsx';
+import { MAX_PICKED, PickedPanel } from './PickedPanel.tsx';
 import { useCategories } from './use-categories.ts';
 import { useGoodsTop } from './use-goods.ts';
 
@@ -37,7 +37,7 @@ export function AllGoods({ header }: { readonly header: ReactNode }): ReactNode 
     ({ id }: GoodsRow) => {
       const before = useGoodsStore.getState().picked ?? new Set();
       const after = new Set(before);
-      if (!after.delete(id) && after.size < MOST_PICKED) after.add(id);
+      if (!after.delete(id) && after.size < MAX_PICKED) after.add(id);
       pick(after);
     },
     [pick],

@@ -16,7 +16,7 @@ import { useGoodsStore } from './goods-store.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { useCategories } from './use-categories.ts';
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** A manager's words for the categories, beside what the service calls them and how many goods each has. */
 export function CategoriesTab({ header }: { readonly header: ReactNode }): ReactNode {
@@ -59,7 +59,7 @@ export function CategoriesTab({ header }: { readonly header: ReactNode }): React
                   <TextField
                     label={usual}
                     value={typed.get(key) ?? called}
-                    maxLength={LONGEST_NAME}
+                    maxLength={MAX_NAME_LENGTH}
                     autoComplete="off"
                     onChange={(text) => {
                       setTyped(new Map([...typed, [key, text]]));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { LONGEST } from './goods-form.ts';
+import { MAX_LENGTH } from './goods-form.ts';
 import { useCategories } from './use-categories.ts';
 
 /** No category of the service's is called so. */
@@ -44,7 +44,7 @@ export function CategoryField({
           label={t('category.new')}
           value={category}
           onChange={onChange}
-          maxLength={LONGEST.category}
+          maxLength={MAX_LENGTH.category}
           autoComplete="off"
           testId="goods-category-new"
         />

@@ -15,7 +15,7 @@ import textStyles from '../../ui/text.module.css';
 import { CategoryField } from './CategoryField.tsx';
 import { FindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
-import { faultsOf, isWhole, LONGEST, type TypedGoods } from './goods-form.ts';
+import { faultsOf, isWhole, MAX_LENGTH, type TypedGoods } from './goods-form.ts';
 import type { Draft } from './goods-store.ts';
 import { PictureField } from './PictureField.tsx';
 
@@ -67,7 +67,7 @@ export function GoodsForm({
           onChange={(name) => {
             onWrite({ name });
           }}
-          maxLength={LONGEST.name}
+          maxLength={MAX_LENGTH.name}
           autoComplete="off"
           autoFocus
           problem={fault('name')}
@@ -136,7 +136,7 @@ export function GoodsForm({
           onChange={(externalRef) => {
             onWrite({ externalRef });
           }}
-          maxLength={LONGEST.externalRef}
+          maxLength={MAX_LENGTH.externalRef}
           autoComplete="off"
           testId="goods-external-ref"
         />

@@ -20,7 +20,7 @@ import { FoundCode, useFindCode } from './FindCode.tsx';
 import styles from './Goods.module.css';
 import { GoodsFilters } from './GoodsFilters.tsx';
 import { GoodsList } from './GoodsList.tsx';
-import { LONGEST } from './goods-form.ts';
+import { MAX_LENGTH } from './goods-form.ts';
 import { useChangeEnd } from './goods-operation.ts';
 import { useGoodsStore } from './goods-store.ts';
 import { isForeign } from './row-look.ts';
@@ -183,12 +183,12 @@ function Code({ row, onNext, onWritten }: Fixing & { readonly row: GoodsRow }): 
           hint={t('hint.barcode')}
           {...barcode}
           inputMode="numeric"
-          maxLength={LONGEST.barcode}
+          maxLength={MAX_LENGTH.barcode}
           autoComplete="off"
           testId="fix-barcode"
         />
         <FoundCode search={search} testId="fix-found" />
-        <TextField label={t('field.ntin')} {...ntin} maxLength={LONGEST.ntin} autoComplete="off" testId="fix-ntin" />
+        <TextField label={t('field.ntin')} {...ntin} maxLength={MAX_LENGTH.ntin} autoComplete="off" testId="fix-ntin" />
       </fieldset>
       {change.error === null ? null : <Advice problem={change.error} />}
       <div className={styles['foot']}>

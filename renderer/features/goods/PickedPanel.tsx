@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_REMOVED_GOODS } from '../../../shared/contract/goods-calls.ts';
+import { MAX_REMOVED_GOODS } from '../../../shared/contract/goods-calls.ts';
 import { useHidden } from '../../app/closed.ts';
 import { useTill, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
@@ -17,7 +17,7 @@ import { useGoodsStore } from './goods-store.ts';
 import { isBarred } from './row-look.ts';
 
 /** The service removes no more at once. */
-export const MOST_PICKED = MOST_REMOVED_GOODS;
+export const MAX_PICKED = MAX_REMOVED_GOODS;
 
 /** Goods that are picked together: for price tags, or to be removed. */
 export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }): ReactNode {
@@ -29,7 +29,7 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
   const everything = useMutation<null, TillProblem>({
     async mutationFn() {
       const { filter } = useGoodsStore.getState().left.all;
-      const { rows } = await till.call('goods.list', { filter, offset: 0, limit: MOST_PICKED });
+      const { rows } = await till.call('goods.list', { filter, offset: 0, limit: MAX_PICKED });
       pick(new Set(rows.flatMap((row) => (isBarred(row) ? [] : [row.id]))));
       return null;
     },
@@ -39,7 +39,7 @@ export function PickedPanel({ picked }: { readonly picked: ReadonlySet<number> }
       <h2 className={styles['title']} role="status">
         {t('pick.count', { count: picked.size })}
       </h2>
-      <p>{t('pick.what', { most: MOST_PICKED })}</p>
+      <p>{t('pick.what', { most: MAX_PICKED })}</p>
       {everything.error === null ? null : <Advice problem={everything.error} />}
       <div className={layout['wrapSmall']}>
         <PrintTags ids={[...picked]} />

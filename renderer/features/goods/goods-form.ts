@@ -31,9 +31,9 @@ export const noGoods: TypedGoods = {
 };
 
 /** The service refuses longer ones per item. */
-export const LONGEST = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 100 } as const;
+export const MAX_LENGTH = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 100 } as const;
 
-const HIGHEST_PRICE_TIYN = 9_999_999_999;
+const MAX_PRICE_TIYN = 9_999_999_999;
 
 export function typedOf(row: GoodsRow, language: Language): TypedGoods {
   return {
@@ -67,8 +67,8 @@ export function faultsOf(typed: TypedGoods): GoodsFaults {
     ...(typed.name.trim() === '' ? { name: 'nameEmpty' } : {}),
     ...(price === null ? {} : { price }),
     ...(typed.unitId === '' ? { unitId: 'unitEmpty' } : {}),
-    ...(typed.barcode.trim().length > LONGEST.barcode ? { barcode: 'barcodeLong' } : {}),
-    ...(typed.ntin.trim().length > LONGEST.ntin ? { ntin: 'ntinLong' } : {}),
+    ...(typed.barcode.trim().length > MAX_LENGTH.barcode ? { barcode: 'barcodeLong' } : {}),
+    ...(typed.ntin.trim().length > MAX_LENGTH.ntin ? { ntin: 'ntinLong' } : {}),
   };
 }
 
@@ -77,7 +77,7 @@ function priceFault(text: string): GoodsFault | null {
   const tiyn = parseTypedMoney(text);
   if (tiyn === undefined) return 'priceUnread';
   if (tiyn === 0) return 'priceZero';
-  return tiyn > HIGHEST_PRICE_TIYN ? 'priceHigh' : null;
+  return tiyn > MAX_PRICE_TIYN ? 'priceHigh' : null;
 }
 
 export function isWhole(faults: GoodsFaults): boolean {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_COMMENT } from '../../../shared/contract/views/sale-view.ts';
+import { MAX_COMMENT } from '../../../shared/contract/views/sale-view.ts';
 import type { ShopInvoiceView } from '../../../shared/contract/views/shop-invoice-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -73,7 +73,7 @@ function NoteForm({
         label={t('comment.title')}
         value={text}
         onChange={setText}
-        maxLength={MOST_COMMENT}
+        maxLength={MAX_COMMENT}
         autoFocus
         hint={t('comment.hint')}
         testId="shop-note-field"

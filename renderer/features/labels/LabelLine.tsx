@@ -12,7 +12,7 @@ import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './LabelsDialog.module.css';
 
-export const MOST_OF_ONE = 999;
+export const MAX_COUNT = 999;
 
 /** Goods as their tag will have them, and how many tags of them. */
 export function LabelLine({

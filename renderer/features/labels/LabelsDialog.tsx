@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelRow } from '../../../shared/contract/label-calls.ts';
-import { type LabelFormat, labelFormats, labelPages, MOST_LABELS } from '../../../shared/domain/label-format.ts';
+import { type LabelFormat, labelFormats, labelPages, MAX_LABELS } from '../../../shared/domain/label-format.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
@@ -12,7 +12,7 @@ import { FieldForm } from '../../ui/FieldForm.tsx';
 import { Select } from '../../ui/Select.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useToasts } from '../../ui/toast-store.ts';
-import { LabelLine, MOST_OF_ONE } from './LabelLine.tsx';
+import { LabelLine, MAX_COUNT } from './LabelLine.tsx';
 import styles from './LabelsDialog.module.css';
 
 const FOLDER = 'folder';
@@ -80,7 +80,7 @@ function LabelsForm({
   const printerId = able.some(({ id }) => id === wanted) ? wanted : FOLDER;
   const items = rows.map(({ id }) => ({ id, count: counts[id] ?? 1 })).filter(({ count }) => count > 0);
   const labels = items.reduce((sum, { count }) => sum + count, 0);
-  const isTooMany = labels > MOST_LABELS;
+  const isTooMany = labels > MAX_LABELS;
   return (
     <FieldForm
       data-testid="labels"
@@ -95,7 +95,7 @@ function LabelsForm({
             row={row}
             count={counts[row.id] ?? 1}
             onCount={(count) => {
-              setCounts((before) => ({ ...before, [row.id]: Math.max(0, Math.min(MOST_OF_ONE, count)) }));
+              setCounts((before) => ({ ...before, [row.id]: Math.max(0, Math.min(MAX_COUNT, count)) }));
             }}
           />
         ))}
@@ -114,7 +114,7 @@ function LabelsForm({
         onChange={setPrinter}
         testId="labels-printer"
       />
-      {isTooMany ? <p className={textStyles['warning']}>{t('tooMany', { count: MOST_LABELS })}</p> : null}
+      {isTooMany ? <p className={textStyles['warning']}>{t('tooMany', { count: MAX_LABELS })}</p> : null}
       {print.error === null ? null : <Advice problem={print.error} />}
       <p role="status" data-testid="labels-amount">
         {t('labels', { count: labels })} · {t('pages', { count: labelPages(format, labels) })}

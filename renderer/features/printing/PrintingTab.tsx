@@ -27,7 +27,7 @@ import styles from './PrintingTab.module.css';
 type Job = CallOutput<'printJob.list'>['printJobs'][number];
 
 const PAGE_ROWS = 50;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const looks = {
   queued: ['wait', '…'],
   printing: ['wait', '…'],
@@ -94,11 +94,11 @@ export function PrintingTab({ parts }: { readonly parts: ReactNode }): ReactNode
               <JobRow job={job} />
             </li>
           ))}
-          {data?.isMore === true && limit < MOST_ROWS ? (
+          {data?.isMore === true && limit < MAX_ROWS ? (
             <li>
               <Button
                 onPress={() => {
-                  setLimit(Math.min(MOST_ROWS, limit + PAGE_ROWS));
+                  setLimit(Math.min(MAX_ROWS, limit + PAGE_ROWS));
                 }}
                 data-testid="list-more"
               >

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './GoodsOfInvoice.module.css';
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 const ONE = 1_000;
 
 /** Goods of an invoice that is made away from the counter: searched or scanned here, apart from the cart of a customer. */
@@ -30,7 +30,7 @@ export function GoodsOfInvoice({
   const isSearching = text.trim() !== '';
   const found = useTillQuery(
     'catalog.search',
-    { text: text.trim(), category: null, limit: MOST_SHOWN },
+    { text: text.trim(), category: null, limit: MAX_SHOWN },
     { enabled: isSearching },
   );
   const items = (isSearching ? (found.data?.items ?? []) : []).filter(({ sellable }) => sellable);

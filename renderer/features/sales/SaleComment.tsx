@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_COMMENT, type SaleView } from '../../../shared/contract/views/sale-view.ts';
+import { MAX_COMMENT, type SaleView } from '../../../shared/contract/views/sale-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
@@ -78,7 +78,7 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
   const { t } = useTranslation(['sales', 'app']);
   const [text, setText] = useState(sale.comment?.text ?? '');
   const save = useTillCommand('sale.comment', onClose);
-  const left = MOST_COMMENT - text.length;
+  const left = MAX_COMMENT - text.length;
   return (
     <FieldForm
       gap="normal"
@@ -90,7 +90,7 @@ function CommentForm({ sale, onClose }: { readonly sale: SaleView; readonly onCl
         label={t('comment.title')}
         value={text}
         onChange={setText}
-        maxLength={MOST_COMMENT}
+        maxLength={MAX_COMMENT}
         autoFocus
         hint={left < NEARLY ? t('comment.left', { count: left }) : t('comment.hint')}
         testId="comment-field"

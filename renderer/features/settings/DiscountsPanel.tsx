@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { MOST_DISCOUNT_PRESETS } from '../../../shared/contract/views/discount-view.ts';
+import { MAX_DISCOUNT_PRESETS } from '../../../shared/contract/views/discount-view.ts';
 import { type DiscountPreset, hasDiscount, isDiscountPercentage } from '../../../shared/domain/discount.ts';
 import { formatMoney, parseTypedMoney } from '../../../shared/domain/money.ts';
 import { useLanguage } from '../../app/language.ts';
@@ -54,7 +54,7 @@ export function DiscountsPanel({ settings }: { readonly settings: SettingsView }
           ))}
         </ul>
       )}
-      {presets.length < MOST_DISCOUNT_PRESETS ? (
+      {presets.length < MAX_DISCOUNT_PRESETS ? (
         <NewPreset
           key={presets.length}
           isTaken={(name) => presets.some((preset) => preset.name === name)}

@@ -9,7 +9,7 @@ export type LearntScanner =
   /** `slow`: a hand has typed. `unread`: no barcode was in it. */
   | { readonly kind: 'slow' | 'unread' };
 
-const MOST_PREFIX_KEYS = 8;
+const MAX_PREFIX_KEYS = 8;
 
 /**
  * How a scanner sends what it reads, from every key that came when it read one EAN-13: what stands before the code is
@@ -28,7 +28,7 @@ export function learnScanner(strokes: readonly KeyStroke[]): LearntScanner {
     if (isSlow) return { kind: 'slow' };
     const rest = codes.slice(start + 13);
     // Characters behind the code would be taken for a part of it: such a scanner has to be set up anew itself.
-    if (start > MOST_PREFIX_KEYS || !rest.every(isEndKey)) return { kind: 'unread' };
+    if (start > MAX_PREFIX_KEYS || !rest.every(isEndKey)) return { kind: 'unread' };
     return {
       kind: 'learnt',
       settings: { prefix: codes.slice(0, start), end: rest.length > 0 ? 'key' : 'pause' },

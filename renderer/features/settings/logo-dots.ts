@@ -1,6 +1,6 @@
 /** A picture as a thermal head prints it. */
 
-import { type LogoView, MOST_LOGO_HEIGHT, MOST_LOGO_WIDTH } from '../../../shared/contract/views/app-view.ts';
+import { type LogoView, MAX_LOGO_HEIGHT, MAX_LOGO_WIDTH } from '../../../shared/contract/views/app-view.ts';
 import { MAX_PICTURE_BYTES, pictureFault } from '../../../shared/domain/picture.ts';
 
 /** Red, green, blue and what covers the paper, a byte each, in rows. */
@@ -12,7 +12,7 @@ export interface Pixels {
 
 /** What of it fits; smaller ones keep their size. */
 export function logoSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, MOST_LOGO_WIDTH / width, MOST_LOGO_HEIGHT / height);
+  const scale = Math.min(1, MAX_LOGO_WIDTH / width, MAX_LOGO_HEIGHT / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

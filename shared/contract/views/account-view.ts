@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountWarning, ClosedFunction, TariffView } from './app-view.ts';
 
-/** The shop's account as the service last told it; words that nobody knows stand raw. */
+/** The shop's account as last read from the service; unknown values stay raw. */
 export const AccountView = z.object({
   /** When the service said so, UTC; null before it ever did. */
   askedAt: z.string().nullable(),

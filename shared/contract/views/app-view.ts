@@ -3,7 +3,7 @@ import { identifierWordsSchema } from '../../api/identifier-words.ts';
 import { cashUnits } from '../../domain/cash-rounding.ts';
 import { paperLanguages } from '../../domain/language.ts';
 import { Problem } from '../problem.ts';
-import { DiscountPresetView, MOST_DISCOUNT_PRESETS } from './discount-view.ts';
+import { DiscountPresetView, MAX_DISCOUNT_PRESETS } from './discount-view.ts';
 import { RepairView } from './ledger-view.ts';
 import { ReceiptPrinterView } from './printer-view.ts';
 import { ScannerPortView, ScannerState } from './scanner-view.ts';
@@ -71,14 +71,14 @@ export type AccountWarning = z.infer<typeof AccountWarning>;
 const Percent = z.int().min(0).max(99);
 
 /** What the narrow roll's head can print, and a quarter of a hand's breadth of paper. */
-export const MOST_LOGO_WIDTH = 384;
-export const MOST_LOGO_HEIGHT = 200;
+export const MAX_LOGO_WIDTH = 384;
+export const MAX_LOGO_HEIGHT = 200;
 
 /** A picture in black and white: rows of eight dots to a byte, the leftmost in the highest bit, as base64. */
 export const LogoView = z
   .object({
-    width: z.int().min(8).max(MOST_LOGO_WIDTH).multipleOf(8),
-    height: z.int().min(1).max(MOST_LOGO_HEIGHT),
+    width: z.int().min(8).max(MAX_LOGO_WIDTH).multipleOf(8),
+    height: z.int().min(1).max(MAX_LOGO_HEIGHT),
     bits: z.base64(),
   })
   .refine(({ width, height, bits }) => bits.length === 4 * Math.ceil(((width / 8) * height) / 3));
@@ -110,7 +110,7 @@ export const SettingsView = z.object({
   /** In whole percent, by role. */
   discountLimits: z.object({ cashier: Percent, senior: Percent, manager: Percent }),
   /** One tap in the dialog of a discount, in the shop's own order. */
-  discountPresets: z.array(DiscountPresetView).max(MOST_DISCOUNT_PRESETS),
+  discountPresets: z.array(DiscountPresetView).max(MAX_DISCOUNT_PRESETS),
   /** Whether nobody gives a discount without saying why. */
   isDiscountReasonNeeded: z.boolean(),
   /** Whether anybody sells what is not in the catalog, by a name and a price; without it a senior allows each. */
@@ -121,7 +121,7 @@ export const SettingsView = z.object({
   cashUnit: z.literal(cashUnits),
   /** A drawer that is short by more asks for a reason. */
   shortageLimitTiyn: z.int().min(0).max(99_999_999),
-  /** Whoever counts the drawer sees what should be in it only afterwards. */
+  /** The expected cash is shown only after the count. */
   blindCount: z.boolean(),
   /** Whether a second display shows the customer's screen, where this till opens windows of its own. */
   customerScreen: z.boolean(),
@@ -180,7 +180,7 @@ export const AppView = z.object({
   settings: SettingsView,
   /** Time of day at the service, by the till's best knowledge, and how far this machine's own clock is off. */
   serviceTime: z.string().nullable(),
-  /** Answers told another time, and it is open which is right (rule T1). */
+  /** Answers carried different times, and it is open which is right (rule T1). */
   isTimeDoubted: z.boolean(),
   clockOffBySeconds: z.int().nullable(),
   /** What the connection over the network opens; null: there is none. */

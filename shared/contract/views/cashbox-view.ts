@@ -39,7 +39,7 @@ export const DrawerTotalsView = z.object({
    * came and went. Absent where the float is known.
    */
   isFloatUnknown: z.boolean().optional(),
-  /** Since the float was counted; what was taken before it lies in the float already (`cashBeforeTiyn`). */
+  /** Since the float was counted; earlier cash is part of the float (`cashBeforeTiyn`). */
   cashSalesTiyn: z.int(),
   cashReturnedTiyn: z.int(),
   cashBeforeTiyn: z.int(),
@@ -117,7 +117,7 @@ export const CloseDraftView = z.object({
   note: shownText,
   /** Somebody chose to close without counting. */
   isUncounted: z.boolean(),
-  /** What should be in the drawer was told after a blind count. */
+  /** The expected cash was shown after a blind count. */
   isTold: z.boolean(),
 });
 export type CloseDraftView = z.infer<typeof CloseDraftView>;
@@ -141,7 +141,7 @@ export const CashboxView = z.object({
 });
 export type CashboxView = z.infer<typeof CashboxView>;
 
-/** The fiscal till's own totals beside ours, as the service last told; sums in tiyn. */
+/** The fiscal till's own totals beside ours, as last read from the service; sums in tiyn. */
 export const FiscalTotalsView = z.object({
   salesCount: z.int(),
   salesTiyn: z.int(),

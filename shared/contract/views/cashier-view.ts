@@ -7,7 +7,7 @@ export const CashierConnectionView = z.object({
   name: z.string().nullable(),
   phoneMasked: z.string().nullable(),
   isPrimary: z.boolean(),
-  /** Chosen for this till, whoever is primary. */
+  /** Chosen for this till, primary or not. */
   isChosen: z.boolean(),
   /** `active`, `expired`, `unverified`, `blocked`; raw. */
   status: z.string(),

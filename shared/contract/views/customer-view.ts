@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Somebody who bought here, as they may be shown (security.md, Payer phones). */
 export const CustomerRow = z.object({
   id: z.string(),
-  /** Null for whoever is known by the name alone that the service told: there may be several of that name. */
+  /** Null for a customer known only by the name that the service returned: there may be several of that name. */
   phoneMasked: z.string().nullable(),
   name: z.string().nullable(),
   discountPercentage: z.int(),
@@ -24,5 +24,5 @@ export const CustomerDetailView = CustomerRow.extend({
 export type CustomerDetailView = z.infer<typeof CustomerDetailView>;
 
 /** In percent; more than that is no discount any more. */
-export const MOST_CUSTOMER_DISCOUNT = 99;
-export const MOST_CUSTOMER_NOTE = 400;
+export const MAX_CUSTOMER_DISCOUNT = 99;
+export const MAX_CUSTOMER_NOTE = 400;

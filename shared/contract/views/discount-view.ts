@@ -24,4 +24,4 @@ export const DiscountPresetView = z
   })
   .refine((preset) => hasDiscount(preset) && isDiscountSound(preset));
 
-export const MOST_DISCOUNT_PRESETS = 8;
+export const MAX_DISCOUNT_PRESETS = 8;

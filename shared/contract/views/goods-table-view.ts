@@ -17,7 +17,7 @@ export const GoodsImportChoice = z.strictObject({
   places: GoodsColumnPlaces,
   /** Short codes are taken as they stand, although they look as if a table program had eaten their zeros. */
   keepsShortCodes: z.boolean(),
-  /** Names and prices of goods that are there already become those of the table; else they are told and left. */
+  /** Existing goods take names and prices of the table; otherwise they are reported and left. */
   updates: z.boolean(),
 });
 export type GoodsImportChoice = z.infer<typeof GoodsImportChoice>;

@@ -22,7 +22,7 @@ export type GoodsFilter = z.infer<typeof GoodsFilter>;
 const GoodsState = z.enum(['settled', 'waiting', 'working', 'error']);
 
 export const GoodsRow = z.object({
-  /** The service's; negative for what this till has not been told an id of yet. */
+  /** The service's id; negative until this till has received one. */
   id: z.int(),
   name: z.string(),
   priceTiyn: z.int().nonnegative(),

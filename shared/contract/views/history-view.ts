@@ -57,7 +57,9 @@ export const HistoryRow = z.object({
   /** What it was paid by; before that, what was tried. */
   tenders: z.array(TenderKind),
   payerName: z.string().nullable(),
-  /** Told with a page, and not kept by the index: what was bought, and the phone it was billed to where no name is known. */
+  /**
+   * Read with a page and not kept by the index: what was bought, and the phone it was billed to where no name is known.
+   */
   bought: BoughtView.optional(),
   phoneMasked: z.string().optional(),
 });
@@ -89,7 +91,7 @@ export const HistoryPage = z.object({
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
-/** What a moment of a sale's life is told with; words are the screen's. */
+/** Facts of one moment in a sale's life; the screen adds the texts. */
 export const TimelineEntry = z.object({
   seq: z.int(),
   /** By the till's clock, UTC. */

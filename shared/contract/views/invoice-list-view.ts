@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_DESCRIPTION, MOST_INVOICE_ROWS } from '../../domain/invoice-list-limits.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_INVOICE_ROWS } from '../../domain/invoice-list-limits.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
 import { PaymentPhase } from './sale-view.ts';
@@ -8,9 +8,9 @@ import { PaymentPhase } from './sale-view.ts';
 const InvoiceRowInput = z.strictObject({
   phone: z.string().min(1).max(40),
   amountTiyn: z.int().min(100).max(9_999_999_999),
-  description: freeText(LONGEST_DESCRIPTION),
+  description: freeText(MAX_DESCRIPTION_LENGTH),
 });
-export const InvoiceRowsInput = z.array(InvoiceRowInput).min(1).max(MOST_INVOICE_ROWS);
+export const InvoiceRowsInput = z.array(InvoiceRowInput).min(1).max(MAX_INVOICE_ROWS);
 
 export const InvoiceListSummary = z.object({
   id: z.string(),

@@ -20,7 +20,7 @@ export type ReceiptPrinterView = z.infer<typeof ReceiptPrinterView>;
 export const FoundPrinterView = z.object({ way: PrinterWay, address: z.string() });
 export type FoundPrinterView = z.infer<typeof FoundPrinterView>;
 
-/** `unknown`: it does not tell. `unreachable`: nobody answers there at all. */
+/** `unknown`: it does not report one. `unreachable`: no answer. */
 export const ReceiptPrinterState = z.enum([
   'ready',
   'paper_low',

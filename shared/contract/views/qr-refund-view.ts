@@ -28,13 +28,13 @@ export const QrRefundItemView = z.object({
 export type QrRefundItemView = z.infer<typeof QrRefundItemView>;
 
 /**
- * A link by which a customer opens the refund at home; its address is told by `qrRefund.showLink` alone.
- * - `sending`: being made. `waiting`: nobody was identified by it yet. `identified`: the customer is known, the refund can
- *   be made. `refunding`: an execution is under way or asks for a person. `refunded`, `over`: nothing is left to do.
+ * A link by which a customer opens the refund at home; only `qrRefund.showLink` returns its address. - `sending`: being
+ * made. `waiting`: no customer identified yet. `identified`: the refund can be made. `refunding`: an execution is in
+ * flight or waits for a person. `refunded`, `over`: nothing is left to do.
  */
 export const QrRefundLinkView = z.object({
   operationId: z.string(),
-  /** Whom it is for, in the words of whoever made it. */
+  /** The customer's name as the cashier typed it. */
   label: z.string(),
   saleNumber: z.int().nullable(),
   state: z.enum(['sending', 'waiting', 'identified', 'refunding', 'refunded', 'over']),

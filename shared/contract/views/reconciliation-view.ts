@@ -65,7 +65,7 @@ export const ReconciliationView = z.object({
   isFinal: z.boolean(),
   /** What cashiers of this till put into the drawer in that time, or took out of it, beside sales; oldest first. */
   cashMoves: z.array(CashMoveView),
-  /** The same as the fiscal till counts it, for every till of the cashier; null where it was not told. */
+  /** As the fiscal till counts it, for every till of the cashier; null where the answer had none. */
   fiscalCash: z.object({ depositsTiyn: z.int(), withdrawalsTiyn: z.int() }).nullable(),
 });
 export type ReconciliationView = z.infer<typeof ReconciliationView>;

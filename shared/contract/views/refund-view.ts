@@ -15,7 +15,7 @@ export const RefundLineView = z.object({
   isReturnable: z.boolean(),
 });
 
-/** A refund as the service lists it, whoever made it; `status` raw. */
+/** A refund as the service lists it, from any till; `status` raw. */
 export const KnownRefundView = z.object({
   id: z.int(),
   amountTiyn: z.int(),

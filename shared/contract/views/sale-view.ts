@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_MARK_LENGTH } from '../../domain/marks/mark.ts';
-import { MOST_THOUSANDTHS } from '../../domain/measure.ts';
+import { MAX_THOUSANDTHS } from '../../domain/measure.ts';
 import { LONGEST_PURPOSE } from '../../domain/purpose.ts';
 import { freeText, shownText } from '../free-text.ts';
 import { Problem } from '../problem.ts';
@@ -28,7 +28,7 @@ const CartLineInput = z.strictObject({
   /** Of goods that were weighed: then `count` is 1 and `priceTiyn` what it comes to. */
   measure: z
     .strictObject({
-      thousandths: z.int().min(1).max(MOST_THOUSANDTHS),
+      thousandths: z.int().min(1).max(MAX_THOUSANDTHS),
       unitPriceTiyn: z.int().min(0).max(9_999_999_999),
     })
     .optional(),
@@ -37,7 +37,7 @@ const CartLineInput = z.strictObject({
     .strictObject({
       barcode: z.string().max(32).nullable(),
       ntin: z.string().max(32).nullable(),
-      /** Of `cart.addNewGoods`; the core then goes by what was asked for there. */
+      /** Of `cart.addNewGoods`; the core then uses what was requested there. */
       operationId: z.string().max(64).nullable(),
     })
     .optional(),
@@ -112,7 +112,7 @@ export const PaymentView = z.object({
   paidAt: z.string().nullable(),
   payerName: z.string().nullable(),
   bought: BoughtView.optional(),
-  /** What went back of it by the service's word, whoever gave it back. */
+  /** What was refunded by the service's records, from any till. */
   refundedTiyn: z.int(),
   isFullyRefunded: z.boolean(),
   invoiceId: z.int().nullable(),
@@ -122,7 +122,7 @@ export const PaymentView = z.object({
    */
   place: z.enum(['screen', 'aside', 'list', 'superseded', 'done']),
   problem: Problem.nullable(),
-  /** How old the last word of the service is, in milliseconds, when this view was made (rule L7). */
+  /** Age of the last status of the service, in milliseconds, when this view was made (rule L7). */
   statusAgeMs: z.int().nullable(),
   cashierName: z.string(),
 });
@@ -204,8 +204,8 @@ export const SaleSummaryView = z.object({
 export type SaleSummaryView = z.infer<typeof SaleSummaryView>;
 
 /**
- * What somebody noted about a sale, for the shop's own eyes. `here`: nothing of the sale is at the service; `waiting`:
- * kept, and told to the service as soon as the line allows; `told`; `refused`: kept, but the service did not take it.
+ * A note about a sale, for the shop itself. `here`: nothing of the sale is at the service; `waiting`: stored, and sent
+ * to the service as soon as the connection allows; `told`: sent; `refused`: stored, but the service refused it.
  */
 const SaleCommentView = z.object({
   text: shownText,
@@ -216,7 +216,7 @@ const SaleCommentView = z.object({
 });
 
 /** Characters of a sale's comment (merchant document, `internal_comment`). */
-export const MOST_COMMENT = 1_000;
+export const MAX_COMMENT = 1_000;
 
 export const SaleView = SaleSummaryView.extend({
   lines: z.array(SaleLineView),

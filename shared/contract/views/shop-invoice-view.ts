@@ -47,7 +47,7 @@ export type ShopInvoiceFilter = z.infer<typeof ShopInvoiceFilter>;
 export const ShopInvoiceRow = z.object({
   id: z.int(),
   source: ShopInvoiceSource,
-  /** The name of the till that its order id tells; null where it tells none. */
+  /** The till's name in its order id; null without one. */
   tillTag: z.string().nullable(),
   /** Of the sale in this ledger that it belongs to. */
   saleId: z.string().nullable(),
@@ -99,7 +99,7 @@ const ShopInvoiceRefund = KnownRefundView.omit({ completedAt: true }).extend({
   by: z.enum(['this_till', 'till', 'unsaid']),
 });
 
-/** The shop's own note about it, as this till wrote it; `waiting`: the service was not told yet. */
+/** The shop's own note about it, as this till wrote it; `waiting`: not sent to the service yet. */
 export const ShopInvoiceNote = z.object({
   text: shownText,
   at: z.string(),

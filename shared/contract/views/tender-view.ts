@@ -31,7 +31,7 @@ export const TenderReturnView = z.object({
     z.object({
       itemId: z.string(),
       name: z.string(),
-      /** Of the goods, and how much of them was weighed; older ledgers do not tell. */
+      /** Unit and weighed quantity; absent in older ledgers. */
       unit: z.string().nullish(),
       measure: z.object({ thousandths: z.int(), unitPriceTiyn: z.int() }).optional(),
       count: z.int().nullable(),
@@ -78,8 +78,8 @@ export const TenderView = z.object({
 export type TenderView = z.infer<typeof TenderView>;
 
 /**
- * What a return receipt at the fiscal register takes: the original receipt that it is based on, and what went back. Whether that
- * receipt was issued offline is marked on the receipt itself; the service does not tell.
+ * What a return receipt at the fiscal register needs: the original receipt, and what was returned. Whether that receipt
+ * was issued offline is marked on the receipt itself; the service does not report it.
  */
 export const FiscalReturnView = z.object({
   saleId: z.string(),

@@ -1,4 +1,4 @@
-/** The right advice in the right place: the same refusal is told otherwise over a sale than where a key is typed. */
+/** The right advice in the right place: a refusal reads differently over a sale than where a key is typed. */
 import { type Advice, type AdviceAction, adviceFor } from './advice.ts';
 import type { ErrorCode, ErrorFamily } from './error-codes.ts';
 
@@ -91,7 +91,7 @@ const ofASale: ReadonlySet<string> = new Set<ErrorCode>([
   'till_float_unknown',
 ]);
 
-/** Whoever stands at a new till is the one who has the key; nobody else can be called. */
+/** The person at a new till is the one who has the key; nobody else can be called. */
 const atConnect: Partial<Record<ErrorFamily, PlaceAct>> = {
   key_access: 'checkKey',
   bank_session: 'askSupport',

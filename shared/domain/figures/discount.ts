@@ -1,7 +1,7 @@
 /**
- * A discount is what is taken off the price that goods are rung up at: by the line's own, and after it by the cart's, so that
- * each stands once. Rounding of cash is no discount that anybody gave (cash-rounding.ts). A price below the catalog's is none
- * either: what it and the discounts come to together is a matter of price rights (price-right.ts).
+ * A discount is what is taken off the selling price: by the line's own, and after it by the cart's, so that each counts
+ * once. Rounding of cash is no discount (cash-rounding.ts). A price below the catalog's is none either: price rights
+ * consider it together with the discounts (price-right.ts).
  */
 
 import { type Cart, type CartLine, lineTotals, lineTotalTiyn } from '../cart.ts';

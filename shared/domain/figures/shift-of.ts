@@ -1,6 +1,9 @@
 /** Which shift of this till a change of money belongs to, or why it belongs to none; pure (rules H3, S2). */
 
-/** The service tells whole seconds, and the till's clock may be off by some: a payment right after the opening is of the shift. */
+/**
+ * The service reports whole seconds, and the till's clock may be off by some: a payment right after the opening belongs
+ * to the shift.
+ */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** A shift as a stretch of this till's ledger: every event from its opening to its close, both included. */

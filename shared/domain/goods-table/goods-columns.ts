@@ -2,7 +2,7 @@
 
 import { parseTypedMoney } from '../money.ts';
 
-/** What a table of goods may tell of an item; the order in which a row's cells travel and are written. */
+/** Columns of a table of goods; the order in which a row's cells travel and are written. */
 export const goodsColumns = ['name', 'price', 'unit', 'barcode', 'ntin', 'externalRef', 'category'] as const;
 export type GoodsColumn = (typeof goodsColumns)[number];
 
@@ -16,8 +16,8 @@ export type GoodsCells = readonly string[];
 export const neededColumns = ['name', 'price'] as const satisfies readonly GoodsColumn[];
 
 /**
- * In the order in which they take a column: what is told apart by a word of its own comes before what many heads have
- * ("Код товара" is a reference, "Товар" a name).
+ * In the order in which they take a column: a distinctive word comes before one that many headers have ("Код товара" is
+ * a reference, "Товар" a name).
  */
 const heads: readonly (readonly [GoodsColumn, RegExp])[] = [
   ['ntin', /ntin|нтин|нктин|нкт|ұтк|национальн\S* каталог|national|код для чека|чек коды|receipt code/iu],
@@ -45,8 +45,8 @@ export function hasHeads(first: readonly string[]): boolean {
 }
 
 /**
- * @param head the first row where it names columns, else null.
- * @param body some rows, to guess by what stands in them where no head tells.
+ * @param head the first row where it names columns, else null. @param body some rows, whose values decide where no
+ * header does.
  */
 export function guessColumns(head: readonly string[] | null, body: readonly (readonly string[])[]): GoodsColumnPlaces {
   const places: Record<GoodsColumn, number | null> = {
@@ -95,12 +95,12 @@ function fullest(
   looksRight: (cell: string) => boolean,
 ): number | null {
   let best: number | null = null;
-  let most = 0;
+  let max = 0;
   for (const column of columns) {
     const count = body.filter((cells) => looksRight(cells[column] ?? '')).length;
-    if (count > most) {
+    if (count > max) {
       best = column;
-      most = count;
+      max = count;
     }
   }
   return best;
@@ -111,13 +111,13 @@ export function keyOfHeads(head: readonly string[]): string {
   return JSON.stringify(head.map((cell) => cell.trim().toLowerCase().replace(/\s+/gu, ' ')));
 }
 
-/** Longest that a cell travels: what is longer than every limit is told as too long all the same. */
-const LONGEST_CELL = 300;
+/** Longer cells are cut: what exceeds every limit is still reported as too long. */
+const MAX_CELL_LENGTH = 300;
 
 /** A row's cells as they travel and are read. */
 export function cellsOf(row: readonly string[], places: GoodsColumnPlaces): string[] {
   return goodsColumns.map((column) => {
     const place = places[column];
-    return place === null ? '' : (row[place] ?? '').slice(0, LONGEST_CELL);
+    return place === null ? '' : (row[place] ?? '').slice(0, MAX_CELL_LENGTH);
   });
 }

@@ -64,7 +64,7 @@ export interface GoodsReading {
 const longest = { name: 255, barcode: 32, ntin: 32, externalRef: 255, category: 100 } as const;
 
 /** More rows than this are no table of one shop. */
-export const MOST_TABLE_ROWS = 100_000;
+export const MAX_TABLE_ROWS = 100_000;
 
 export function createGoodsRowReader({ units, keepsShortCodes }: GoodsReading): GoodsRowReader {
   const unitOf = createUnitReader(units);
@@ -116,7 +116,7 @@ function readPrice(text: string, fault: (code: GoodsFaultCode) => void): number 
     return null;
   }
   const tiyn = parseTypedMoney(text);
-  // The service takes no price of nothing (gaps.md, Invoices: 0.01 at least).
+  // The service refuses a price of zero (docs/decisions.md, Invoices: 0.01 at least).
   if (tiyn === undefined || tiyn === 0) fault('price_wrong');
   else if (tiyn > MAX_INVOICE_TIYN) fault('price_too_large');
   else return tiyn;

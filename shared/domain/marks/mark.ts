@@ -1,4 +1,4 @@
-/** Marks: the DataMatrix on one pack, which tells it from every other pack of the same goods. */
+/** Marks: the DataMatrix that identifies one pack among packs of the same goods. */
 
 import { isMisreadEan } from '../ean.ts';
 import { GS, readElements } from './gs1.ts';

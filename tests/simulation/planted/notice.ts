@@ -8,7 +8,7 @@ import { withWraps } from '../wrapping/active.ts';
 import type { Planted } from './planted.ts';
 
 /** By then it must be noticed. */
-export const MOST_DAYS = 300;
+export const MAX_DAYS = 300;
 
 export interface Noticed {
   readonly planted: Planted;
@@ -21,7 +21,7 @@ export interface Noticed {
 export async function notice(planted: Planted, seed: number): Promise<Noticed> {
   const tasks: TaskCount[] = [];
   let sales = 0;
-  for (let scenario = 0; scenario * DAYS_OF_A_SCENARIO < MOST_DAYS; scenario += 1) {
+  for (let scenario = 0; scenario * DAYS_OF_A_SCENARIO < MAX_DAYS; scenario += 1) {
     const plan = planScenario(seed, scenario);
     const result = await withWraps(planted.wraps, () => runScenario(plan));
     tasks.push(...result.tasks);

@@ -10,7 +10,7 @@ import type { ManagerKind } from './scene.ts';
 const SETTLED_MS = 60_000;
 const READING_MS = 1_500;
 /** An answer that is given too soon is refused (W2), and given again. */
-const MOST_ANSWERS = 13;
+const MAX_ANSWERS = 13;
 
 export interface Asked {
   readonly task: 'refund_unknown' | 'qr_refund_uncertain' | 'subscription_unknown';
@@ -28,7 +28,7 @@ export async function answerAsked(
 ): Promise<void> {
   const { clock, wishes } = world;
   await clock.sleep(manager === 'at_once' ? READING_MS : SETTLED_MS);
-  for (let attempt = 0; attempt < MOST_ANSWERS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ANSWERS; attempt += 1) {
     const truth = await wasDone();
     const said = manager === 'wrongly' ? !truth : truth;
     const action = said ? 'was_done' : 'was_not_done';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openLive, sellByQr, type Walk } from './stage.ts';
 
-/** A note about a sale: written, told to the service, waiting for the line, refused. */
+/** A note of a sale: written, sent to the service, waiting for the connection, refused. */
 export const saleNotes: Walk = async (stage) => {
   const { look } = stage;
   const till = await openLive(stage);

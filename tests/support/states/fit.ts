@@ -15,7 +15,7 @@ export async function misfits(page: Page): Promise<string[]> {
   return [...(raw === undefined ? [] : [`shows ${raw}`]), ...(await cutOff(page))];
 }
 
-/** What does not fit: the page itself, or a control whose words are wider than it is, or one that lies under another. */
+/** What does not fit: the page itself, a control whose text is wider than it is, or one under another. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
@@ -31,7 +31,7 @@ async function cutOff(page: Page): Promise<string[]> {
         (element.scrollWidth > element.clientWidth + 1 && ['auto', 'scroll'].includes(overflowX));
       return scrolls ? element : scrollerOf(element.parentElement);
     };
-    /** A head or a foot that sticks is no part of what goes by beneath it. */
+    /** A sticky header or footer covers what scrolls under it. */
     const scrollsWith = (element: Element | null, scroller: Element): boolean => {
       if (element === null || element === scroller || !scroller.contains(element)) return false;
       if (getComputedStyle(element).position === 'sticky') return false;
@@ -73,15 +73,15 @@ async function cutOff(page: Page): Promise<string[]> {
         if (part.childElementCount === 0 && rows.size > 1) found.push(`news wraps in "${part.textContent}"`);
       }
     }
-    // A sale of the history tells everything it has to say.
+    // A sale of the history shows all its lines.
     for (const part of document.querySelectorAll('[data-testid^=sale-row-] span')) {
       if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
         found.push(`words cut in "${part.textContent}"`);
     }
-    // A sum keeps to its place, and nothing lies on it.
+    // A sum keeps its place, and nothing covers it.
     for (const sum of document.querySelectorAll('span, b, strong, p')) {
       const words = sum.textContent.trim();
-      // What is only heard has a pixel, and tiles stand in as many columns as fitted where they were drawn.
+      // Text for screen readers only has one pixel, and tiles are in as many columns as fitted where they were drawn.
       if (sum.childElementCount > 0 || !words.endsWith('₸') || sum.closest('.only-heard, [data-item]') !== null)
         continue;
       const range = document.createRange();
@@ -97,7 +97,7 @@ async function cutOff(page: Page): Promise<string[]> {
       if (!isCovered && !mayBeOut && seen !== null && !place.contains(seen) && !seen.contains(sum))
         found.push(`"${words}" is covered`);
     }
-    // A tile's name is whole, and its badge lies beside it.
+    // A tile's name is whole, and its badge is beside it.
     for (const tile of document.querySelectorAll('[data-item]')) {
       const name = tile.querySelector('[data-testid=tile-name]');
       if (name === null || name.clientHeight === 0) continue;

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
 import { manager, newestInvoice, openLive, passphrase, sellByQr, type Walk } from './stage.ts';
 
-/** Past the till, by whoever can write its file. */
+/** Edits the ledger's file without the till. */
 function editLedger(folder: string): void {
   const file = new DatabaseSync(join(folder, 'live', 'journal.sqlite'));
   file.exec('DROP TRIGGER events_stay_as_written');

@@ -1,19 +1,19 @@
 /** The rows of a file, whatever kind of table it is: every cell as the text that a person sees in it. */
 
 import { readSheet } from 'read-excel-file/universal';
-import { MOST_TABLE_ROWS } from '../../../../shared/domain/goods-table/goods-row.ts';
+import { MAX_TABLE_ROWS } from '../../../../shared/domain/goods-table/goods-row.ts';
 import { cutLongTable, type TableRow } from '../../../../shared/domain/table-text.ts';
 import { decodeText } from '../../../app/decode-text.ts';
 import { isArchive, repackWorkbook } from './repack-workbook.ts';
-import { MOST_FILE_BYTES, UnreadableTable } from './unreadable-table.ts';
+import { MAX_FILE_BYTES, UnreadableTable } from './unreadable-table.ts';
 
 /** @throws UnreadableTable */
 export async function readTable(file: Uint8Array): Promise<TableRow[]> {
-  if (file.length > MOST_FILE_BYTES) throw new UnreadableTable('too_large');
+  if (file.length > MAX_FILE_BYTES) throw new UnreadableTable('too_large');
   const rows = isArchive(file) ? await readWorkbook(file) : readText(file);
   if (rows.length === 0) throw new UnreadableTable('empty');
   // One row may be its heads.
-  if (rows.length > MOST_TABLE_ROWS + 1) throw new UnreadableTable('too_many_rows');
+  if (rows.length > MAX_TABLE_ROWS + 1) throw new UnreadableTable('too_many_rows');
   return rows;
 }
 

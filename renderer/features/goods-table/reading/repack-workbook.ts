@@ -8,7 +8,7 @@ import { Inflate, zipSync } from 'fflate';
 import { UnreadableTable } from './unreadable-table.ts';
 
 /** Of all parts together; a hundred thousand goods come to less than a half of it. */
-const MOST_UNPACKED_BYTES = 160 * 1_048_576;
+const MAX_UNPACKED_BYTES = 160 * 1_048_576;
 /** So much of a part is unpacked before it is counted: sixteen megabytes at the most. */
 const STEP_BYTES = 16 * 1024;
 
@@ -17,7 +17,7 @@ const ENTRY = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
 /** Of the record that ends an archive, without and with the longest comment. */
 const END_BYTES = 22;
-const MOST_COMMENT_BYTES = 65_535;
+const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -30,10 +30,10 @@ interface Part {
 }
 
 /** @throws UnreadableTable `not_table` for what is no archive, `too_large` for what says, or turns out, to be too much. */
-export function repackWorkbook(file: Uint8Array, mostBytes = MOST_UNPACKED_BYTES): ArrayBuffer {
+export function repackWorkbook(file: Uint8Array, maxBytes = MAX_UNPACKED_BYTES): ArrayBuffer {
   const parts = partsOf(file).filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'));
-  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes) throw new UnreadableTable('too_large');
-  let left = mostBytes;
+  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new UnreadableTable('too_large');
+  let left = maxBytes;
   const unpacked: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const part of parts) {
     const content = part.isStored ? part.packed : inflate(part.packed, left);
@@ -108,7 +108,7 @@ function entriesOf(file: Uint8Array): Part[] {
 }
 
 function endOf(view: DataView): number {
-  const last = Math.max(0, view.byteLength - END_BYTES - MOST_COMMENT_BYTES);
+  const last = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= last; at -= 1) if (view.getUint32(at, true) === END) return at;
   throw new UnreadableTable('not_table');
 }

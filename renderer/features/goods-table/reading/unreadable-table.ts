@@ -12,4 +12,4 @@ export class UnreadableTable extends Error {
 }
 
 /** More than this on the disk is no table of one shop: a hundred thousand goods have a tenth of it. */
-export const MOST_FILE_BYTES = 64 * 1_048_576;
+export const MAX_FILE_BYTES = 64 * 1_048_576;
