@@ -57,9 +57,9 @@ function readHeading(text: string): Heading | null {
 }
 
 function areaOfFile(file: string): { readonly area: string; readonly section: string } {
-  const [floor, folder = '', ...rest] = file.split('/');
+  const [layer, folder = '', ...rest] = file.split('/');
   const name = (rest.at(-1) ?? folder).replace(/\.test\.ts$/, '').replaceAll('-', ' ');
-  const area = floor === 'shared' ? 'Wire schemas' : (surfaces.get(folder) ?? 'Service');
+  const area = layer === 'shared' ? 'Wire schemas' : (surfaces.get(folder) ?? 'Service');
   return { area, section: name };
 }
 
@@ -91,12 +91,12 @@ const byName = (one: readonly [string, unknown], other: readonly [string, unknow
 const fullName = ({ names }: NamedTest): string => names.join(': ');
 
 /** What a run chose for itself, such as `(seed 4711)`, is no part of a name. */
-const withoutChance = (name: string): string => name.replaceAll(/ \(seed -?\d+\)/g, '');
+const withoutRandomness = (name: string): string => name.replaceAll(/ \(seed -?\d+\)/g, '');
 
 /** Sorted, because runners report tests as they end. */
 function provingTests(tests: readonly NamedTest[]): NamedTest[] {
   return tests
-    .map(({ file, names }) => ({ file, names: names.map(withoutChance) }))
+    .map(({ file, names }) => ({ file, names: names.map(withoutRandomness) }))
     .filter(({ file }) => provingFolders.some((folder) => file.startsWith(`${folder}/`)))
     .toSorted((one, other) => `${one.file} ${fullName(one)}`.localeCompare(`${other.file} ${fullName(other)}`, 'en'));
 }

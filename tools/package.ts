@@ -13,7 +13,7 @@ type Configuration = Readonly<Record<string, unknown>>;
 export interface PackagePlan {
   readonly configuration: Configuration;
   /** Shown before anything is packed. */
-  readonly told: readonly string[];
+  readonly notices: readonly string[];
 }
 
 /**
@@ -25,12 +25,12 @@ export function packagePlan(configuration: Configuration, environment: NodeJS.Pr
   const address = environment['TILLA_UPDATES_URL'] ?? '';
   const problem = address === '' ? null : updatesAddressProblem(address);
   if (problem !== null) throw new Error(problem);
-  const told: string[] = [];
-  if (address === '') told.push('TILLA_UPDATES_URL is not set: what is packed now will never update itself.');
+  const notices: string[] = [];
+  if (address === '') notices.push('TILLA_UPDATES_URL is not set: what is packed now will never update itself.');
   const homepage = environment['TILLA_HOMEPAGE'] ?? '';
   const maintainer = environment['TILLA_MAINTAINER'] ?? '';
   if (homepage === '' || maintainer === '') {
-    told.push('TILLA_HOMEPAGE or TILLA_MAINTAINER is not set: a deb will name nobody.');
+    notices.push('TILLA_HOMEPAGE or TILLA_MAINTAINER is not set: a deb will name nobody.');
   }
   return {
     configuration: {
@@ -39,15 +39,15 @@ export function packagePlan(configuration: Configuration, environment: NodeJS.Pr
       extraMetadata: { ...(configuration['extraMetadata'] as object), homepage: homepage || 'https://tilla.invalid' },
       linux: { ...(configuration['linux'] as object), maintainer: maintainer || 'Tilla <nobody@tilla.invalid>' },
     },
-    told,
+    notices,
   };
 }
 
 async function main(): Promise<number> {
   const { load } = ofBuilder('js-yaml') as { readonly load: (text: string) => unknown };
   const written = load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Configuration;
-  const { configuration, told } = packagePlan(written, process.env);
-  for (const line of told) process.stdout.write(`${line}\n`);
+  const { configuration, notices } = packagePlan(written, process.env);
+  for (const line of notices) process.stdout.write(`${line}\n`);
   const file = join(root, '.cache', 'electron-builder.json');
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(file, JSON.stringify(configuration, null, 2));

@@ -13,14 +13,29 @@ import { readSource, storedNamesIn } from './words/read-source.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders and files without an avoided word; the list grows until it is the whole repository. */
-export const PASSING: readonly string[] = [
+const PASSING: readonly string[] = [
+  'docs/architecture.md',
   'docs/sandbox.md',
   'service',
-  'shared/api',
-  'tools/words',
-  'tools/words.ts',
+  'shared',
+  'tests/simulation',
+  'tests/support',
   'tests/tools/words.test.ts',
+  'tools',
 ];
+
+/** Folders in which every test name has a subject. */
+const NAMED_TESTS = [
+  'service',
+  'shared/api',
+  'tests/simulation',
+  'tests/support',
+  'tests/tools/words.test.ts',
+  'tools',
+];
+
+/** Files of these folders that still have avoided words. */
+const NOT_YET = new Set(['tools/setup.mjs', 'tools/test.mjs', 'shared/contract/views/discount-view.ts']);
 
 /** Where the fields of ledgers, of the wire and of the contract are declared. */
 const SCHEMAS = ['shared/api', 'shared/contract', 'electron/core/ledger', 'service/store'];
@@ -36,6 +51,8 @@ export interface Finding {
   readonly line: number;
   readonly problem: string;
 }
+
+const hasSubjects = (file: string): boolean => NAMED_TESTS.some((path) => file === path || file.startsWith(`${path}/`));
 
 /** Findings in one file; `storedNames` are fields that keep their names. */
 export function findInFile(
@@ -60,7 +77,8 @@ export function findInFile(
         for (const { avoid, write } of glossary.inName(said.text))
           add(said.offset, `${said.text}: "${avoid}", write ${write}`);
       else prose(said.kind, said.text, said.offset);
-      if (said.kind === 'test' && VERBS.test(said.text)) add(said.offset, `test name without a subject: ${said.text}`);
+      if (said.kind === 'test' && hasSubjects(file) && VERBS.test(said.text))
+        add(said.offset, `test name without a subject: ${said.text}`);
     }
   return findings.sort((one, other) => one.line - other.line);
 }
@@ -93,7 +111,9 @@ export function branchSubjects(): readonly string[] | { readonly skipped: string
 export function findInRepository(paths: readonly string[] = PASSING): readonly Finding[] {
   const glossary = readGlossary(read('docs/glossary.md'));
   const storedNames = new Set(filesBelow(SCHEMAS).flatMap((file) => storedNamesIn(file, read(file))));
-  return filesBelow(paths).flatMap((file) => findInFile(glossary, file, read(file), storedNames));
+  return filesBelow(paths)
+    .filter((file) => !NOT_YET.has(file))
+    .flatMap((file) => findInFile(glossary, file, read(file), storedNames));
 }
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

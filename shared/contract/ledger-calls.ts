@@ -7,7 +7,7 @@ const backup = z.string().regex(/^books-[0-9]{8}T[0-9]{6}Z\.sqlite$/);
 
 /**
  * Ledger maintenance. Long work runs in the background: `books.work` and `books.changed` report its progress. Every
- * action takes a manager's PIN, whoever is logged in; a till that cannot open its ledger (`repair`) accepts a manager's
+ * action takes a manager's PIN, even from a manager who is logged in; a till that cannot open its ledger (`repair`) accepts a manager's
  * as far as any can be read.
  */
 export const ledgerCalls = {

@@ -15,6 +15,6 @@ export function mayCall(role: PageRole, name: CallName): boolean {
 }
 
 /** Every event is for one kind of page only: nothing of the counter reaches the other screen. */
-export function hearerOf(name: EventName): PageRole {
+export function audienceOf(name: EventName): PageRole {
   return customerEvents.has(name) ? 'customer' : 'counter';
 }

@@ -125,7 +125,7 @@ describe('filter windows (Conventions, Filter windows and Bare date; rule H3)', 
   });
 });
 
-describe('days and periods in Almaty (gaps.md: weeks start on Monday)', () => {
+describe('days and periods in Almaty (docs/decisions.md: weeks start on Monday)', () => {
   it('turn at 19:00 UTC', () => {
     expect(almatyDay(utc('2026-03-05T18:59:59.999Z'))).toBe('2026-03-05');
     expect(almatyDay(utc('2026-03-05T19:00:00.000Z'))).toBe('2026-03-06');

@@ -47,7 +47,7 @@ const carts: fc.Arbitrary<Cart> = fc
   .tuple(fc.array(line, { maxLength: 20 }), percentage)
   .map(([lines, discount]) => setCartDiscount(lines.reduce(addItem, emptyCart), { discountPercentage: discount }));
 
-describe('what a cart comes to (gaps.md, Invoices)', () => {
+describe('what a cart comes to (docs/decisions.md, Invoices)', () => {
   it('is price x count for every line without a discount', () => {
     const cart = addItem(addItem(emptyCart, { ...bread, count: 3 }), byHand);
     expect(cartTotals(cart)).toEqual({

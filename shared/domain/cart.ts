@@ -138,7 +138,7 @@ export function addItem(cart: Cart, line: CartLine): Cart {
   assertPrice(line.priceTiyn);
   assertDiscount(line);
   if (!isMeasureSound(line)) throw new RangeError('a measured line is one piece at the price of its measure');
-  const twin = cart.lines.find(
+  const sameLine = cart.lines.find(
     (known) =>
       known.catalogItemId !== null &&
       known.catalogItemId === line.catalogItemId &&
@@ -152,11 +152,11 @@ export function addItem(cart: Cart, line: CartLine): Cart {
       known.measure === undefined &&
       line.measure === undefined,
   );
-  if (twin !== undefined) {
-    const merged = setCount(cart, twin.id, twin.count + line.count);
+  if (sameLine !== undefined) {
+    const merged = setCount(cart, sameLine.id, sameLine.count + line.count);
     return line.marks === undefined
       ? merged
-      : changeLine(merged, twin.id, { marks: [...(twin.marks ?? []), ...line.marks] });
+      : changeLine(merged, sameLine.id, { marks: [...(sameLine.marks ?? []), ...line.marks] });
   }
   return { ...cart, lines: [...cart.lines, line] };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountedTiyn, isDiscountPercentage } from './discount.ts';
 
-describe('discounts (gaps.md, Invoices)', () => {
+describe('discounts (docs/decisions.md, Invoices)', () => {
   it.each([0, 1, 1.5, 12.25, 33.33, 98.99, 99])('take %d percent', (percentage) => {
     expect(isDiscountPercentage(percentage)).toBe(true);
   });
@@ -31,8 +31,8 @@ describe('discounts (gaps.md, Invoices)', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 100, max: 9_900 }), (amountTiyn, hundredths) => {
         const exact = BigInt(amountTiyn) * BigInt(10_000 - hundredths);
-        const floor = exact / 10_000n;
-        const expected = exact % 10_000n >= 5_000n ? floor + 1n : floor;
+        const whole = exact / 10_000n;
+        const expected = exact % 10_000n >= 5_000n ? whole + 1n : whole;
         expect(BigInt(discountedTiyn(amountTiyn, hundredths / 100))).toBe(expected);
       }),
     );

@@ -17,7 +17,7 @@ import { invoiceTransitions } from './invoice-transitions.ts';
 const everyCommand: InvoiceCommand[] = [...Object.values(commands), { type: 'refuse_cancel' }, { type: 'reconcile' }];
 
 describe('what goes on around the rows', () => {
-  it('tells of a scan once per QR', () => {
+  it('a scan is announced once per QR', () => {
     expect(decideInvoice({ ...qr, qrSubstate: 'scanned' }, { type: 'scan' })).toEqual({ events: [] });
   });
 
@@ -53,7 +53,7 @@ describe('what goes on around the rows', () => {
     expect(invoiceStatuses.filter((status) => !isTerminal(status))).toEqual(['processing', 'pending', 'cancelling']);
   });
 
-  it('tells nobody of processing and cancelling, and keeps paid_at, cancelled_at and the error to their statuses', () => {
+  it('processing and cancelling send no webhook, and paid_at, cancelled_at and the error belong to their statuses', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...everyCommand), { maxLength: 30 }),

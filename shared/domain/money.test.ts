@@ -182,7 +182,7 @@ describe('whole tenge', () => {
   });
 });
 
-describe('half-up multiplication (gaps.md, Invoices)', () => {
+describe('half-up multiplication (docs/decisions.md, Invoices)', () => {
   it.each([
     [1, 1, 2, 1],
     [3, 1, 2, 2],

@@ -77,7 +77,7 @@ describe('whose right a price takes', () => {
     ).toEqual(['cashier', 'senior', 'senior', 'manager', 'manager', 'nobody', 'nobody']);
   });
 
-  it('asks for no line more than for the whole cart, whoever of the lines got the last tiyn', () => {
+  it('asks for no line more than for the whole cart, whichever of the lines got the last tiyn', () => {
     const price = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
       fc.property(

@@ -78,7 +78,7 @@ describe('what is left of a line', () => {
     expect(fresh).toEqual(cached);
   });
 
-  it('R3: is less by what went back another way, which only the invoice tells', () => {
+  it('R3: is less by what went back another way, which only the invoice reports', () => {
     const [line] = returnableLines(
       [lineOf({ refundedCount: 2, refundedTiyn: 20_000 })],
       [refundOf([item(1, 500)], true)],

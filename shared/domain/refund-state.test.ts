@@ -34,13 +34,13 @@ describe('every row of the table (merchant API, Refund status)', () => {
     expect(run(undefined, command)).toEqual({ ...pending, amountTiyn: 40_000 });
   });
 
-  it('pending -> completed, told by invoice.refunded', () => {
+  it('pending -> completed, reported by invoice.refunded', () => {
     const command: RefundCommand = { type: 'complete', at: AT };
     expect(decideRefund(pending, command).events?.[0]?.webhook).toBe('invoice.refunded');
     expect(run(pending, command)).toEqual({ ...pending, status: 'completed', completedAt: AT });
   });
 
-  it('pending -> failed with its reason, told by invoice.refunded', () => {
+  it('pending -> failed with its reason, reported by invoice.refunded', () => {
     const command: RefundCommand = { type: 'fail', errorCode: 'refund_insufficient_funds' };
     expect(decideRefund(pending, command).events?.[0]).toMatchObject({ type: 'failed', webhook: 'invoice.refunded' });
     expect(run(pending, command)).toEqual({ ...pending, status: 'failed', errorCode: 'refund_insufficient_funds' });
@@ -73,7 +73,7 @@ describe('whatever is not in the table', () => {
   });
 });
 
-describe('what may be refunded (gaps.md, contradictions; rule R2)', () => {
+describe('what may be refunded (docs/decisions.md, contradictions; rule R2)', () => {
   it.each(invoiceStatuses)('depends on the status: %s', (status) => {
     const refundable = status === 'paid' || status === 'partially_refunded';
     expect(availableForRefundTiyn({ ...invoice, status })).toBe(refundable ? 100_000 : 0);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { unitWord } from './units.ts';
 
-test('a known unit is told in the language of the screen, whatever the service calls it', () => {
-  const told = ['шт', 'шт.', 'дана', 'Кг', 'уп'].map((name) => [
+test('a known unit is results in the language of the screen, whatever the service calls it', () => {
+  const results = ['шт', 'шт.', 'дана', 'Кг', 'уп'].map((name) => [
     unitWord(name, 'ru'),
     unitWord(name, 'kk'),
     unitWord(name, 'en'),
   ]);
-  expect(told).toEqual([
+  expect(results).toEqual([
     ['шт', 'дана', 'pc'],
     ['шт', 'дана', 'pc'],
     ['шт', 'дана', 'pc'],

@@ -21,7 +21,7 @@ describe('a barcode of the scales', () => {
     expect(readWeightBarcode(text)).toBeNull();
   });
 
-  it('tells grams, or what a price comes to by the gram', () => {
+  it('a weight barcode has grams, or what a price comes to by the gram', () => {
     expect(weighedThousandths({ value: 754 }, 'weight', 120_000)).toBe(754);
     expect(weighedThousandths({ value: 905 }, 'price', 120_000)).toBe(754);
     expect(weighedThousandths({ value: 905 }, 'price', 0)).toBeNull();

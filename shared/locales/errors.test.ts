@@ -85,7 +85,7 @@ describe('the texts of the errors', () => {
     }
   });
 
-  it('tell different errors apart by what happened', () => {
+  it('report different errors apart by what happened', () => {
     for (const language of languages) {
       const whats = keys.map((key) => sentence(language, key, 'what'));
       expect(whats.filter((text, index) => whats.indexOf(text) !== index)).toEqual([]);

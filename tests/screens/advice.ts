@@ -3,7 +3,7 @@ import { adviceFor } from '../../shared/domain/errors/advice.ts';
 import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { pattern } from '../support/sentences.ts';
-import { type AdviceKey, toldSentences } from '../support/told-sentences.ts';
+import { type AdviceKey, shownSentences } from '../support/shown-sentences.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -14,7 +14,7 @@ export function expectAdvice(page: Page, key: AdviceKey, language: Language = 'r
   const shown = page.all('advice', within).find(({ dataset }) => adviceFor(dataset['code'] ?? '').key === key);
   const place = (shown?.dataset['place'] ?? 'money') as AdvicePlace;
   const isCounted = (shown?.querySelector('[data-seconds]') ?? null) !== null;
-  const { said, unsaid } = toldSentences(key, place, language, shown?.dataset['reader'] === 'manager', isCounted);
+  const { said, unsaid } = shownSentences(key, place, language, shown?.dataset['reader'] === 'manager', isCounted);
   for (const sentence of said) {
     expect(page.says(pattern(sentence), within), `${key} in ${language}: ${sentence}`).toBe(true);
   }

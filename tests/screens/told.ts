@@ -6,7 +6,7 @@ import { type ErrorCode, errorEntry } from '../../shared/domain/errors/error-cod
 import type { Language } from '../../shared/domain/language.ts';
 import { isWhole } from '../support/depth.ts';
 import { pattern } from '../support/sentences.ts';
-import { type AdviceKey, toldSentences } from '../support/told-sentences.ts';
+import { type AdviceKey, shownSentences } from '../support/shown-sentences.ts';
 import type { TillScreen } from './till-screen.ts';
 
 type Words = Readonly<Record<Language, string>>;
@@ -49,7 +49,7 @@ export function createTold(till: TillScreen): Told {
         const key = errorEntry(code).key as AdviceKey;
         const { place: at, reader } = shown.dataset;
         const isCounted = shown.querySelector('[data-seconds]') !== null;
-        const { said, unsaid } = toldSentences(key, at as AdvicePlace, language, reader === 'manager', isCounted);
+        const { said, unsaid } = shownSentences(key, at as AdvicePlace, language, reader === 'manager', isCounted);
         for (const sentence of said) expect(till.text(shown), `${code} in ${language}`).toMatch(pattern(sentence));
         for (const sentence of unsaid)
           expect(till.text(shown), `${code} in ${language}`).not.toMatch(pattern(sentence));

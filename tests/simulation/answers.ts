@@ -5,7 +5,7 @@ import type { HttpRequest, HttpResponse } from '../../electron/core/ports.ts';
 
 export interface AnswerMemory {
   note(request: HttpRequest, path: string, answer: HttpResponse): void;
-  /** The newest answer of the same route to another question, whoever asked; undefined while there is none. */
+  /** The newest answer of the same route to another question, from any caller; undefined while there is none. */
   ofAnother(request: HttpRequest, path: string): HttpResponse | undefined;
   /** The oldest answer to the same question; undefined while there is none. */
   stale(request: HttpRequest, path: string): HttpResponse | undefined;
@@ -38,16 +38,16 @@ export function createAnswerMemory(): AnswerMemory {
 const ABOUT_INVOICES = /^\/invoices(\/qr|\/\d+|\/status\/check)?(\?|$)/;
 
 /** One route called an invoice paid that was not. */
-export interface PaidLie {
+export interface CorruptPaidAnswer {
   readonly invoiceId: number;
   readonly route: InvoiceRoute;
 }
 
 /** What `flipped` calls paid of this answer, and by which route. */
-export function paidLies(path: string, answer: HttpResponse): PaidLie[] {
+export function corruptPaidAnswers(path: string, answer: HttpResponse): CorruptPaidAnswer[] {
   if (!ABOUT_INVOICES.test(path) || answer.status >= 300) return [];
   const route = path.startsWith('/invoices?') ? 'list' : path === '/invoices/status/check' ? 'check' : 'single';
-  const pending: PaidLie[] = [];
+  const pending: CorruptPaidAnswer[] = [];
   JSON.parse(new TextDecoder().decode(answer.body), (_, value: unknown) => {
     const { id, status } = (typeof value === 'object' ? (value ?? {}) : {}) as { id?: unknown; status?: unknown };
     if (typeof id === 'number' && status === 'pending') pending.push({ invoiceId: id, route });

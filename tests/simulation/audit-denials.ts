@@ -1,8 +1,8 @@
-/** Nobody is told that something was not done which was done, or is done later by what was sent for it (W2, W3, W4). */
+/** Nothing is reported as not done that was done, or is done later by what was sent for it (W2, W3, W4). */
 
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
-import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
+import { MAX_DUPLICATE_REPORT_MS } from './audit-operations.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { World } from './world.ts';
@@ -17,34 +17,34 @@ export function auditDenials(world: World, screens: Screens): Loss[] {
 }
 
 /** "No money can move" was said of an invoice that a customer could pay at that moment. */
-function deniedInvoices({ toldRefused }: Screens): Loss[] {
-  return toldRefused.map(({ invoiceId, amountTiyn }) => ({
+function deniedInvoices({ reportedRefused }: Screens): Loss[] {
+  return reportedRefused.map(({ invoiceId, amountTiyn }) => ({
     kind: 'told as not done',
     text: `invoice ${String(invoiceId)} over ${sum(amountTiyn)} could be paid when it was told as refused`,
   }));
 }
 
 /** The money had gone when a screen said that it had not; what a person said wrongly is that person's. */
-function deniedRefunds(world: World, { toldNotBack }: Screens): Loss[] {
+function deniedRefunds(world: World, { reportedNotReturned }: Screens): Loss[] {
   const back = world.service.ledger.refundsOf(world.organizationId);
-  return toldNotBack.flatMap(({ operationId, atMs, tag, sessionId, paymentId }): Loss[] => {
+  return reportedNotReturned.flatMap(({ operationId, atMs, tag, sessionId, paymentId }): Loss[] => {
     if (world.wishes.answers.get(operationId)?.isTrue === false) return [];
-    const toldMs = world.startMs + atMs;
+    const reportedMs = world.startMs + atMs;
     const done =
       tag === null
         ? back.find(
             ({ cause, atMs: goneMs, invoiceId }) =>
               'qrRefundId' in cause &&
               String(cause.qrRefundId) === sessionId &&
-              goneMs <= toldMs &&
+              goneMs <= reportedMs &&
               isOf(world, paymentId, invoiceId),
           )
-        : acceptedUnder(world, tag).find(({ createdAtMs }) => createdAtMs <= toldMs);
+        : acceptedUnder(world, tag).find(({ createdAtMs }) => createdAtMs <= reportedMs);
     return done === undefined ? [] : [denied(done, 'when somebody was told that it had not')];
   });
 }
 
-/** A session that a lie gave to two tills may have given back what the other one was about. */
+/** Two tills that a corrupted answer gave one session may have refunded what the other one was about. */
 function isOf({ tills }: World, paymentId: string | null, invoiceId: number): boolean {
   if (paymentId === null) return true;
   return tills.some(({ kept }) => {
@@ -53,7 +53,7 @@ function isOf({ tills }: World, paymentId: string | null, invoiceId: number): bo
   });
 }
 
-/** It went back after it was told as not done, and nobody has heard of it since. */
+/** It was refunded after it was reported as not done, and nothing has been reported since. */
 function lastingDenials(world: World): Loss[] {
   const operations = world.tills.flatMap(({ kept }) =>
     kept.tillLedger.find('operation', { oldestFirst: true }).map(({ value }) => value as OperationRecord),
@@ -62,7 +62,7 @@ function lastingDenials(world: World): Loss[] {
   return operations.flatMap(({ kind, step, frozen }): Loss[] => {
     if (kind !== 'refund' || step !== 'rejected') return [];
     const late = acceptedUnder(world, String(frozen['tag'])).find(
-      ({ createdAtMs }) => createdAtMs < nowMs - TOLD_TWICE_WITHIN_MS,
+      ({ createdAtMs }) => createdAtMs < nowMs - MAX_DUPLICATE_REPORT_MS,
     );
     return late === undefined ? [] : [denied(late, 'and is told as not done to this day')];
   });
@@ -78,11 +78,11 @@ function denied({ invoiceId, amountTiyn }: { invoiceId: number; amountTiyn: numb
   return { kind: 'told as not done', text: `${sum(amountTiyn)} of invoice ${String(invoiceId)} had gone back ${how}` };
 }
 
-/** A shift was closed by a request that everybody was told to have come to nothing. */
+/** A shift was closed by a request that was reported as failed. */
 function deniedCloses({ service, organizationId }: World, { closes }: Screens): Loss[] {
-  const told = Map.groupBy(closes.values(), ({ shiftId }) => shiftId);
+  const reported = Map.groupBy(closes.values(), ({ shiftId }) => shiftId);
   return service.cashbox.shiftsOf(organizationId).flatMap(({ id, closedBy }): Loss[] => {
-    const ofShift = told.get(id) ?? [];
+    const ofShift = reported.get(id) ?? [];
     if (closedBy === null || ofShift.length === 0 || ofShift.some(({ phase }) => phase !== 'rejected')) return [];
     return [{ kind: 'told as not done', text: `shift ${String(id)} was closed after its close was told as refused` }];
   });

@@ -1,4 +1,6 @@
-/** What the tills tell as over, against what is over at the service: refunds that are missing, ends told too soon or never. */
+/**
+ * What the tills report as over, against what is over at the service: missing refunds, ends reported too soon or never.
+ */
 
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
@@ -12,7 +14,7 @@ import type { World } from './world.ts';
 /** Money that went back by the till's word, and not by the bank's; what a person said wrongly is that person's. */
 export function auditMissingRefunds({ service, organizationId, tills, wishes }: World): Loss[] {
   const held = Map.groupBy(service.ledger.refundsOf(organizationId), ({ invoiceId }) => invoiceId);
-  const told = new Map<number, number>();
+  const reported = new Map<number, number>();
   // A copy of a till's ledger has its operations too.
   const counted = new Set<string>();
   for (const till of tills) {
@@ -22,20 +24,20 @@ export function auditMissingRefunds({ service, organizationId, tills, wishes }: 
       const invoiceId = givenBackOf(till, operation);
       if (!isDone || invoiceId === undefined || wishes.answers.get(operation.id)?.isTrue === false) continue;
       counted.add(operation.id);
-      told.set(invoiceId, (told.get(invoiceId) ?? 0) + amountOf(operation));
+      reported.set(invoiceId, (reported.get(invoiceId) ?? 0) + amountOf(operation));
     }
   }
-  return [...told].flatMap(([invoiceId, toldTiyn]): Loss[] => {
+  return [...reported].flatMap(([invoiceId, reportedTiyn]): Loss[] => {
     const heldTiyn = (held.get(invoiceId) ?? []).reduce((all, { amountTiyn }) => all + amountTiyn, 0);
-    if (toldTiyn <= heldTiyn) return [];
-    const text = `${sum(toldTiyn)} of invoice ${String(invoiceId)} went back by the till's word, ${sum(heldTiyn)} by the bank's`;
+    if (reportedTiyn <= heldTiyn) return [];
+    const text = `${sum(reportedTiyn)} of invoice ${String(invoiceId)} went back by the till's word, ${sum(heldTiyn)} by the bank's`;
     return [{ kind: 'refund missing', text }];
   });
 }
 
 /**
- * A person said that nothing went back, and it did, or does later: that is theirs, unless it stays silent. By the evening
- * after, when the ledger was compared again, somebody must have been told of that payment.
+ * A person said that nothing was refunded, and it was, or is later: their mistake, unless it stays silent. By the
+ * evening after, when the ledger was compared again, that payment must have been reported.
  */
 export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
   const { service, clock } = world;
@@ -53,20 +55,26 @@ export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
       // Of an execution that the service itself knows nothing of, the till cannot either.
       const shownTiyn = service.invoices.get(about.invoiceId)?.totalRefundedTiyn ?? 0;
       const landedTiyn = shownTiyn - own.reduce((all, one) => all + amountOf(one), 0);
-      // A ledger that was put back does not tell what it gave back; what was of another amount is another refund.
+      // A restored ledger has forgotten its refunds; another amount is another refund.
       const isOfThis =
         world.service.ledger
           .refundsOf(world.organizationId)
           .filter((refund) => refundName(refund) === refundName(about)).length >
         own.filter((one) => amountOf(one) === about.amountTiyn).length;
-      const isTold = [...tasks.values()].some(
+      const isReported = [...tasks.values()].some(
         ({ task, atMs }) =>
           atMs > answer.atMs &&
           (task.facts['paymentId'] === subject ||
             task.subject === subject ||
             subject === `invoice:${String(task.facts['invoiceId'])}`),
       );
-      if (landedTiyn <= 0 || !isOfThis || isTold || clock.nowMs() - answer.atMs < NEXT_EVENING_MS || till.wasRestored())
+      if (
+        landedTiyn <= 0 ||
+        !isOfThis ||
+        isReported ||
+        clock.nowMs() - answer.atMs < NEXT_EVENING_MS ||
+        till.wasRestored()
+      )
         return [];
       return [
         {
@@ -78,7 +86,7 @@ export function auditContradictions(world: World, { tasks }: Screens): Loss[] {
   );
 }
 
-/** Nobody is asked what the service's own list told the till before. */
+/** No task asks what the service's own list had answered before. */
 export function auditQuestions(world: World): Loss[] {
   const { service, startMs } = world;
   return world.tills.flatMap((till) =>
@@ -97,7 +105,7 @@ export function auditQuestions(world: World): Loss[] {
   );
 }
 
-/** A person who was told "done" has turned to the next customer. */
+/** A person who saw "done" has turned to the next customer. */
 export function auditEarlyEnds({ wishes }: World, { doneTooSoon }: Screens): Loss[] {
   return [...doneTooSoon]
     .filter(([operationId]) => !wishes.answers.has(operationId))
@@ -118,7 +126,9 @@ export function auditOpenOperations(world: World, screens: Screens): Loss[] {
   );
 }
 
-/** Why an operation that a screen tells as done is not done at the service; undefined when it is, or nobody can tell. */
+/**
+ * Why an operation that a screen shows as done is not done at the service; undefined when it is, or cannot be known.
+ */
 export function whyTooSoon(world: World, till: Till, { id, kind, details }: OperationView): string | undefined {
   const { service } = world;
   switch (kind) {

@@ -22,7 +22,7 @@ function auditItem(world: World, ref: string, wish: GoodsWish): Loss[] {
     externalRefs: [ref],
   });
   if (there.length > 1) return [{ kind: 'goods made twice', text: `${ref} is there ${String(there.length)} times` }];
-  // What a restored ledger has forgotten, its people ask for again: nobody can say what they were told before.
+  // What a restored ledger has forgotten is requested again: what was shown before is unknown.
   const till = world.tills.find(({ name }) => name === wish.till);
   if (till === undefined || till.wasRestored()) return [];
   // Two machines with one ledger carry out one change each: a look finds the other one's, and its own may arrive later (D1).
@@ -60,7 +60,7 @@ function auditOpen(world: World, ref: string, asked: readonly OperationRecord[])
   });
 }
 
-/** What the till told as done is so at the service, and what it told as refused is not. */
+/** What the till reported as done is done at the service, and what it reported as refused is not. */
 function auditWords(ref: string, asked: readonly OperationRecord[], item: CatalogItemRecord | undefined): Loss[] {
   if (asked.some(isUnderWay) || asked.length === 0) return [];
   const differs = (text: string): Loss[] => [{ kind: 'goods differ', text: `${ref}: ${text}` }];

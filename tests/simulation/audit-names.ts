@@ -1,6 +1,6 @@
 /**
- * Whether a till was told that another machine invoices under its name, once it could have seen an invoice of it, and whether none
- * was told so that has its name for itself (rule D1): it would stand still for nothing.
+ * A till must report that another machine uses its name once it could have seen an invoice of it, and must not where
+ * its name is its own (rule D1): it would stop for nothing.
  */
 
 import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
@@ -23,13 +23,13 @@ export function auditNames(world: World, screens: Screens): Loss[] {
     .map(({ externalOrderId }) => externalOrderId);
   for (const arrival of world.arrivals) {
     const order = arrival.status === 201 ? orderOf(arrival) : undefined;
-    // Play money is looked at by nobody but the till that it was told to (rule L8).
+    // Only the till that got the answer about play money looks at it (rule L8).
     if (order !== undefined && play.includes(`${order.tag}.${order.saleId}`)) continue;
     // A further invoice of a sale keeps the name of the first, under which it may have been taken in by now.
     if (order !== undefined && !firstInvoices.has(order.saleId)) firstInvoices.set(order.saleId, { ...order, arrival });
   }
   return world.tills.flatMap((till): Loss[] => {
-    if (screens.toldNamesake.has(till.name)) {
+    if (screens.reportedNamesake.has(till.name)) {
       if (hasNamesake(world, till)) return [];
       const text = `${till.name} is told that another machine has its name, and none has`;
       return [{ kind: 'name of two tills', text }];

@@ -1,19 +1,21 @@
 /** Refunds, receipts and shifts against the ledger: once for each wish, and for what was meant. */
 
 import { closeIntents, intentsOf } from './close-intents.ts';
+import { wasWithdrawn } from './corruption-limits.ts';
 import { refundName, subscriptionsOf } from './ledger.ts';
-import { wasWithdrawn } from './lies.ts';
 import { type Loss, sum } from './loss.ts';
 import type { Screens } from './screens.ts';
 import type { World } from './world.ts';
 
-/** What the network alone delivers twice is told within this. */
-export const TOLD_TWICE_WITHIN_MS = 10 * 60_000;
+/** A duplicate made by the network alone is reported within this. */
+export const MAX_DUPLICATE_REPORT_MS = 10 * 60_000;
 
-/** A person's wish is carried out once; the same part of the same invoice twice is our doing, or the network's and told. */
-export function auditRefunds(world: World, { toldRefundAgain }: Screens): Loss[] {
+/**
+ * A wish is carried out once; the same part of the same invoice twice is our mistake, or the network's and reported.
+ */
+export function auditRefunds(world: World, { reportedRefundAgain }: Screens): Loss[] {
   const { service, organizationId, wishes, arrivals, clock, startMs } = world;
-  // Whoever said wrongly that it was not done gives it back again.
+  // A person who wrongly said that it was not done refunds it again.
   const again = [...wishes.answers.values()].filter(({ wasDone, isTrue }) => !wasDone && !isTrue);
   const againOf = (invoiceId: number): number =>
     arrivals.filter(
@@ -29,9 +31,9 @@ export function auditRefunds(world: World, { toldRefundAgain }: Screens): Loss[]
     const text = `${name} went back ${String(same.length)} times, and was wanted ${String(times)} times`;
     const [{ invoiceId, amountTiyn }] = same as [(typeof same)[0], ...typeof same];
     if (times > 0 && same.length - times <= againOf(invoiceId)) {
-      const told = toldRefundAgain.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
-      const isFresh = Math.max(...same.map(({ atMs }) => atMs)) > startMs + clock.nowMs() - TOLD_TWICE_WITHIN_MS;
-      if (isFresh || told >= same.length - times) return [];
+      const reported = reportedRefundAgain.get(`${String(invoiceId)}:${String(amountTiyn)}`) ?? 0;
+      const isFresh = Math.max(...same.map(({ atMs }) => atMs)) > startMs + clock.nowMs() - MAX_DUPLICATE_REPORT_MS;
+      if (isFresh || reported >= same.length - times) return [];
       return [{ kind: 'silent double refund', text: `${text}: the network did it, and nobody is told` }];
     }
     return [{ kind: times === 0 ? 'wrong sum refunded' : 'automatic double refund', text }];
@@ -52,8 +54,8 @@ export function auditLimits({ arrivals }: World): Loss[] {
 }
 
 /**
- * A session is executed once for life by whoever has its ledger (rule R4). Two tills that a lie gave one session within seconds
- * of each other cannot know of each other: the service takes one of the two, and refuses the other.
+ * A session is executed once, by the till whose ledger has it (rule R4). Two tills that a corrupted answer gave one
+ * session within seconds cannot know of each other: the service takes one of the two, and refuses the other.
  */
 export function auditExecutes({ arrivals, tills }: World): Loss[] {
   const tagOf = new Map(tills.map((till) => [till.name, till.tag()]));

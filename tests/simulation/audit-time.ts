@@ -11,9 +11,9 @@ import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 const WATCHED_MS = 3 * DAY_MS;
-/** A sale of a run that heard nothing is dated by what is known of that run. */
+/** A sale of a run without any answer is dated by what is known of that run. */
 const TOLERATED_MS = 5 * 60_000;
-/** The quiet period, the longest pause of the watch, and a late word of the service. */
+/** The quiet period, the longest pause of the watch, and a late status. */
 const CHECKING_MS = 75_000;
 /** Of the day's trade; the night is longer. */
 const MAX_DAY_MS = 30 * 60_000;
@@ -36,8 +36,8 @@ export function auditTime({ tills, startMs, clock }: World): Loss[] {
 }
 
 /**
- * Rung up by the machine's clock alone, which was set before the run ended that rang it up, or before and after it: what
- * that clock had said nobody can know.
+ * Sold by the machine's clock alone, which was set before the run ended that sold it, or before and after it: what that
+ * clock showed is unknown.
  */
 export function wasDatedByGuess(
   { id }: Pick<SaleRecord, 'id'>,
@@ -60,17 +60,14 @@ export interface SetTill {
 }
 
 /**
- * Rung up before any time was believed, over a ledger that was put back to before somebody set the machine's clock, which was
- * set once more before the sale was dated: this ledger knows neither what the clock said then nor how it was set since.
- *
- * @param soldMs by the world's time, as the clock's settings are.
+ * Sold before any time was accepted, over a ledger restored to before the machine's clock was set, which was set once
+ * more before the sale was dated: this ledger knows neither what the clock showed nor how it was set since. @param
+ * soldMs by the world's time, as the clock's settings are.
  */
 export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number): boolean {
   const isForgotten = till.restores.some(
     ({ atMs, backToMs }) =>
-      atMs <= soldMs &&
-      soldMs < atMs + MAX_DAY_MS &&
-      till.wallJumps.some((setMs) => backToMs < setMs && setMs < atMs),
+      atMs <= soldMs && soldMs < atMs + MAX_DAY_MS && till.wallJumps.some((setMs) => backToMs < setMs && setMs < atMs),
   );
   const isSetSince = till.wallJumps.some((setMs) => soldMs <= setMs && setMs < soldMs + MAX_DAY_MS);
   if (!isForgotten || !isSetSince) return false;
@@ -86,7 +83,7 @@ export function couldNotBeDated(till: SetTill, totalTiyn: number, soldMs: number
     );
 }
 
-/** The id of a sale tells the world's time of its ringing up, which nothing in that world can set. */
+/** The id of a sale has the world's time, which nothing in that world can set. */
 function soldAtMs(saleId: string): number {
   return Number.parseInt(saleId.slice(0, 8) + saleId.slice(9, 13), 16);
 }

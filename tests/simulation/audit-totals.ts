@@ -6,7 +6,7 @@ import type { SaleRecord } from '../../electron/core/ledger/sale-record.ts';
 import { countedAs } from '../../electron/core/static-qr/printed-order.ts';
 import { almatyDayStart } from '../../shared/domain/almaty-time.ts';
 import { hasNamesake } from './audit-names.ts';
-import { TOLD_TWICE_WITHIN_MS } from './audit-operations.ts';
+import { MAX_DUPLICATE_REPORT_MS } from './audit-operations.ts';
 import { couldNotBeDated, inTenge, wasDatedByGuess } from './audit-time.ts';
 import { chargesOf } from './ledger.ts';
 import { type Loss, sum } from './loss.ts';
@@ -28,8 +28,8 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
     const shown = screens.today.get(till.name);
     if (shown === undefined) return [];
     const sales = till.kept.tillLedger.find('sale', { fromAt }).map(({ value }) => value as SaleRecord);
-    // Of what the other machine still does with sales that both have, the one hears by and by: those of the morning before
-    // it was copied, and those that a start took in as lost.
+    // What the other machine does with sales that both have arrives gradually: those of the morning before it was
+    // copied, and those that a start recovered.
     if (till.copiedAtMs !== null && till.copiedAtMs >= morningMs) return [];
     if (hasNamesake(world, till) && sales.some(({ recovered }) => recovered !== undefined)) return [];
     // Under whichever name its till had then; another machine's under the same name is no sale of this ledger (D1).
@@ -48,7 +48,7 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
       .find('tender', { fromAt })
       .map(({ value }) => value as { readonly amountTiyn: number });
     const drawer = world.wishes.taken.filter((one) => one.till === till.name && one.atMs >= morningMs);
-    // Whatever this machine's clock said when it was rung up, as far as anybody can know (rule L2).
+    // Whatever this machine's clock showed at the sale, as far as it can be known (rule L2).
     const guessed = till.kept.tillLedger
       .find('sale', {})
       .map(({ value }) => value as SaleRecord)
@@ -66,7 +66,7 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
       ];
     }
     const total = sumOf(paid) + sumOf(taken) - sumOf(back);
-    // What only a person can tell stands in a task, not in the total; one after the other becomes clear by itself.
+    // What only a person can settle is in a task, not in the total; the rest becomes clear by itself.
     const open = [...Map.groupBy(allBack, ({ invoiceId }) => invoiceId)].map(([invoiceId, held]) =>
       openTiyn(world, till, invoiceId, sumOf(held)),
     );
@@ -74,7 +74,7 @@ export function auditTotals(world: World, screens: Screens): Loss[] {
     const never = wronglyDone(world)
       .filter(({ invoiceId }) => invoices.has(invoiceId))
       .map(({ amountTiyn }) => -amountTiyn);
-    // What went back lately and became known today counts today, where nothing tells when it was.
+    // A late refund that became known today counts today, where nothing dates it.
     const late = allBack
       .filter(({ atMs }) => atMs < fromMs && atMs >= fromMs - 3 * DAY_MS)
       .map(({ amountTiyn }) => -amountTiyn);
@@ -112,7 +112,7 @@ function openTiyn({ wishes, arrivals, clock }: World, { kept }: Till, invoiceId:
       isAgain &&
       status < 300 &&
       path === `/invoices/${String(invoiceId)}/refund` &&
-      atMs > clock.nowMs() - TOLD_TWICE_WITHIN_MS,
+      atMs > clock.nowMs() - MAX_DUPLICATE_REPORT_MS,
   );
   const known = refunds.filter(({ step, problem }) => step === 'confirmed' && problem === null);
   const knownTiyn = known.reduce((all, { frozen }) => all + Number(frozen['amountTiyn'] ?? 0), 0);

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { couldNotBeDated, type SetTill } from './audit-time.ts';
+import { isBelieved } from './corruption-log.ts';
 import type { PlannedFault } from './faults.ts';
 import type { DayPlan, ScenarioPlan } from './plan.ts';
 import { runScenario } from './run-scenario.ts';
 import type { CounterScene, GoodsScene, InvoiceScene, RefundScene, ShopRefundScene } from './scenes/scene.ts';
-import { isBelieved } from './told-lies.ts';
 import { lossesWithout } from './wrapping/losses-without.ts';
 
 const ignoredInvoice: InvoiceScene = {
@@ -33,37 +33,37 @@ function dayOf(scene: InvoiceScene): ScenarioPlan {
 }
 
 describe('an invoice that two routes falsely call paid', () => {
-  // The first read after a change only tries the line; the next one is heard, and asks the check because of it.
-  const readLies = [flipAt('qr_invoice'), flipAt('qr_invoice')];
-  const scenario = dayOf({ ...ignoredInvoice, faults: [...readLies, flipAt('cancel')] });
+  // The first read after a change only tests the connection; the next one counts, and asks the check because of it.
+  const corruptReads = [flipAt('qr_invoice'), flipAt('qr_invoice')];
+  const scenario = dayOf({ ...ignoredInvoice, faults: [...corruptReads, flipAt('cancel')] });
 
-  it('is beyond trust where the till takes it back by itself and tells a person', async () => {
+  it('the false answer is beyond trust where the till takes it back by itself and raises a task', async () => {
     const { losses, tasks } = await runScenario(scenario);
     expect(tasks.map(({ kind }) => kind)).toContain('paid_withdrawn');
     expect(losses).toEqual([]);
   });
 
-  it('is a loss for a till that stays with the lie', () => {
+  it('a till that keeps the false answer has a loss', () => {
     const kinds = lossesWithout('A3', scenario).map(({ kind }) => kind);
     expect(kinds).toContain('told before it was so');
     expect(kinds).toContain('paid without a charge');
   });
 
-  it('is a loss where one route alone said so, though the till took it back', async () => {
-    const alone = dayOf({ ...ignoredInvoice, faults: readLies });
+  it('a false answer of one route alone is a loss, though the till took it back', async () => {
+    const alone = dayOf({ ...ignoredInvoice, faults: corruptReads });
     expect(lossesWithout('A2', alone).map(({ kind }) => kind)).toContain('told before it was so');
     expect((await runScenario(alone)).losses).toEqual([]);
   });
 
-  it('is believed by two routes about that invoice at that till, while a word counts', () => {
-    const lie = { till: 'till 1', invoiceId: 7, route: 'single', atMs: 1_000 } as const;
-    const other = { ...lie, route: 'check', atMs: 2_000 } as const;
-    expect(isBelieved([lie, other], 'till 1', 7, 2_100)).toBe(true);
-    expect(isBelieved([lie, { ...other, route: 'single' }], 'till 1', 7, 2_100)).toBe(false);
-    expect(isBelieved([lie, { ...other, invoiceId: 8 }], 'till 1', 7, 2_100)).toBe(false);
-    expect(isBelieved([lie, { ...other, till: 'till 2' }], 'till 1', 7, 2_100)).toBe(false);
-    expect(isBelieved([lie, { ...other, atMs: 60_000 }], 'till 1', 7, 60_100)).toBe(false);
-    expect(isBelieved([lie, other], 'till 1', 7, 1_500)).toBe(false);
+  it('a false answer counts for that invoice at that till, for as long as a status counts', () => {
+    const corruptAnswer = { till: 'till 1', invoiceId: 7, route: 'single', atMs: 1_000 } as const;
+    const other = { ...corruptAnswer, route: 'check', atMs: 2_000 } as const;
+    expect(isBelieved([corruptAnswer, other], 'till 1', 7, 2_100)).toBe(true);
+    expect(isBelieved([corruptAnswer, { ...other, route: 'single' }], 'till 1', 7, 2_100)).toBe(false);
+    expect(isBelieved([corruptAnswer, { ...other, invoiceId: 8 }], 'till 1', 7, 2_100)).toBe(false);
+    expect(isBelieved([corruptAnswer, { ...other, till: 'till 2' }], 'till 1', 7, 2_100)).toBe(false);
+    expect(isBelieved([corruptAnswer, { ...other, atMs: 60_000 }], 'till 1', 7, 60_100)).toBe(false);
+    expect(isBelieved([corruptAnswer, other], 'till 1', 7, 1_500)).toBe(false);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a sale that "today" has not', () => {
   });
   const soldMs = 3 * DAY_MS + 7_000;
 
-  it('is excused where its ledger forgot how the clock was set, and it was set again before the sale was dated', () => {
+  it('the sale is excused where its ledger forgot how the clock was set, and it was set again before the sale was dated', () => {
     expect(couldNotBeDated(till(), 558_000, soldMs)).toBe(true);
   });
 
@@ -93,11 +93,11 @@ describe('a sale that "today" has not', () => {
     ['the clock was not set since', { wallJumps: [2 * DAY_MS, soldMs - 1_000] }],
     ['it was never dated by a guess', { types: ['sale.opened'] }],
     ['the ledger was put back on another day', { restores: [{ atMs: 2 * DAY_MS, backToMs: DAY_MS }] }],
-  ] as const)('is a loss where %s', (_, change) => {
+  ] as const)('the sale is a loss where %s', (_, change) => {
     expect(couldNotBeDated(till(change), 558_000, soldMs)).toBe(false);
   });
 
-  it('is a loss where it is another sale', () => {
+  it('the sale is a loss where it is another one', () => {
     expect(couldNotBeDated(till(), 100_000, soldMs)).toBe(false);
   });
 });
@@ -126,11 +126,11 @@ describe('a refund that the bank refused, and the network brought a second time'
       scenes: [{ ...refund, faults: [{ operation: 'refund', phase: 'send', kind: 'twice' }] }],
       faultPlan: [refuses],
     },
-    // By then there was time enough to tell it.
+    // By then it had time enough to report it.
     { day: 2, scenes: [ignoredInvoice], faultPlan: [] },
   ];
 
-  it('is told where the second one goes through after the person had tried again', async () => {
+  it('the refund is reported where the second one goes through after a retry', async () => {
     // With this seed the network brings it after the bank has refused the first one.
     const { losses, tasks } = await runScenario({ ...oneTill, seed: 3, days });
     expect(tasks.map(({ kind }) => kind)).toContain('refund_arrived');
@@ -146,7 +146,7 @@ describe('a refund that stood in a list', () => {
   ] as const;
   const days = [{ day: 1, scenes: [lost], faultPlan: periods }];
 
-  it('is asked about all the same where the list came while its own answer was awaited', async () => {
+  it('a task about the refund is right where the list came while its own answer was awaited', async () => {
     const { losses, tasks } = await runScenario({ ...oneTill, days });
     expect(tasks.map(({ kind }) => kind)).toEqual(['refund_unknown']);
     expect(losses).toEqual([]);
@@ -168,7 +168,7 @@ describe('a sale that a copied ledger dates', () => {
     },
   ];
 
-  it('is excused where the ledger forgot how its machine was set, and the other machine is not', async () => {
+  it('the machine is excused where the ledger forgot how it was set, and the other machine is not', async () => {
     const { losses } = await runScenario({ seed: 1, tillCount: 1, pageSize: null, isBankUncertain: false, days });
     expect(losses).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('goods that the service refused', () => {
   const ended = { kind: 'tariff_ends', till: 0, atMs: 4_000, ms: 40_000 } as const;
   const days: readonly DayPlan[] = [{ day: 1, scenes: [goods], faultPlan: [ended] }];
 
-  it('are beyond any till where the network brings their request again after the refusal', async () => {
+  it('the goods are beyond any till where the network brings their request again after the refusal', async () => {
     const plan = { tillCount: 1, pageSize: null, isBankUncertain: false, days };
     const all = await Promise.all([2, 3, 4, 5, 6].map((seed) => runScenario({ ...plan, seed })));
     expect(all.flatMap(({ losses }) => losses)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Compares what the service's ledger holds with what the shop was told; the till's own word counts for nothing here. */
+/** Compares the service's ledger with what the shop was shown; the till's own records count for nothing here. */
 
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import { auditDenials } from './audit-denials.ts';
@@ -21,14 +21,14 @@ import {
 } from './audit-operations.ts';
 import { auditTime } from './audit-time.ts';
 import { auditTotals } from './audit-totals.ts';
+import { hasOwnedUp, isLiedTo, wasWithdrawn } from './corruption-limits.ts';
+import { isBelieved } from './corruption-log.ts';
 import { chargesOf } from './ledger.ts';
-import { hasOwnedUp, isLiedTo, wasWithdrawn } from './lies.ts';
 import { type Loss, type LossKind, sum } from './loss.ts';
 import { isPrintedCharge } from './printed.ts';
 import type { Screens } from './screens.ts';
 import type { Till } from './till.ts';
 import type { Trouble } from './till-reply.ts';
-import { isBelieved } from './told-lies.ts';
 import type { World } from './world.ts';
 
 interface Kept {
@@ -36,7 +36,7 @@ interface Kept {
   readonly payment: PaymentRecord;
 }
 
-const TOLD_WITHIN_MS = 60_000;
+const MAX_REPORT_DELAY_MS = 60_000;
 const A_MOMENT_MS = 1_000;
 
 /** Everything that is wrong now, after a calm in which everything could settle. */
@@ -76,9 +76,9 @@ export function audit(world: World, screens: Screens): Loss[] {
 }
 
 /**
- * Twice for one basket: never more often than a cashier asked for it, and never without a word. An invoice that the network made
- * by what it had held, or repeated, after the first one had freed their key, no till can prevent, and whoever finds it in
- * their app may pay it; it is told all the same (rule W1). Two that can be paid at a time are audited by themselves.
+ * Twice for one basket: never more often than a cashier asked for it, and never without a report. An invoice that the
+ * network made from a held or repeated request, after the first one freed the key, cannot be prevented by a till, and a
+ * customer may pay it; it is reported all the same (rule W1). Two that are payable at a time are audited separately.
  */
 function auditDoubleCharges(world: World, screens: Screens): Loss[] {
   const strays = world.arrivals.filter(
@@ -94,7 +94,7 @@ function auditDoubleCharges(world: World, screens: Screens): Loss[] {
     const strayed = strays.filter(({ body }) => orders.has(orderIn(body))).length;
     if (same.length > asked + strayed)
       return [{ kind: 'double charge', text: `${times}, and asked for ${String(asked)} times` }];
-    if (screens.toldTwice.has(amountTiyn)) return [];
+    if (screens.reportedTwice.has(amountTiyn)) return [];
     return [{ kind: 'silent double charge', text: `${times}, and nobody is told` }];
   });
 }
@@ -103,11 +103,11 @@ function orderIn(body: string | null): string | null {
   return (JSON.parse(body ?? '{}') as { external_order_id?: string }).external_order_id ?? null;
 }
 
-/** Money over the counter and by an invoice for one basket: somebody is told, whatever the ledger calls it (rule C5). */
-function auditBaskets(world: World, { toldTwice, toldLateTiyn }: Screens): Loss[] {
+/** Cash and an invoice for one basket: it is reported, whatever the ledger calls it (rule C5). */
+function auditBaskets(world: World, { reportedTwice, reportedLateTiyn }: Screens): Loss[] {
   const taken = new Set(world.wishes.taken.map(({ amountTiyn }) => amountTiyn));
   return chargesOf(world).flatMap(({ amountTiyn }): Loss[] => {
-    if (!taken.has(amountTiyn) || toldTwice.has(amountTiyn) || toldLateTiyn.has(amountTiyn)) return [];
+    if (!taken.has(amountTiyn) || reportedTwice.has(amountTiyn) || reportedLateTiyn.has(amountTiyn)) return [];
     const text = `${sum(amountTiyn)} was paid over the counter and by an invoice, and nobody is told`;
     return [{ kind: 'two ways paid in silence', text }];
   });
@@ -120,35 +120,37 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
     const what = `invoice ${String(invoiceId)} over ${sum(amountTiyn)}`;
     const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId && isPaid(payment));
     // Where two machines have one name, both may have it, and one of them knows what it was for (rule D1).
-    const owner = owners.find(({ payment }) => screens.toldLate.has(payment.id)) ?? owners[0];
+    const owner = owners.find(({ payment }) => screens.reportedLate.has(payment.id)) ?? owners[0];
     if (owner === undefined || invoiceId === null) {
       add('lost payment', `${what} was paid, and no till knows it`);
       continue;
     }
-    // Two machines of one name are told apart by a person, and until then both may count it (rule D1).
+    // A person separates two machines of one name, and until then both may count it (rule D1).
     if (owners.length > 1 && !owners.every(({ till: one }) => hasNamesake(world, one))) {
       add('counted twice', `${what} is counted by ${owners.map(({ till: one }) => one.name).join(' and ')}`);
     }
     const { till, payment } = owner;
     if (payment.amountTiyn !== amountTiyn) add('wrong sum charged', `${what} for ${sum(payment.amountTiyn)}`);
-    const isTold = payment.problem !== null || screens.toldLate.has(payment.id);
-    if (payment.isSuperseded && !isTold) {
+    const isReported = payment.problem !== null || screens.reportedLate.has(payment.id);
+    if (payment.isSuperseded && !isReported) {
       add('lost payment', `${what} was paid after another way was chosen, and nobody is told`);
     }
     const isCashToo = world.wishes.paidInCash.has(amountTiyn);
-    if (isCashToo && !screens.toldLate.has(payment.id) && !screens.toldTwice.has(amountTiyn)) {
+    if (isCashToo && !screens.reportedLate.has(payment.id) && !screens.reportedTwice.has(amountTiyn)) {
       add('cash and invoice', `${what} was paid, cash was taken for the same basket, and nobody is told`);
     }
-    const toldMs =
+    const reportedMs =
       screens.paidAtMs.get(invoiceId) ?? (screens.recovered.has(till.name) ? atMs - world.startMs : undefined);
     const chargedMs = atMs - world.startMs;
-    if (toldMs === undefined) add('lost payment', `${what} was paid, the ledger knows it, no screen ever said so`);
-    else if (toldMs - visibleFrom(chargedMs, toldMs, whatKept(owner, screens)) > TOLD_WITHIN_MS) {
-      add('told too late', `${what} was paid, and told ${String(Math.round((toldMs - chargedMs) / 1000))} s later`);
+    if (reportedMs === undefined) add('lost payment', `${what} was paid, the ledger knows it, no screen ever said so`);
+    else if (reportedMs - visibleFrom(chargedMs, reportedMs, whatKept(owner, screens)) > MAX_REPORT_DELAY_MS) {
+      add('told too late', `${what} was paid, and told ${String(Math.round((reportedMs - chargedMs) / 1000))} s later`);
     } else if (
-      toldMs < chargedMs - A_MOMENT_MS &&
+      reportedMs < chargedMs - A_MOMENT_MS &&
       !owners.some(
-        (one) => isLiedTo(world, one.till, toldMs) || isBelieved(world.lies.paid, one.till.name, invoiceId, toldMs),
+        (one) =>
+          isLiedTo(world, one.till, reportedMs) ||
+          isBelieved(world.corruptions.paid, one.till.name, invoiceId, reportedMs),
       ) &&
       !wasWithdrawn(world, invoiceId)
     ) {
@@ -163,18 +165,18 @@ function auditCharges(world: World, screens: Screens, kept: readonly Kept[]): Lo
 }
 
 /**
- * Told as paid and never charged: what was taken back a moment later has ended a sale all the same (rule A2), unless two
- * routes lied alike about it, which is the limit of trust, and the till took it back by itself.
+ * Reported as paid and never charged: even when taken back a moment later it has ended a sale (rule A2), unless two
+ * routes were corrupted alike, which is the limit of trust, and the till took it back by itself.
  */
 function auditFalseWords(world: World, screens: Screens, kept: readonly Kept[]): Loss[] {
   const charged = new Set(world.service.ledger.ofOrganization(world.organizationId).map(({ invoiceId }) => invoiceId));
-  return [...screens.paidAtMs].flatMap(([invoiceId, toldMs]): Loss[] => {
+  return [...screens.paidAtMs].flatMap(([invoiceId, reportedMs]): Loss[] => {
     const owners = kept.filter(({ payment }) => payment.invoice?.id === invoiceId);
     if (charged.has(invoiceId) || owners.length === 0) return [];
-    if (owners.some(({ till }) => isLiedTo(world, till, toldMs))) return [];
+    if (owners.some(({ till }) => isLiedTo(world, till, reportedMs))) return [];
     const isBeyondTrust = owners.some(
       ({ till, payment }) =>
-        isBelieved(world.lies.paid, till.name, invoiceId, toldMs) && hasOwnedUp(till, screens, payment.id),
+        isBelieved(world.corruptions.paid, till.name, invoiceId, reportedMs) && hasOwnedUp(till, screens, payment.id),
     );
     if (isBeyondTrust) return [];
     const text = `invoice ${String(invoiceId)} was told as paid, and nobody has paid it`;
@@ -182,7 +184,7 @@ function auditFalseWords(world: World, screens: Screens, kept: readonly Kept[]):
   });
 }
 
-/** What the till believes must be so at the bank, and nothing stays open for ever. */
+/** The till's state must match the bank's, and nothing stays open for ever. */
 function auditPayments(world: World, kept: readonly Kept[]): Loss[] {
   const charges = chargesOf(world);
   return kept.flatMap(({ till, payment }): Loss[] => {
@@ -202,17 +204,20 @@ function isPaid({ step, invoice }: PaymentRecord): boolean {
   return step === 'confirmed' && (invoice?.status === 'paid' || invoice?.status === 'partially_refunded');
 }
 
-/** While two machines have one name, what a printed QR brings waits for a person to tell them apart (rule D1). */
-function whatKept({ till, payment }: Kept, { toldNamesake }: Screens): readonly Trouble[] {
-  const atMs = payment.tender === 'printed_qr' ? toldNamesake.get(till.name) : undefined;
+/** While two machines have one name, payments of a printed QR wait for a person to separate them (rule D1). */
+function whatKept({ till, payment }: Kept, { reportedNamesake }: Screens): readonly Trouble[] {
+  const atMs = payment.tender === 'printed_qr' ? reportedNamesake.get(till.name) : undefined;
   return atMs === undefined ? till.troubles : [...till.troubles, { fromMs: atMs, untilMs: atMs }];
 }
 
-/** From when on the till could have told it: trouble that lasted into that time excuses it, as far as it lasted. */
-function visibleFrom(chargedMs: number, toldMs: number, troubles: readonly Trouble[]): number {
+/**
+ * The earliest time at which the till could have reported it: trouble that lasted into that time excuses it, as far as
+ * it lasted.
+ */
+function visibleFrom(chargedMs: number, reportedMs: number, troubles: readonly Trouble[]): number {
   let fromMs = chargedMs;
   for (const { fromMs: begunMs, untilMs } of troubles) {
-    if (begunMs <= toldMs) fromMs = Math.max(fromMs, Math.min(untilMs, toldMs));
+    if (begunMs <= reportedMs) fromMs = Math.max(fromMs, Math.min(untilMs, reportedMs));
   }
   return fromMs;
 }

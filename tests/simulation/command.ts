@@ -32,12 +32,12 @@ function say(...lines: string[]): void {
 async function tellScenario(seed: number, day: number, without: ReadonlySet<number>): Promise<boolean> {
   const plan = leaveOut(planScenario(seed, scenarioOfDay(day)), without);
   const result = await runScenario(plan, { isTelling: true });
-  say(...describeScenario(plan), '', ...describeHappenings(plan, result.told), '');
+  say(...describeScenario(plan), '', ...describeHappenings(plan, result.log), '');
   say(...(result.losses.length === 0 ? ['Nothing was lost.'] : describeLosses(result.losses)));
   return result.losses.length === 0;
 }
 
-/** The smallest scenario that loses in the same way, told, and how to see it again. */
+/** Prints the smallest scenario with the same loss, and how to see it again. */
 async function tellShrunk(seed: number, day: number): Promise<void> {
   const plan = planScenario(seed, scenarioOfDay(day));
   const [loss] = (await runScenario(plan)).losses;

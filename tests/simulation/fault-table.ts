@@ -68,9 +68,9 @@ export const requestFaults = [
 export const invoiceFaults = ['foreign_key', 'sum_differs', 'sandboxed'] as const;
 export type InvoiceFault = (typeof invoiceFaults)[number];
 /**
- * What happens to a request that nobody may send twice, or believe undone, too soon (W2, W3, W4).
- * - `twice`: delivered twice, at once or much later. `held`: arrives long after the till gave up.
- * - `refused_done`: carried out, and somebody in between refuses it.
+ * Faults of a request that must not be sent twice, or taken as undone, too soon (W2, W3, W4). - `twice`: delivered
+ * twice, at once or much later. `held`: arrives long after the till gave up. - `refused_done`: carried out, and refused
+ * by something in between.
  */
 export const lateFaults = ['twice', 'held', 'refused_done'] as const;
 export type LateFault = (typeof lateFaults)[number];
@@ -121,7 +121,7 @@ export function kindsOf(operation: OperationName, phase: Phase): readonly FaultK
   return [...requestFaults, ...(isInvoice ? invoiceFaults : []), ...(lateFaultsOf[operation] ?? [])];
 }
 
-/** A close that is carried out always has its operation, which its repeat is told of; of an invoice nobody but the till says no. */
+/** A close that is carried out always has its operation, which its repeat returns; only the till refuses an invoice. */
 const lateFaultsOf: Readonly<Partial<Record<OperationName, readonly LateFault[]>>> = {
   qr_invoice: ['twice', 'held'],
   phone_invoice: ['twice', 'held'],

@@ -1,6 +1,5 @@
 /** Faults that wait for their moment, and the count of those that struck. */
 
-import type { Chance } from './chance.ts';
 import {
   type FaultKind,
   type FaultPair,
@@ -9,14 +8,15 @@ import {
   type Phase,
   pairName,
 } from './fault-table.ts';
+import type { Randomness } from './randomness.ts';
 
 /** A fault that a scene brings with it; it strikes at the first fitting moment. */
 export type PlannedFault = FaultPair;
 
 /** Settling only happens after a request whose outcome stayed unknown. */
-export function withItsCause(pair: FaultPair, chance: Chance): PlannedFault[] {
+export function withItsCause(pair: FaultPair, randomness: Randomness): PlannedFault[] {
   if (pair.phase !== 'settle') return [pair];
-  return [{ operation: pair.operation, phase: 'send', kind: chance.pick(faultsThatLeaveUnknown) }, pair];
+  return [{ operation: pair.operation, phase: 'send', kind: randomness.pick(faultsThatLeaveUnknown) }, pair];
 }
 
 export interface Faults {

@@ -4,11 +4,11 @@ import { randomInt } from 'node:crypto';
 
 /** Small ones are taken: they are the fixed ones. */
 const MIN = 1_000;
-const MOST = 2 ** 31;
+const MAX = 2 ** 31;
 
 export function freshSeed(): number {
   const given = Number(process.env['TILLA_SEED'] ?? Number.NaN);
-  return Number.isSafeInteger(given) ? given : randomInt(MIN, MOST);
+  return Number.isSafeInteger(given) ? given : randomInt(MIN, MAX);
 }
 
 /** How to see a failing day again. */

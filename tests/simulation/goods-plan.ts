@@ -3,8 +3,8 @@
  * and its fingerprint too.
  */
 
-import { createChance, mixSeeds } from './chance.ts';
 import { type FaultPair, type GoodsOperationName, goodsNames, isWritePhase, pairsOf } from './fault-table.ts';
+import { createRandomness, mixSeeds } from './randomness.ts';
 import type { GoodsScene } from './scenes/scene.ts';
 
 const WORKLOAD_MS = 60_000;
@@ -19,22 +19,22 @@ export interface GoodsMakings {
 }
 
 export function planGoods(seed: number, { day, tillCount, share, doubleClicks }: GoodsMakings): GoodsScene[] {
-  const chance = createChance(mixSeeds(seed, 9, day));
-  if (!chance.of(share)) return [];
-  return Array.from({ length: chance.int(1, MAX_A_DAY) }, (_, number): GoodsScene => {
-    const what = chance.weighted({ create: 2, change: 4, remove: 2, remove_many: 1 });
+  const randomness = createRandomness(mixSeeds(seed, 9, day));
+  if (!randomness.of(share)) return [];
+  return Array.from({ length: randomness.int(1, MAX_A_DAY) }, (_, number): GoodsScene => {
+    const what = randomness.weighted({ create: 2, change: 4, remove: 2, remove_many: 1 });
     return {
       kind: 'goods',
-      till: chance.int(0, tillCount - 1),
-      atMs: chance.int(0, WORKLOAD_MS),
+      till: randomness.int(0, tillCount - 1),
+      atMs: randomness.int(0, WORKLOAD_MS),
       // Not of the sums of baskets: those are whole tenge, and three of them.
       priceTiyn: day * 1_000 + number * 100 + 1,
-      clicks: chance.of(doubleClicks) ? 2 : 1,
-      faults: chance.of(0.8) ? [chance.pick(pairsFor(what))] : [],
+      clicks: randomness.of(doubleClicks) ? 2 : 1,
+      faults: randomness.of(0.8) ? [randomness.pick(pairsFor(what))] : [],
       manager: 'later',
       what,
       ref: `goods-${String(day)}-${String(number)}`,
-      isOvertaken: what === 'change' && chance.of(0.15),
+      isOvertaken: what === 'change' && randomness.of(0.15),
     };
   });
 }

@@ -1,4 +1,4 @@
-/** What happened in a world, for whoever reads a scenario, and the digest by which two runs are told apart. */
+/** What happened in a world, for the reader of a scenario, and the digest that distinguishes two runs. */
 
 import { createHash } from 'node:crypto';
 
@@ -11,24 +11,24 @@ export interface Happening {
 export interface Happenings {
   /** `what` is only made when somebody reads. */
   tell(who: string, what: () => string): void;
-  /** Every ledger event and every request goes in, told or not. */
+  /** Includes every ledger event and every request, printed or not. */
   digest(text: string): void;
-  readonly told: readonly Happening[];
+  readonly lines: readonly Happening[];
   /** Of everything so far. */
   fingerprint(): string;
 }
 
 export function createHappenings(nowMs: () => number, isTelling: boolean): Happenings {
-  const told: Happening[] = [];
+  const lines: Happening[] = [];
   const hash = createHash('sha256');
   return {
     tell(who, what) {
-      if (isTelling) told.push({ atMs: nowMs(), who, what: what() });
+      if (isTelling) lines.push({ atMs: nowMs(), who, what: what() });
     },
     digest(text) {
       hash.update(`${String(nowMs())} ${text}\n`);
     },
-    told,
+    lines,
     fingerprint: () => hash.copy().digest('hex'),
   };
 }

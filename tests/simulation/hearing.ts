@@ -37,7 +37,7 @@ export function createHearing(nowMs: () => number): Hearing {
   };
 }
 
-/** A login page is none, nor is an execution of which only the acceptance is told. */
+/** A login page is none, nor is an execution that was only accepted. */
 function isClear({ status, headers }: HttpResponse, path: string): boolean {
   const isUnproven = status === 202 && path.endsWith('/execute');
   return status >= 200 && status < 300 && !isUnproven && (headers['content-type'] ?? '').includes('json');

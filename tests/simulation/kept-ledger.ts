@@ -27,7 +27,7 @@ export interface KeptLedger {
   copy(): KeptLedger;
   /** Yesterday's copy comes back: everything written after the mark is gone. */
   restore(mark: number): void;
-  /** What the till knows of its goods lies beside it, and is never restored. */
+  /** What the till knows of its goods is beside it, and is never restored. */
   readonly shelf: GoodsShelf;
   close(): void;
 }
@@ -78,7 +78,7 @@ export function keepLedger(begun: readonly Written[] = []): KeptLedger {
           }
           if (fault === 'disk_full') process.fillDisk();
           if (process.isDiskFull()) {
-            // Without rule H6 nobody hears that nothing was kept.
+            // Without rule H6 a failed write is not reported.
             if (!process.keeps('H6')) return;
             throw new LedgerFailure('disk_full');
           }

@@ -1,4 +1,4 @@
-/** The goods that a till of the simulation knows: what the service told it of them, whichever process of it heard that. */
+/** The goods that a till of the simulation has received from the service, in any of its processes. */
 
 import { emptyShelf, type GoodsShelf } from '../../electron/core/catalog/goods-shelf.ts';
 import type { CatalogEntry } from '../../electron/core/ports.ts';

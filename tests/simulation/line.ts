@@ -1,10 +1,10 @@
 /** The network between one till and the service: latency, and every way in which a request can come to grief. */
 
 import { type Http, HttpFailure, type HttpRequest, type HttpResponse } from '../../electron/core/ports.ts';
-import { type AnswerMemory, flipped, type PaidLie, paidLies } from './answers.ts';
-import type { Chance } from './chance.ts';
+import { type AnswerMemory, type CorruptPaidAnswer, corruptPaidAnswers, flipped } from './answers.ts';
 import { type InvoiceFault, placesOfRequest, type RequestFault } from './fault-table.ts';
 import type { Protections } from './protections.ts';
+import type { Randomness } from './randomness.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** The machine that sends, as far as its network can feel it. */
@@ -18,7 +18,7 @@ export interface Machine {
   strike(operation: ReturnType<typeof placesOfRequest>[number]): RequestFault | undefined;
   kill(): void;
   jumpWall(): void;
-  /** How far off the dates are that it is told now, whatever was asked. */
+  /** How far off the dates of its answers are now, whatever was requested. */
   misledByMs(): number;
   suspend(): void;
   isOffline(): boolean;
@@ -29,16 +29,16 @@ export interface Machine {
 
 export interface LineParts {
   readonly clock: VirtualClock;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly baseUrl: string;
   /** The request reaches the service, which may do mischief to an invoice; what it answers. */
   readonly arrive: (request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   /** Of all tills: what passes by here can be mixed up with anything. */
   readonly answers: AnswerMemory;
-  /** Until then something happens that no answer of the moment tells a till; only a later comparison does. */
+  /** Until then something happens that no current answer shows; only a later comparison does. */
   readonly onUnseen: (untilMs: number) => void;
   /** One answer alone calls an invoice paid that is not. */
-  readonly onPaidLie: (till: string, lie: PaidLie) => void;
+  readonly onCorruptPaidAnswer: (till: string, corruption: CorruptPaidAnswer) => void;
 }
 
 /** How a request came to the service. */
@@ -56,14 +56,14 @@ const encoder = new TextEncoder();
 const LYING_MS = 2_000;
 
 /** How far off a false time of day is. */
-export function falseByMs(chance: Chance): number {
-  const sizeMs = chance.pick([3 * MINUTE_MS, 40 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 96 * HOUR_MS]);
-  return (chance.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * chance.unit()));
+export function falseByMs(randomness: Randomness): number {
+  const sizeMs = randomness.pick([3 * MINUTE_MS, 40 * MINUTE_MS, 6 * HOUR_MS, 24 * HOUR_MS, 96 * HOUR_MS]);
+  return (randomness.of(0.5) ? 1 : -1) * Math.round(sizeMs * (0.9 + 0.2 * randomness.unit()));
 }
 
 export function createLine(
   machine: Machine,
-  { clock, chance, baseUrl, arrive, answers, onUnseen, onPaidLie }: LineParts,
+  { clock, randomness, baseUrl, arrive, answers, onUnseen, onCorruptPaidAnswer }: LineParts,
 ): Http {
   let lyingUntilMs = 0;
   /** The next answers, so many of them, have a date that is so far off. */
@@ -99,8 +99,8 @@ export function createLine(
       if (machine.isDead()) return promise;
       const path = request.url.slice(baseUrl.length);
       const leftMs = clock.nowMs();
-      const thereMs = chance.int(5, 40);
-      const backMs = chance.int(5, 60);
+      const thereMs = randomness.int(5, 40);
+      const backMs = randomness.int(5, 60);
       let isOver = false;
       const cancelTimeout = machine.after(request.timeoutMs, () => {
         isOver = true;
@@ -127,9 +127,9 @@ export function createLine(
       };
       // Without rule L2 the machine's own clock is taken for the service's.
       const inMs = (ms: number, task: () => void): void => void clock.at(clock.nowMs() + ms, task);
-      const told = (answer: HttpResponse): HttpResponse =>
+      const answered = (answer: HttpResponse): HttpResponse =>
         heard(clock.nowMs() < lyingUntilMs ? flipped(path, answer) : answer);
-      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(told(answer))));
+      const answerIn = (ms: number, answer: HttpResponse): void => inMs(ms, () => end(() => resolve(answered(answer))));
       const arriveIn = (ms: number, then: (answer: HttpResponse) => void, way: Partial<Way> = {}): void =>
         inMs(
           ms,
@@ -161,13 +161,13 @@ export function createLine(
           arriveIn(thereMs, () => undefined);
           break;
         case 'wander':
-          arriveIn(request.timeoutMs + chance.int(500, 30_000), () => undefined);
+          arriveIn(request.timeoutMs + randomness.int(500, 30_000), () => undefined);
           break;
         case 'delay':
-          arriveIn(chance.int(1_000, 4_500), (answer) => answerIn(backMs, answer));
+          arriveIn(randomness.int(1_000, 4_500), (answer) => answerIn(backMs, answer));
           break;
         case 'reorder':
-          arriveIn(thereMs, (answer) => answerIn(chance.int(800, 5_000), answer));
+          arriveIn(thereMs, (answer) => answerIn(randomness.int(800, 5_000), answer));
           break;
         case 'error_500_undone':
           answerIn(thereMs, serverError);
@@ -179,7 +179,7 @@ export function createLine(
           answerIn(thereMs, unavailable);
           break;
         case 'gateway_502':
-          if (chance.of(0.5)) arriveIn(thereMs, () => answerIn(backMs, badGateway));
+          if (randomness.of(0.5)) arriveIn(thereMs, () => answerIn(backMs, badGateway));
           else answerIn(thereMs, badGateway);
           break;
         case 'captive_portal':
@@ -195,23 +195,23 @@ export function createLine(
           arriveIn(thereMs, () => machine.kill());
           break;
         case 'twice': {
-          const laterMs = chance.pick([0, 9_000, 100_000]);
+          const laterMs = randomness.pick([0, 9_000, 100_000]);
           const heardOf = (answer: HttpResponse): void => answerIn(backMs, answer);
           arriveIn(thereMs, (answer) => {
-            // Whoever repeats at once hears the second answer and hands it on.
+            // A caller that repeats at once receives the second answer.
             if (laterMs > 0) heardOf(answer);
             arriveAgainIn(laterMs, laterMs > 0 ? () => undefined : heardOf);
           });
           break;
         }
         case 'held': {
-          const laterMs = chance.int(45_000, 590_000);
+          const laterMs = randomness.int(45_000, 590_000);
           onUnseen(clock.nowMs() + laterMs);
           arriveIn(laterMs, () => undefined);
           break;
         }
         case 'refused_done':
-          arriveIn(thereMs, () => answerIn(backMs, chance.pick([tooMany, forbidden, notRefundable])));
+          arriveIn(thereMs, () => answerIn(backMs, randomness.pick([tooMany, forbidden, notRefundable])));
           break;
         case 'foreign_key':
         case 'sum_differs':
@@ -226,7 +226,7 @@ export function createLine(
           break;
         case 'flip':
           arriveIn(thereMs, (answer) => {
-            for (const one of paidLies(path, answer)) onPaidLie(machine.name, one);
+            for (const one of corruptPaidAnswers(path, answer)) onCorruptPaidAnswer(machine.name, one);
             answerIn(backMs, flipped(path, answer));
           });
           break;
@@ -239,7 +239,7 @@ export function createLine(
         case 'suspend':
         case 'false_date':
         case undefined:
-          if (fault === 'false_date') falseDates = { left: chance.of(0.5) ? 2 : 1, byMs: falseByMs(chance) };
+          if (fault === 'false_date') falseDates = { left: randomness.of(0.5) ? 2 : 1, byMs: falseByMs(randomness) };
           arriveIn(thereMs, (answer) => answerIn(backMs, answer));
           if (fault === 'wall_jump') machine.jumpWall();
           if (fault === 'suspend') machine.suspend();

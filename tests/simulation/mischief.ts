@@ -16,7 +16,7 @@ export function withAnotherSum(request: HttpRequest): HttpRequest {
   return { ...request, body: JSON.stringify({ ...body, cart_items: items }) };
 }
 
-/** The key stands for the newest invoice of the shop, whoever it was for; undefined while there is none. */
+/** The key belongs to the shop's newest invoice, for any customer; undefined while there is none. */
 export function keyIsTaken(context: ServiceContext, organizationId: number): HttpResponse | undefined {
   const [newest] = context.invoices.select('WHERE organization_id = ? ORDER BY id DESC LIMIT 1', organizationId);
   if (newest === undefined) return undefined;

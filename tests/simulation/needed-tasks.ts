@@ -4,7 +4,7 @@ import type { OperationRecord } from '../../electron/core/ledger/operation-recor
 import type { PaymentRecord } from '../../electron/core/ledger/payment-record.ts';
 import type { TaskKind, TaskView } from '../../shared/contract/views/task-view.ts';
 import { chargesOf } from './ledger.ts';
-import type { ToldTask } from './screens.ts';
+import type { ReportedTask } from './screens.ts';
 import type { Till } from './till.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +14,7 @@ interface Asked {
   readonly facts: TaskView['facts'];
 }
 
-export function isNeeded(world: World, { till: name, task }: ToldTask): boolean {
+export function isNeeded(world: World, { till: name, task }: ReportedTask): boolean {
   const till = world.tills.find((one) => one.name === name);
   const reason = reasons[task.kind];
   return till === undefined || reason === undefined || reason({ world, till, facts: task.facts });
@@ -49,7 +49,7 @@ const reasons: Readonly<Partial<Record<TaskKind, (asked: Asked) => boolean>>> = 
   books_broken: () => false,
   bank_sale: ({ world }) => chargesOf(world).some(({ externalOrderId }) => externalOrderId === null),
   difference: (asked) =>
-    isStrange(asked) || asked.world.lies.ofAllRoutes.length > 0 || asked.world.wishes.paidInCash.size > 0,
+    isStrange(asked) || asked.world.corruptions.ofAllRoutes.length > 0 || asked.world.wishes.paidInCash.size > 0,
 };
 
 /** Another way was chosen, or it was left, or paid in cash after its invoice had ended. */

@@ -1,11 +1,11 @@
 /** Makes the plan of a scenario out of a seed: who sells, who pays how, and which fault strikes which phase of it. */
 
-import { type Chance, createChance, mixSeeds } from './chance.ts';
 import { type FaultPair, isWritePhase, operationNames, pairsOf } from './fault-table.ts';
 import { withItsCause } from './faults.ts';
 import { planGoods } from './goods-plan.ts';
 import { planScene } from './plan-scene.ts';
 import { planShopRefunds } from './plan-shop-refund.ts';
+import { createRandomness, mixSeeds, type Randomness } from './randomness.ts';
 import type { Scene } from './scenes/scene.ts';
 import { allWorkload, type FaultPeriodKind, faultPeriodKinds, type Workload } from './workload.ts';
 
@@ -40,18 +40,18 @@ export function scenarioOfDay(day: number): number {
 
 /** The same plan for the same seed and scenario, whatever was run before. */
 export function planScenario(seed: number, scenario: number, workload: Workload = allWorkload): ScenarioPlan {
-  const chance = createChance(mixSeeds(seed, 1, scenario));
-  const tillCount = chance.of(workload.tenTills) ? 10 : chance.of(workload.twoTills) ? 2 : 1;
-  const price = createPrices(chance);
-  const pageSize = workload.pageSize ?? (chance.of(workload.smallPages) ? 2 : null);
-  const isBankUncertain = chance.of(workload.uncertainBanks);
-  // Drawn by themselves, so that whoever has none of them keeps every other draw.
-  const shopChance = createChance(mixSeeds(seed, 5, scenario));
-  const shopPrice = createPrices(shopChance, DEAR);
+  const randomness = createRandomness(mixSeeds(seed, 1, scenario));
+  const tillCount = randomness.of(workload.tenTills) ? 10 : randomness.of(workload.twoTills) ? 2 : 1;
+  const price = createPrices(randomness);
+  const pageSize = workload.pageSize ?? (randomness.of(workload.smallPages) ? 2 : null);
+  const isBankUncertain = randomness.of(workload.uncertainBanks);
+  // A stream of its own, so that scenarios without them keep every other draw.
+  const shopRandomness = createRandomness(mixSeeds(seed, 5, scenario));
+  const shopPrice = createPrices(shopRandomness, DEAR);
   const days = Array.from({ length: DAYS_OF_A_SCENARIO }, (_, index) => {
     const day = scenario * DAYS_OF_A_SCENARIO + index + 1;
-    const planned = planDay(seed, day, { workload, tillCount, chance, price });
-    const shopRefunds = planShopRefunds(shopChance, { workload, tillCount, price: shopPrice });
+    const planned = planDay(seed, day, { workload, tillCount, randomness, price });
+    const shopRefunds = planShopRefunds(shopRandomness, { workload, tillCount, price: shopPrice });
     return { ...planned, scenes: [...planned.scenes, ...shopRefunds] };
   });
   return { seed: mixSeeds(seed, 2, scenario), tillCount, pageSize, isBankUncertain, days };
@@ -60,27 +60,27 @@ export function planScenario(seed: number, scenario: number, workload: Workload 
 interface Makings {
   readonly workload: Workload;
   readonly tillCount: number;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly price: () => number;
 }
 
 function planDay(seed: number, day: number, makings: Makings): DayPlan {
-  const { workload, tillCount, chance, price } = makings;
-  // Whoever waits for the end of a QR waits five minutes, which is most of a day's work: not every day.
-  const isLong = chance.of(workload.longDays);
-  const count = workload.directedScenes + chance.int(0, workload.freeScenes);
+  const { workload, tillCount, randomness, price } = makings;
+  // Waiting for the end of a QR takes five minutes, which is most of a day's work: not every day.
+  const isLong = randomness.of(workload.longDays);
+  const count = workload.directedScenes + randomness.int(0, workload.freeScenes);
   const scenes = Array.from({ length: count }, (_, slot) => {
     const isDirected = slot < workload.directedScenes;
     const number = (day - 1) * workload.directedScenes + slot;
     const operation = isDirected
       ? (workload.operations[number % workload.operations.length] ?? 'qr_invoice')
-      : chance.pick(workload.operations);
+      : randomness.pick(workload.operations);
     const turn = Math.floor(number / workload.operations.length);
     const pairs = isDirected
       ? (workload.faults ?? pairsInTurn(mixSeeds(seed, operationNames.indexOf(operation)), pairsOf(operation), turn))
       : [];
-    const faults = pairs.flatMap((pair) => withItsCause(pair, chance));
-    return planScene(chance, { operation, workload, isLong, faults, tillCount, priceTiyn: price() });
+    const faults = pairs.flatMap((pair) => withItsCause(pair, randomness));
+    return planScene(randomness, { operation, workload, isLong, faults, tillCount, priceTiyn: price() });
   });
   const goods = planGoods(seed, { day, tillCount, share: workload.goods, doubleClicks: workload.doubleClicks });
   return { day, scenes: [...scenes, ...goods], faultPlan: planFaults(makings) };
@@ -123,12 +123,12 @@ const lasting: Readonly<Record<FaultPeriodKind, readonly [leastMs: number, mostM
   cloned: [0, 0],
 };
 
-function planFaults({ workload, tillCount, chance }: Makings): FaultPeriod[] {
+function planFaults({ workload, tillCount, randomness }: Makings): FaultPeriod[] {
   return faultPeriodKinds.flatMap((kind) => {
-    if (!chance.of(workload.faultPlan[kind])) return [];
+    if (!randomness.of(workload.faultPlan[kind])) return [];
     const [min, max] = lasting[kind];
-    const till = chance.int(0, tillCount - 1);
-    return [{ kind, till, atMs: chance.int(0, WORKLOAD_MS), ms: chance.int(min, max) }];
+    const till = randomness.int(0, tillCount - 1);
+    return [{ kind, till, atMs: randomness.int(0, WORKLOAD_MS), ms: randomness.int(min, max) }];
   });
 }
 
@@ -137,11 +137,11 @@ const USUAL = [40, 3_300] as const;
 const DEAR = [3_400, 6_000] as const;
 
 /** Sums that no other basket of the scenario has, nor one tenge more: whole tenge, which a phone invoice must have. */
-function createPrices(chance: Chance, [min, max]: readonly [number, number] = USUAL): () => number {
+function createPrices(randomness: Randomness, [min, max]: readonly [number, number] = USUAL): () => number {
   const given = new Set<number>();
   return () => {
     for (;;) {
-      const priceTiyn = chance.int(min, max) * 300;
+      const priceTiyn = randomness.int(min, max) * 300;
       if (given.has(priceTiyn)) continue;
       given.add(priceTiyn);
       return priceTiyn;

@@ -3,8 +3,8 @@
 import type { OperationRecord } from '../../electron/core/ledger/operation-record.ts';
 import { payStaticQr } from '../../service/merchant/static-qr/static-qr.ts';
 import type { StaticQrRecord } from '../../service/store/static-qrs.ts';
-import { type Chance, createChance, mixSeeds } from './chance.ts';
 import { sum } from './loss.ts';
+import { createRandomness, mixSeeds, type Randomness } from './randomness.ts';
 import type { World } from './world.ts';
 
 const MAX_A_DAY = 3;
@@ -12,18 +12,18 @@ const TRADE_MS = 75_000;
 const HOUR_MS = 3_600_000;
 
 /** Each scenario has a chance of its own for them, so that no other choice of it becomes another one. */
-export function createPrintedChance(seed: number): Chance {
-  return createChance(mixSeeds(seed, 23));
+export function createPrintedRandomness(seed: number): Randomness {
+  return createRandomness(mixSeeds(seed, 23));
 }
 
 /** Some pay while the tills trade, some at night, when no till is there to notice. */
-export function letPrintedBePaid(world: World, chance: Chance, isLastDay: boolean): void {
+export function letPrintedBePaid(world: World, randomness: Randomness, isLastDay: boolean): void {
   const { clock } = world;
-  const times = chance.int(0, MAX_A_DAY);
+  const times = randomness.int(0, MAX_A_DAY);
   for (let time = 0; time < times; time += 1) {
-    const isAtNight = chance.of(0.2) && !isLastDay;
-    const afterMs = chance.int(5_000, TRADE_MS) + (isAtNight ? 5 * HOUR_MS : 0);
-    const luck = chance.unit();
+    const isAtNight = randomness.of(0.2) && !isLastDay;
+    const afterMs = randomness.int(5_000, TRADE_MS) + (isAtNight ? 5 * HOUR_MS : 0);
+    const luck = randomness.unit();
     clock.at(clock.nowMs() + afterMs, () => void payOne(world, luck));
   }
 }
@@ -40,7 +40,7 @@ async function payOne(world: World, luck: number): Promise<void> {
   happenings.tell('customer', () => `pays printed QR ${String(code.id)} over ${sum(invoice.amountTiyn)}`);
 }
 
-/** Only what a till has shown is printed and hung up; a second one that a wandering request made is seen by nobody. */
+/** Only what a till has shown is printed; a second one made by a request still in flight is seen by nobody. */
 function hangingCodes({ tills, service }: World): StaticQrRecord[] {
   const ids = tills.flatMap(({ kept }) =>
     kept.tillLedger

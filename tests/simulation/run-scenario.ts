@@ -9,7 +9,7 @@ import type { Loss } from './loss.ts';
 import { mindNamesakes } from './namesakes.ts';
 import { isNeeded } from './needed-tasks.ts';
 import type { DayPlan, FaultPeriod, ScenarioPlan } from './plan.ts';
-import { createPrintedChance, isPrintedCharge, letPrintedBePaid } from './printed.ts';
+import { createPrintedRandomness, isPrintedCharge, letPrintedBePaid } from './printed.ts';
 import { type Protections, protectionsWithout, type SabotagedRule, wrapsWithout } from './protections.ts';
 import { playScene } from './scenes/play.ts';
 import { type Screens, watchScreens } from './screens.ts';
@@ -28,7 +28,7 @@ export interface ScenarioResult {
   readonly tasks: readonly TaskCount[];
   readonly requests: number;
   readonly fingerprint: string;
-  readonly told: readonly Happening[];
+  readonly log: readonly Happening[];
 }
 
 /** A task that somebody was asked, and whether anybody had to be. */
@@ -71,14 +71,14 @@ async function play(plan: ScenarioPlan, isTelling: boolean, protections: Protect
   });
   const screens = watchScreens(world);
   mindNamesakes(world);
-  const printedChance = createPrintedChance(plan.seed);
+  const printedRandomness = createPrintedRandomness(plan.seed);
   let losses: Loss[] = [];
   let lostOnDay: number | null = null;
   try {
     for (const [index, day] of plan.days.entries()) {
       await world.clock.runTo(index * DAY_MS);
       const isLastDay = index === plan.days.length - 1;
-      letPrintedBePaid(world, printedChance, isLastDay);
+      letPrintedBePaid(world, printedRandomness, isLastDay);
       losses = await playDay(world, day, screens);
       if (isLastDay) losses.push(...auditLedger(world));
       if (losses.length > 0) {
@@ -93,14 +93,14 @@ async function play(plan: ScenarioPlan, isTelling: boolean, protections: Protect
       charges: world.service.ledger.ofOrganization(world.organizationId).length,
       printedCharges: chargesOf(world).filter(isPrintedCharge).length,
       sales: world.tills.reduce((all, { kept }) => all + kept.tillLedger.find('sale', {}).length, 0),
-      tasks: [...screens.tasks.values()].map((told) => ({
-        kind: told.task.kind,
+      tasks: [...screens.tasks.values()].map((log) => ({
+        kind: log.task.kind,
         day: plan.days[0]?.day ?? 0,
-        isNeeded: isNeeded(world, told),
+        isNeeded: isNeeded(world, log),
       })),
       requests: world.arrivals.length,
       fingerprint: world.happenings.fingerprint(),
-      told: world.happenings.told,
+      log: world.happenings.lines,
     };
   } finally {
     for (const till of world.tills) till.close();

@@ -35,7 +35,7 @@ export interface Caught {
 
 const at = (operation: OperationName, phase: Phase, kind: FaultKind): FaultPair => ({ operation, phase, kind });
 
-/** Whoever cares for one operation only sees it fail sooner. */
+/** A workload of one operation only shows the failure sooner. */
 const only = (operation: SceneOperation, ...faults: readonly FaultPair[]): Workload => ({
   ...quietWorkload,
   operations: [operation],

@@ -21,7 +21,7 @@ export function describeScenario(plan: ScenarioPlan): string[] {
   ];
 }
 
-export function describeHappenings(plan: ScenarioPlan, told: readonly Happening[]): string[] {
+export function describeHappenings(plan: ScenarioPlan, happenings: readonly Happening[]): string[] {
   const lines: string[] = [];
   let looks = 0;
   let lastLook = '';
@@ -29,7 +29,7 @@ export function describeHappenings(plan: ScenarioPlan, told: readonly Happening[
     if (looks > 0) lines.push(`${' '.repeat(26)}(${String(looks)} more looks with the same answer)`);
     looks = 0;
   };
-  for (const { atMs, who, what } of told) {
+  for (const { atMs, who, what } of happenings) {
     const isLook = look.test(what);
     if (isLook && lastLook === `${who} ${what}`) {
       looks += 1;

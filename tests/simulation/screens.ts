@@ -13,13 +13,13 @@ export interface Today {
   readonly salesTiyn: readonly number[];
 }
 
-export interface ToldTask {
+export interface ReportedTask {
   readonly till: string;
   readonly task: TaskView;
   readonly atMs: number;
 }
 
-export interface ToldNotBack {
+export interface ReportedNotReturned {
   readonly operationId: string;
   readonly atMs: number;
   /** One of the two is not null: the mark of an ordinary refund, the session of one by QR. */
@@ -30,12 +30,12 @@ export interface ToldNotBack {
 }
 
 /** An invoice that could be paid when a screen said that the service had refused it. */
-export interface ToldRefused {
+export interface ReportedRefusal {
   readonly invoiceId: number;
   readonly amountTiyn: number;
 }
 
-export interface ToldClose {
+export interface ReportedClose {
   readonly shiftId: number;
   readonly phase: OperationView['phase'];
 }
@@ -43,30 +43,32 @@ export interface ToldClose {
 export interface Screens {
   /** Invoice id -> the first "paid", by the world's time. */
   readonly paidAtMs: ReadonlyMap<number, number>;
-  /** Sums of baskets that somebody was told to be paid twice. */
-  readonly toldTwice: ReadonlySet<number>;
-  /** Payments that somebody was told to be late, or unexpected. */
-  readonly toldLate: ReadonlySet<string>;
-  /** By `<invoice>:<tiyn>`: how often somebody was told that it went back once more: delivered twice, or late after a no. */
-  readonly toldRefundAgain: ReadonlyMap<string, number>;
-  /** Money that somebody was told not to have gone back, and when. */
-  readonly toldNotBack: readonly ToldNotBack[];
-  readonly toldRefused: readonly ToldRefused[];
-  /** Closes of a shift by their operation, as they were told last; whatever became of the ledger. */
-  readonly closes: ReadonlyMap<string, ToldClose>;
-  /** Tills whose people were told that their ledger had to be recovered. */
+  /** Sums of baskets reported as paid twice. */
+  readonly reportedTwice: ReadonlySet<number>;
+  /** Payments reported as late or unexpected. */
+  readonly reportedLate: ReadonlySet<string>;
+  /**
+   * By `<invoice>:<tiyn>`: how often it was reported as refunded once more: delivered twice, or late after a refusal.
+   */
+  readonly reportedRefundAgain: ReadonlyMap<string, number>;
+  /** Money reported as not refunded, and when. */
+  readonly reportedNotReturned: readonly ReportedNotReturned[];
+  readonly reportedRefused: readonly ReportedRefusal[];
+  /** Closes of a shift by their operation, as last reported; whatever became of the ledger. */
+  readonly closes: ReadonlyMap<string, ReportedClose>;
+  /** Tills that reported a recovered ledger. */
   readonly recovered: ReadonlySet<string>;
-  /** Tills whose people were told that another machine has their name, and when that was asked or answered last. */
-  readonly toldNamesake: ReadonlyMap<string, number>;
+  /** Tills that reported another machine of their name, and when that was last asked or answered. */
+  readonly reportedNamesake: ReadonlyMap<string, number>;
   /** When each till started the last time. */
   readonly startedAtMs: ReadonlyMap<string, number>;
-  /** Sums of baskets that somebody was told to be paid late, or another way as well. */
-  readonly toldLateTiyn: ReadonlySet<number>;
-  /** Every task that was told, by its till's name and its id, with when it was first. */
-  readonly tasks: ReadonlyMap<string, ToldTask>;
+  /** Sums of baskets reported as paid late, or another way as well. */
+  readonly reportedLateTiyn: ReadonlySet<number>;
+  /** Every task that was shown, by its till's name and its id, with its first time. */
+  readonly tasks: ReadonlyMap<string, ReportedTask>;
   /** Operations about which somebody was asked. */
   readonly asked: ReadonlySet<string>;
-  /** Operations that were told as done when they were not, with why. */
+  /** Operations shown as done when they were not, with the reason. */
   readonly doneTooSoon: ReadonlyMap<string, string>;
   /** The last "today" of each till, as its manager read it in the evening. */
   readonly today: ReadonlyMap<string, Today>;
@@ -77,20 +79,20 @@ export interface Screens {
 /** Notes what every screen says from now on. */
 export function watchScreens(world: World): Screens {
   const paidAtMs = new Map<number, number>();
-  const toldTwice = new Set<number>();
-  const toldLate = new Set<string>();
-  const toldLateTiyn = new Set<number>();
-  const tasks = new Map<string, ToldTask>();
+  const reportedTwice = new Set<number>();
+  const reportedLate = new Set<string>();
+  const reportedLateTiyn = new Set<number>();
+  const tasks = new Map<string, ReportedTask>();
   const asked = new Set<string>();
   const doneTooSoon = new Map<string, string>();
-  const toldRefundAgain = new Map<string, number>();
+  const reportedRefundAgain = new Map<string, number>();
   const refundTasks = new Set<string>();
-  const toldNotBack: ToldNotBack[] = [];
-  const toldRefused: ToldRefused[] = [];
+  const reportedNotReturned: ReportedNotReturned[] = [];
+  const reportedRefused: ReportedRefusal[] = [];
   const refusals = new Set<string>();
-  const closes = new Map<string, ToldClose>();
+  const closes = new Map<string, ReportedClose>();
   const recovered = new Set<string>();
-  const toldNamesake = new Map<string, number>();
+  const reportedNamesake = new Map<string, number>();
   const startedAtMs = new Map<string, number>();
   const today = new Map<string, Today>();
 
@@ -100,7 +102,7 @@ export function watchScreens(world: World): Screens {
     readonly amountTiyn: number;
     readonly problem: { readonly code: string } | null;
   }): void {
-    if (view.problem?.code === 'till_paid_twice') toldTwice.add(view.amountTiyn);
+    if (view.problem?.code === 'till_paid_twice') reportedTwice.add(view.amountTiyn);
     if (view.phase !== 'paid' || view.invoiceId === null || paidAtMs.has(view.invoiceId)) return;
     paidAtMs.set(view.invoiceId, world.clock.nowMs());
   }
@@ -110,32 +112,32 @@ export function watchScreens(world: World): Screens {
     if (phase !== 'rejected' || refusals.has(id)) return;
     refusals.add(id);
     const invoice = payableOf(world, till, id);
-    if (invoice !== undefined) toldRefused.push({ invoiceId: invoice.id, amountTiyn: invoice.amountTiyn });
+    if (invoice !== undefined) reportedRefused.push({ invoiceId: invoice.id, amountTiyn: invoice.amountTiyn });
   }
 
   function noteTask(till: string, task: TaskView): void {
     const key = `${till} ${task.id}`;
     if (!tasks.has(key)) tasks.set(key, { till, task, atMs: world.clock.nowMs() });
     asked.add(task.subject);
-    if (task.kind === 'paid_twice') toldTwice.add(Number(task.facts['amountTiyn']));
+    if (task.kind === 'paid_twice') reportedTwice.add(Number(task.facts['amountTiyn']));
     if (task.kind === 'late_payment') {
-      toldLate.add(task.subject);
-      toldLateTiyn.add(Number(task.facts['amountTiyn']));
+      reportedLate.add(task.subject);
+      reportedLateTiyn.add(Number(task.facts['amountTiyn']));
     }
     if (task.kind === 'books_recovered') recovered.add(till);
     if ((task.kind === 'refund_twice' || task.kind === 'refund_arrived') && !refundTasks.has(task.id)) {
       refundTasks.add(task.id);
       const name = `${String(task.facts['invoiceId'])}:${String(task.facts['amountTiyn'])}`;
-      toldRefundAgain.set(name, (toldRefundAgain.get(name) ?? 0) + 1);
+      reportedRefundAgain.set(name, (reportedRefundAgain.get(name) ?? 0) + 1);
     }
-    if (task.kind === 'books_cloned') toldNamesake.set(till, world.clock.nowMs());
+    if (task.kind === 'books_cloned') reportedNamesake.set(till, world.clock.nowMs());
   }
 
   function noteOperation({ id, kind, phase, details }: OperationView): void {
     if (kind === 'shift_close') closes.set(id, { shiftId: Number(details['shiftId']), phase });
     if (phase !== 'rejected' || (kind !== 'refund' && kind !== 'qr_refund_execute')) return;
     const { tag, sessionId, paymentId } = details;
-    toldNotBack.push({
+    reportedNotReturned.push({
       operationId: id,
       atMs: world.clock.nowMs(),
       tag: typeof tag === 'string' ? tag : null,
@@ -173,18 +175,18 @@ export function watchScreens(world: World): Screens {
 
   return {
     paidAtMs,
-    toldTwice,
-    toldLate,
-    toldLateTiyn,
+    reportedTwice,
+    reportedLate,
+    reportedLateTiyn,
     tasks,
     asked,
     doneTooSoon,
-    toldRefundAgain,
-    toldNotBack,
-    toldRefused,
+    reportedRefundAgain,
+    reportedNotReturned,
+    reportedRefused,
     closes,
     recovered,
-    toldNamesake,
+    reportedNamesake,
     startedAtMs,
     today,
     async readToday() {

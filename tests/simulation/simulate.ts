@@ -26,7 +26,7 @@ export interface Simulated {
 
 export interface SimulateOptions extends ScenarioOptions {
   readonly seed: number;
-  /** How people behave and what befalls them; all of it unless given. */
+  /** Behaviour of people and faults; everything by default. */
   readonly workload?: Workload;
   readonly days: number;
   readonly onProgress?: (days: number) => void;

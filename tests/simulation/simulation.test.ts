@@ -42,7 +42,7 @@ describe('the simulation', () => {
     expect(failures, `seed ${String(seed)}: ${again}`).toEqual([]);
   });
 
-  it('asks people next to nothing on honest days: fewer than one sale in fifty raises a task that nobody needs', {
+  it('honest days raise few tasks: fewer than one sale in fifty raises a task that nobody needs', {
     timeout: 900_000,
   }, async () => {
     const { failures, sales, tasks } = await simulate({ seed: 1, days: depth(8, 200), workload: honestWorkload });
@@ -52,7 +52,7 @@ describe('the simulation', () => {
     expect(needless.length * 50).toBeLessThan(sales);
   });
 
-  it('runs the same seed the same way, bit for bit, whatever ran before', { timeout: 120_000 }, async () => {
+  it('the same seed runs the same way, bit for bit, whatever ran before', { timeout: 120_000 }, async () => {
     const days = depth(1, DAYS_OF_A_SCENARIO);
     const planned = (seed: number, scenario: number) => {
       const plan = planScenario(seed, scenario);
@@ -73,14 +73,16 @@ function runTool(...args: string[]) {
 }
 
 describe('a rule left out', () => {
-  it('has a workload in which it matters, or a reason and a test that stand for it', () => {
+  it('every rule has a workload in which it matters, or a reason and a test that stand for it', () => {
     const covered = [...sabotages, ...provenElsewhere].map(({ rule }) => rule);
     expect(sabotages.map(({ rule }) => rule).toSorted()).toEqual(sabotagedRules.toSorted());
     expect(covered.toSorted()).toEqual(rulesOfMoney.toSorted());
   });
 
   // `npm run verify` leaves out each of all rules; here some that stand for the mechanism.
-  it('is noticed as a loss within 200 seeds, and the same scenario loses nothing with it', { timeout: 900_000 }, () => {
+  it('a missing rule is noticed as a loss within 200 seeds, and the same scenario loses nothing with it', {
+    timeout: 900_000,
+  }, () => {
     const rules = isWhole ? ['C1', 'C3', 'C7', 'L8', 'R1', 'R4', 'H4', 'H6'] : ['C1', 'R1'];
     const { status, stdout } = runTool('--sabotage', rules.join(','));
     expect(stdout.trim().split('\n')).toEqual(
@@ -89,13 +91,13 @@ describe('a rule left out', () => {
     expect(status).toBe(0);
   });
 
-  it('is none where nothing can be put around the till: that is told, and not taken for a rule that holds', async () => {
+  it('a scenario that cannot wrap the till fails, and does not count as a rule that holds', async () => {
     await expect(runScenario(planScenario(1, 0), { without: 'R1' })).rejects.toThrow('is not wrapped');
   });
 });
 
 describe('a bug planted in the till', () => {
-  it('is something that its module still exports', () => {
+  it('a planted bug wraps something that its module still exports', () => {
     const names = plantedBugs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const hiding = plantedBugs.filter(({ hidden }) => hidden !== undefined);
@@ -103,7 +105,7 @@ describe('a bug planted in the till', () => {
   });
 
   // `npm run verify` plants each of all; here one that shows in the first scenario.
-  it('is noticed by the simulation alone', { timeout: 300_000 }, () => {
+  it('a planted bug is noticed by the simulation alone', { timeout: 300_000 }, () => {
     const quick = ['unknown-is-refused', 'receipt-id-of-the-moment'].slice(0, depth(1, 2));
     const { status, stdout } = runTool('--planted', quick.join(','));
     expect(stdout).toContain(`${String(quick.length)} of ${String(quick.length)} planted bugs were noticed`);
@@ -123,11 +125,11 @@ describe('a failing scenario', () => {
     const smallest = leaveOut(plan, readNumbers(writeNumbers(gone)));
     expect(smallest.days).toHaveLength(1);
     expect(smallest.days[0]?.scenes).toHaveLength(1);
-    const told = await runScenario(smallest, { without: 'C7', isTelling: true });
+    const printed = await runScenario(smallest, { without: 'C7', isTelling: true });
     const text = [
       ...describeScenario(smallest),
-      ...describeHappenings(smallest, told.told),
-      ...describeLosses(told.losses),
+      ...describeHappenings(smallest, printed.log),
+      ...describeLosses(printed.losses),
     ];
     expect(text.join('\n')).toMatch(/then gives back/);
     expect(text.join('\n')).toMatch(/day \d 00:0\d:\d\d\.\d{3} {2}till 1 {4}fault: cut_after \(refund, send\)/);

@@ -1,4 +1,4 @@
-/** What a till says to whoever stands at it, and when it cannot. */
+/** A till's reply to the person at it, and when it cannot reply. */
 
 import type { CallName, CallOutput } from '../../shared/contract/calls.ts';
 
@@ -8,7 +8,7 @@ export type Reply<Name extends CallName> =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'gone' };
 
-/** A time, by the world's clock, in which it could not be expected to hear or tell anything. */
+/** A time, by the world's clock, in which no report could be expected of it. */
 export interface Trouble {
   readonly fromMs: number;
   readonly untilMs: number;

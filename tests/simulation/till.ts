@@ -12,7 +12,6 @@ import { type CallInput, type CallName, type CallOutput, calls } from '../../sha
 import type { EventMessage } from '../../shared/contract/events.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 import { tagsOf } from '../core/till-tags.ts';
-import { createTurningChance } from './chance.ts';
 import type { RequestFault, WriteFault } from './fault-table.ts';
 import type { Faults } from './faults.ts';
 import { type Happenings, wordsOf } from './happenings.ts';
@@ -20,6 +19,7 @@ import type { Hearing } from './hearing.ts';
 import { type KeptLedger, keepLedger } from './kept-ledger.ts';
 import { createLine, falseByMs, type LineParts, type Way } from './line.ts';
 import type { Protections } from './protections.ts';
+import { createSwitchableRandomness } from './randomness.ts';
 import { answersOf, hexOf } from './till-parts.ts';
 import type { Reply, Restore, Trouble } from './till-reply.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -58,9 +58,9 @@ export interface Till {
   jumpWall(ms: number): void;
   fillDisk(ms: number): void;
   cutOff(ms: number): void;
-  /** Whoever stands on its line tells it another time of day, for so long. */
+  /** Somebody on its connection gives it another time of day, for so long. */
   mislead(ms: number): void;
-  /** Times in which it could not be expected to hear or tell anything, by the world's time. */
+  /** Times in which no report could be expected of it, by the world's time. */
   readonly troubles: readonly Trouble[];
   noteTrouble(untilMs: number): void;
   /** When somebody set its wall clock, by the world's time. */
@@ -103,13 +103,13 @@ const silent: Logger = { info() {}, warn() {}, error() {} };
 /** What a power cut takes from a ledger that does not wait for its disk. */
 const UNFLUSHED_MS = 5_000;
 const BEAT_MS = 10_000;
-/** So long after a false time the true one has been told for longer than it. */
+/** So long after a false time the true one has been answered for longer than it. */
 const TRUTH_MS = 130_000;
 
 export function createTill(parts: TillParts): Till {
   const { name, clock, faults, happenings } = parts;
   const tags = tagsOf(parts.tag ?? name.replace('till ', 'till').padEnd(8, 'x'), () => newId());
-  const chance = createTurningChance(parts.seed);
+  const randomness = createSwitchableRandomness(parts.seed);
   const kept = parts.kept ?? keepLedger();
   const madeAtMs = clock.nowMs();
   const listeners = new Set<(message: EventMessage) => void>();
@@ -169,13 +169,13 @@ export function createTill(parts: TillParts): Till {
   }
 
   const ids: Ids = { next: () => newId() };
-  const random: Random = { fraction: () => chance.unit() };
+  const random: Random = { fraction: () => randomness.unit() };
   const sealer = createAesSealer(parts.apiKey, (bytes) =>
-    Buffer.from(Array.from({ length: bytes }, () => chance.int(0, 255))),
+    Buffer.from(Array.from({ length: bytes }, () => randomness.int(0, 255))),
   );
 
   function newId(): string {
-    const hex = (digits: number): string => hexOf(chance.unit(), digits);
+    const hex = (digits: number): string => hexOf(randomness.unit(), digits);
     const time = (parts.startMs + clock.nowMs()).toString(16).padStart(12, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
   }
@@ -217,7 +217,7 @@ export function createTill(parts: TillParts): Till {
     if (process.isDead) return;
     end(`dies (${why})`);
     if (!parts.protections.keeps('L3')) kept.loseSince(clock.nowMs() - UNFLUSHED_MS);
-    const backMs = clock.nowMs() + chance.int(800, 12_000);
+    const backMs = clock.nowMs() + randomness.int(800, 12_000);
     noteTrouble(backMs);
     clock.at(backMs, start);
   }
@@ -235,7 +235,7 @@ export function createTill(parts: TillParts): Till {
       isDiskFull: () => clock.nowMs() < diskFullUntilMs,
       keeps: parts.protections.keeps,
       nowMs: clock.nowMs,
-      fillDisk: () => fillDisk(chance.int(1_000, 8_000)),
+      fillDisk: () => fillDisk(randomness.int(1_000, 8_000)),
       kill: () => kill('at a write'),
       strike: (operation, phase) => strike(operation, phase) as WriteFault | undefined,
       wrote(event) {
@@ -252,8 +252,8 @@ export function createTill(parts: TillParts): Till {
         after: machineClock.after,
         strike: ({ operation, phase }) => strike(operation, phase) as RequestFault | undefined,
         kill: () => kill('with a request under way'),
-        jumpWall: () => jumpWall(chance.int(-2 * DAY_MS, 2 * DAY_MS)),
-        suspend: () => suspend(chance.int(3_000, 60_000)),
+        jumpWall: () => jumpWall(randomness.int(-2 * DAY_MS, 2 * DAY_MS)),
+        suspend: () => suspend(randomness.int(3_000, 60_000)),
         wallMs: machineClock.nowMs,
         misledByMs: () => (clock.nowMs() < misled.untilMs ? misled.byMs : 0),
         protections: parts.protections,
@@ -261,7 +261,7 @@ export function createTill(parts: TillParts): Till {
       },
       {
         clock,
-        chance,
+        randomness,
         baseUrl: parts.baseUrl,
         arrive: (request, path, way) => parts.arrive(name, request, path, way),
         ...parts.network,
@@ -351,7 +351,7 @@ export function createTill(parts: TillParts): Till {
       return () => listeners.delete(listener);
     },
     start,
-    beginDay: chance.turn,
+    beginDay: randomness.turn,
     kill,
     close() {
       process.shop?.stop();
@@ -376,7 +376,7 @@ export function createTill(parts: TillParts): Till {
       happenings.tell(name, () => `has no network for ${String(Math.round(ms / 1000))} s`);
     },
     mislead(ms) {
-      misled = { untilMs: clock.nowMs() + ms, byMs: falseByMs(chance) };
+      misled = { untilMs: clock.nowMs() + ms, byMs: falseByMs(randomness) };
       noteTrouble(misled.untilMs + TRUTH_MS);
       const minutes = String(Math.round(misled.byMs / 60_000));
       happenings.tell(name, () => `is told a time ${minutes} min off for ${String(Math.round(ms / 1000))} s`);

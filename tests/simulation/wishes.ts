@@ -12,14 +12,14 @@ export interface Arrival {
   readonly status: number;
   /** The network delivered it once more; nobody sent it. */
   readonly isAgain: boolean;
-  /** It came when whoever had sent it did not wait for its answer any more; so does what the network delivers again. */
+  /** It came when its sender no longer waited for an answer; so does what the network delivers again. */
   readonly isUnawaited: boolean;
 }
 
 /** What people really wanted, each wish once: more than that in the ledger is our doing. */
 export interface Wishes {
   readonly refunds: { readonly invoiceId: number; readonly amountTiyn: number }[];
-  /** Money that lies in a drawer, by the time of taking it. */
+  /** Cash in a drawer, by the time of taking it. */
   readonly taken: { readonly till: string; readonly amountTiyn: number; readonly atMs: number }[];
   /** Baskets that were paid in cash after an invoice for them had ended. */
   readonly paidInCash: Set<number>;
@@ -50,7 +50,7 @@ export interface PersonsAnswer {
   readonly isTrue: boolean;
   /** The money that was to go back; null where it was about something else. */
   readonly about: GivenBack | null;
-  /** When the till had last heard the service's own list of refunds by then; null: never. */
+  /** When the till had last read the service's own list of refunds by then; null: never. */
   readonly listHeardMs: number | null;
   readonly atMs: number;
 }

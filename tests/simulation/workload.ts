@@ -1,4 +1,4 @@
-/** How people behave and what befalls them, as weights; a sabotaged rule gets a workload in which it matters. */
+/** Weights of behaviour and faults; a sabotaged rule gets a workload in which it matters. */
 
 import { type FaultPair, operationNames, phasesOf } from './fault-table.ts';
 import type { CashierKind, CustomerKind, ManagerKind } from './scenes/scene.ts';

@@ -6,8 +6,8 @@ import { identify } from '../../service/merchant/qr-refunds/qr-refund-life.ts';
 import { actAsCustomer } from '../../service/provider/customers.ts';
 import { createService, type Service } from '../../service/service.ts';
 import { createAnswerMemory } from './answers.ts';
-import { type Chance, createChance, mixSeeds } from './chance.ts';
 import { type ClosedOver, closedOver } from './close-intents.ts';
+import { type Corruptions, createCorruptionLog } from './corruption-log.ts';
 import type { InvoiceFault } from './fault-table.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createHappenings, type Happenings } from './happenings.ts';
@@ -18,14 +18,14 @@ import { keyIsTaken, statusesIn, withAnotherSum, withRowsReversed } from './misc
 import { openShop } from './open-shop.ts';
 import { BANK_TAKES_MS, IDLE_ROUND_MS, isOfAnothersSale, NEXT_ROUND_MS } from './others-sale.ts';
 import type { Protections } from './protections.ts';
+import { createRandomness, mixSeeds, type Randomness } from './randomness.ts';
 import { createTill, type Till } from './till.ts';
-import { createLies, type Lies } from './told-lies.ts';
 import { createVirtualClock, turn, type VirtualClock } from './virtual-clock.ts';
 import type { Arrival, Wishes } from './wishes.ts';
 
 export interface World {
   readonly clock: VirtualClock;
-  readonly chance: Chance;
+  readonly randomness: Randomness;
   readonly startMs: number;
   readonly service: ServiceContext;
   readonly organizationId: number;
@@ -37,7 +37,7 @@ export interface World {
   /** Called for each machine that joins later. */
   onTill(listener: (till: Till) => void): void;
   readonly faults: Faults;
-  /** When the comparisons have told each till what happened and no answer told it. */
+  /** When the comparisons have shown each till what no answer showed. */
   calmUntilMs(): number;
   readonly happenings: Happenings;
   readonly arrivals: readonly Arrival[];
@@ -45,7 +45,7 @@ export interface World {
   /** What the service did to invoices beside serving them. */
   readonly mischiefs: ReadonlySet<InvoiceFault>;
   readonly wishes: Wishes;
-  readonly lies: Lies;
+  readonly corruptions: Corruptions;
   /** Invoices that were made while another one of the same order could be paid. */
   readonly payableTwice: readonly string[];
   readonly closedOverOpenMoney: readonly ClosedOver[];
@@ -108,15 +108,15 @@ export async function createWorld({
   });
   const happenings = createHappenings(clock.nowMs, isTelling);
   const faults = createFaults((till, { operation, phase, kind }) => {
-    // What a fault delays is told late with good reason; half a minute is the longest that one of them lasts.
+    // What a fault delays is reported late with good reason; half a minute is the longest that one of them lasts.
     tills.find(({ name }) => name === till)?.noteTrouble(clock.nowMs());
-    if (kind === 'flip_all') lies.noteAllRoutes(till);
+    if (kind === 'flip_all') corruptions.noteAllRoutes(till);
     happenings.tell(till, () => `fault: ${kind} (${operation}, ${phase})`);
   });
-  const chance = createChance(mixSeeds(seed, 3));
+  const randomness = createRandomness(mixSeeds(seed, 3));
   // How long the bank takes for what it does not answer at once.
   context.moods.set(undefined, {
-    latency_ms: chance.pick([0, 300, 2_000, 8_000]),
+    latency_ms: randomness.pick([0, 300, 2_000, 8_000]),
     execute: isBankUncertain ? 'uncertain' : 'complete',
   });
   const answers = createAnswerMemory();
@@ -126,7 +126,7 @@ export async function createWorld({
   const mischiefs = new Set<InvoiceFault>();
   const internalFaults: string[] = [];
   const payableTwice: string[] = [];
-  const lies = createLies(clock.nowMs, onUnseen);
+  const corruptions = createCorruptionLog(clock.nowMs, onUnseen);
   let reorderedUntilMs = 0;
   const closedOverOpenMoney: ClosedOver[] = [];
   const { organizationId, apiKey } = await openShop(service);
@@ -171,18 +171,18 @@ export async function createWorld({
     }
   }
 
-  /** Of one order only one invoice can be paid at a time: whoever scans is never asked twice (rules C1, C2). */
+  /** Only one invoice of an order is payable at a time: a customer who scans is never asked twice (rules C1, C2). */
   function noteTwins(body: Uint8Array): void {
     const { id } = JSON.parse(new TextDecoder().decode(body)) as { id?: number };
     const made = context.invoices.get(id ?? 0);
     if (made === undefined || made.externalOrderId === null) return;
-    const twin = context.invoices
+    const duplicate = context.invoices
       .select('WHERE organization_id = ?', organizationId)
       .find(
         ({ id: other, externalOrderId, status }) =>
           other !== made.id && externalOrderId === made.externalOrderId && openStatuses.has(status),
       );
-    if (twin !== undefined) payableTwice.push(`invoices ${String(twin.id)} and ${String(made.id)}`);
+    if (duplicate !== undefined) payableTwice.push(`invoices ${String(duplicate.id)} and ${String(made.id)}`);
   }
 
   /** What the till had the time to see: invoices and refunds that were open some seconds before it left as well. */
@@ -258,7 +258,7 @@ export async function createWorld({
       happenings,
       arrive,
       asked: hearing.asked,
-      network: { answers, onUnseen, onPaidLie: lies.notePaid },
+      network: { answers, onUnseen, onCorruptPaidAnswer: corruptions.notePaid },
       onInternalFault: (till, call) => void internalFaults.push(`${till} ${call}`),
     });
   const tills = Array.from({ length: tillCount }, (_, index) => newTill(index, null));
@@ -267,7 +267,7 @@ export async function createWorld({
 
   return {
     clock,
-    chance,
+    randomness,
     startMs,
     service: context,
     organizationId,
@@ -304,7 +304,7 @@ export async function createWorld({
       goods: new Map(),
     },
     payableTwice,
-    lies,
+    corruptions,
     closedOverOpenMoney,
     internalFaults,
     async customer(invoiceId, action) {

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { pattern } from './sentences.ts';
-import { type AdviceKey, toldSentences } from './told-sentences.ts';
+import { type AdviceKey, shownSentences } from './shown-sentences.ts';
 
 /**
  * The cashier reads the sentences of a code: what happened, of money where it may be spoken of, what to do now
  * (experience.md, Errors by family).
  */
 export async function expectAdvice(where: Page | Locator, key: AdviceKey, language: Language = 'ru'): Promise<void> {
-  const [what = ''] = toldSentences(key, 'money', language, false).said;
+  const [what = ''] = shownSentences(key, 'money', language, false).said;
   const shown = where
     .getByTestId('advice')
     .filter({ hasText: pattern(what) })
@@ -18,7 +18,7 @@ export async function expectAdvice(where: Page | Locator, key: AdviceKey, langua
   const place = ((await shown.getAttribute('data-place')) ?? 'money') as AdvicePlace;
   const isManager = (await shown.getAttribute('data-reader')) === 'manager';
   const isCounted = (await shown.locator('[data-seconds]').count()) > 0;
-  for (const sentence of toldSentences(key, place, language, isManager, isCounted).said) {
+  for (const sentence of shownSentences(key, place, language, isManager, isCounted).said) {
     await expect(shown.getByText(pattern(sentence)).first(), `${key} in ${language}`).toBeVisible();
   }
 }

@@ -122,7 +122,7 @@ describe('npm run package', () => {
   const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
 
   it('works without an address for updates, says so, and makes a package that asks for none', () => {
-    const { configuration, told } = packagePlan(written(), {});
+    const { configuration, notices: told } = packagePlan(written(), {});
     validate(configuration);
     expect(validate.errors).toBeNull();
     expect(configuration['publish']).toBeNull();
@@ -131,7 +131,7 @@ describe('npm run package', () => {
   });
 
   it('with all that a release has changes nothing but who made it, and has nothing to tell', () => {
-    const { configuration, told } = packagePlan(written(), whole);
+    const { configuration, notices: told } = packagePlan(written(), whole);
     validate(configuration);
     expect(validate.errors).toBeNull();
     expect(configuration['publish']).toEqual({ provider: 'generic', url: '${env.TILLA_UPDATES_URL}' });

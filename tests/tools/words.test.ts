@@ -76,7 +76,7 @@ describe('the check of words', () => {
   test('a test name that begins with its verb is found', () => {
     const source =
       "it('refuses a cashier', run);\nit('a cashier cannot refund', run);\ntest.each(rows)('is $name', run);";
-    expect(problems('plan.test.ts', source)).toEqual([
+    expect(problems('service/plan.test.ts', source)).toEqual([
       '1 test name without a subject: refuses a cashier',
       '3 test name without a subject: is $name',
     ]);

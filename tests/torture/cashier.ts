@@ -1,14 +1,14 @@
 /** The hurried cashier whose till is killed: whatever writes a named step comes by. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from '../simulation/chance.ts';
+import type { Randomness } from '../simulation/randomness.ts';
 import type { TillLine } from './till-line.ts';
 
 /** Between one invoice and the next; with the starts this stays under the service's limit of QR invoices a minute. */
 const BETWEEN_INVOICES_MS = [700, 1_800] as const;
 
 /** A cashier at work: invoices by QR and by phone, looks, puts aside, chooses other ways, calls back, gives back. */
-export async function trade(line: TillLine, chance: Chance, forMs: number, point: string | null): Promise<void> {
+export async function trade(line: TillLine, chance: Randomness, forMs: number, point: string | null): Promise<void> {
   const untilMs = performance.now() + forMs;
   const wait = (minMs: number, maxMs: number) =>
     pause(Math.max(0, Math.min(chance.int(minMs, maxMs), untilMs - performance.now())));
@@ -38,7 +38,7 @@ export async function trade(line: TillLine, chance: Chance, forMs: number, point
   }
 }
 
-async function giveBack(line: TillLine, chance: Chance): Promise<void> {
+async function giveBack(line: TillLine, chance: Randomness): Promise<void> {
   const { sales } = await line.ask('sale.today', {});
   const paid = sales.filter(({ phase, refundedTiyn }) => phase === 'paid' && refundedTiyn === 0);
   if (paid.length === 0) return;

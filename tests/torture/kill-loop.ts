@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Chance, createChance } from '../simulation/chance.ts';
+import { type Randomness, createRandomness } from '../simulation/randomness.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 import { startService } from '../support/service.ts';
 import { audit } from './audit.ts';
@@ -64,7 +64,7 @@ const PATIENCE_MS = 180_000;
 const POINT_MS = 20_000;
 
 export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillLoopOptions): Promise<KillLoopReport> {
-  const chance = createChance(seed);
+  const chance = createRandomness(seed);
   const dataFolder = mkdtempSync(join(tmpdir(), 'tilla-torture-'));
   const service = await startService();
   const pace = createPace(service);
@@ -146,7 +146,7 @@ export async function runKillLoop({ named, random, seed, say, isGivenUp }: KillL
   }
 }
 
-function killingAt(point: string, chance: Chance): Record<string, string> {
+function killingAt(point: string, chance: Randomness): Record<string, string> {
   return {
     NODE_OPTIONS: `--import ${preload}`,
     TILLA_TEST_KILL_AT: point,
@@ -167,7 +167,7 @@ function isOften(point: string): boolean {
   return point.startsWith('sale.opened') || point.startsWith('payment.sent') || point.startsWith('payment.observed');
 }
 
-function shuffled<Item>(items: readonly Item[], chance: Chance): Item[] {
+function shuffled<Item>(items: readonly Item[], chance: Randomness): Item[] {
   return items
     .map((item) => ({ item, rank: chance.unit() }))
     .sort((one, other) => one.rank - other.rank)

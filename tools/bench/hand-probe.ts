@@ -84,10 +84,10 @@ export async function installHandProbe(page: Page): Promise<void> {
         if (wanted.some(isThere)) throw new Error('what is waited for stands there already');
         startedMs = Number.NaN;
         open = [];
-        const told = wanted.map(
+        const reported = wanted.map(
           (awaited) => new Promise<HandMeasured>((tell) => (open = [...open, { awaited, tell }])),
         );
-        measured = Promise.all(told);
+        measured = Promise.all(reported);
       },
       results: () => measured,
     };

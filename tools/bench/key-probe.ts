@@ -36,11 +36,11 @@ export async function installProbe(page: Page, kind = 'product', compared = COMP
         if (expected === null || Number.isNaN(keyAt) || shown() !== expected) return;
         const domMs = performance.now() - keyAt;
         const pressedAt = keyAt;
-        const told = tell;
+        const reported = tell;
         expected = null;
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => told({ domMs, frameMs: performance.now() - pressedAt });
+          channel.port1.onmessage = () => reported({ domMs, frameMs: performance.now() - pressedAt });
           channel.port2.postMessage(null);
         });
       }).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });

@@ -16,7 +16,7 @@ export async function installPaidProbe(page: Page): Promise<void> {
   await page.evaluate((amount) => {
     let isArmed = false;
     let tell: (atMs: number) => void = () => undefined;
-    let told = Promise.resolve(Number.NaN);
+    let reported = Promise.resolve(Number.NaN);
     const isPaid = (): boolean => document.querySelector(amount) !== null;
     new MutationObserver(() => {
       if (!isArmed || !isPaid()) return;
@@ -26,10 +26,10 @@ export async function installPaidProbe(page: Page): Promise<void> {
     (window as unknown as PaidWindow).paidProbe = {
       arm() {
         if (isPaid()) throw new Error('another payment is still on the screen');
-        told = new Promise((resolve) => (tell = resolve));
+        reported = new Promise((resolve) => (tell = resolve));
         isArmed = true;
       },
-      paidAt: () => told,
+      paidAt: () => reported,
     };
   }, AMOUNT);
 }

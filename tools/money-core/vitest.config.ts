@@ -7,7 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: core.files.map((file) => file.replace(/\.ts$/, '{,-*}.test.ts')),
-    setupFiles: ['tests/support/pattern-equality.ts', 'tests/support/fixed-chance.ts'],
+    setupFiles: ['tests/support/pattern-equality.ts', 'tests/support/fixed-randomness.ts'],
     testTimeout: 20_000,
     coverage: {
       provider: 'v8',

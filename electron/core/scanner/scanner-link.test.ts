@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hearerOf } from '../../../shared/contract/page-role.ts';
+import { audienceOf } from '../../../shared/contract/page-role.ts';
 import { GS } from '../../../shared/domain/marks/gs1.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 
@@ -32,7 +32,7 @@ test('the till keeps the scanner of its settings open, and tells the counter alo
   scanner.read(mark);
   scanner.read(null);
   expect(scans()).toEqual([mark, null]);
-  expect(hearerOf('scanner.scanned')).toBe('counter');
+  expect(audienceOf('scanner.scanned')).toBe('counter');
   expect(world.log.join(), 'what was scanned is not logged').not.toContain('5N4N57');
   expect(world.log.join()).toContain('scanner.overflowed');
 

@@ -1,5 +1,5 @@
 import type { EventMessage, EventName, EventPayload } from '../../../shared/contract/events.ts';
-import { hearerOf, type PageRole } from '../../../shared/contract/page-role.ts';
+import { audienceOf, type PageRole } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { Logger } from '../../core/ports.ts';
 
@@ -20,7 +20,7 @@ export function createEventFeed(till: Pick<Till, 'onEvent'>, logger: Pick<Logger
   };
 
   function tell(name: EventName, payload: unknown): void {
-    const row = rows[hearerOf(name)];
+    const row = rows[audienceOf(name)];
     row.seq += 1;
     const message = { seq: row.seq, name, payload } as EventMessage;
     for (const listener of row.listeners) {

@@ -60,7 +60,7 @@ export type CartInput = z.infer<typeof CartInput>;
  * Where a payment stands, in the cashier's terms.
  * - `sending`: the request is on its way, its outcome is unknown and being settled, or the service has not handed a phone
  *   invoice to the bank yet.
- * - `waiting`: payable; `scanned` tells whether the customer has it on their phone.
+ * - `waiting`: payable; `scanned` is whether the customer has it on their phone.
  * - `checking`: the time is over, or the service said so; money may still arrive and the till still looks.
  * - `disputed`: the service says both "paid" and "not paid"; a person is asked, and the till goes on asking (rule A2).
  * - `cancelling`: a phone invoice is being called back; until that is confirmed it can still be paid (rule C6).
@@ -129,8 +129,8 @@ export const PaymentView = z.object({
 export type PaymentView = z.infer<typeof PaymentView>;
 
 /**
- * How far "printed" goes: the printer itself said that it is through (`paper`), a queue or a silent printer took it (`sent`),
- * or it lies in the receipts folder (`file`) and on no paper at all.
+ * How far "printed" goes: the printer confirmed it (`paper`), a queue or a silent printer took it (`sent`),
+ * or it is a file in the receipts folder (`file`).
  */
 export const PrintOutcome = z.enum(['paper', 'sent', 'file']);
 export type PrintOutcome = z.infer<typeof PrintOutcome>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shownText } from '../free-text.ts';
 
 /**
- * What only a person can settle (money-rules.md).
+ * What only a person can settle (docs/rules.md).
  * - `paid_twice`: two attempts of one sale were paid (C4). `late_payment`: paid after the sale was left (C4, C5).
  * - `foreign_invoice`: a key or order id of ours names another invoice (C3). `amount_differs`: another amount (S3).
  * - `refund_unknown`, `qr_refund_uncertain`: money may have gone back (R1, R4).
@@ -13,8 +13,8 @@ import { shownText } from '../free-text.ts';
  * - `file_replaced`: a file that is derived from the ledger or the service was damaged, and is made again.
  * - `till_refund`: another till of the shop gave back of this till's sale; for the knowing only.
  * - `answers_rewritten`: answers belonged to other questions (A1). `paid_disputed`: two routes of the service disagree whether it
- *   was paid (A2). `paid_withdrawn`: told as paid, and not paid by the service's later word (A3).
- * - `refund_arrived`: a refund told as not done went through all the same; `refund_twice`: one was delivered twice (W2).
+ *   was paid (A2). `paid_withdrawn`: reported as paid, and later as not paid (A3).
+ * - `refund_arrived`: a refund reported as not done went through all the same; `refund_twice`: one was delivered twice (W2).
  * - `fiscal_return`: counter money went back, and its fiscal receipt still says that it is there: the service has no return of it.
  * - `printed_restricted`: goods with an age limit were paid by a printed QR, which nobody could refuse.
  * - `bank_sale`, `foreign_refund`, `books_recovered`, `difference`: found by reconciliation.

@@ -79,7 +79,7 @@ describe('the advice for a code, where it is read', () => {
     expect(adviceAt('tariff_inactive', 'goods').act).toBe('callManager');
   });
 
-  it('what the till finds out by itself is told once where nobody was shown a QR, or the bank did not take the bill', () => {
+  it('what the till finds out by itself is reported once where nobody was shown a QR, or the bank did not take the bill', () => {
     for (const place of ['unshown', 'unpaid'] as const) {
       for (const code of ['till_offline', 'bank_error', 'till_outcome_unknown'] as const) {
         expect(adviceAt(code, place), code).toMatchObject({ saysMoney: false, act: place });

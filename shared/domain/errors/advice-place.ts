@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorFamily } from './error-codes.ts';
 
 /**
  * Where an advice is read. `money`: a sale, an invoice, a refund or a drawer waits for it, and all three sentences are said.
- * `refund`: money goes back, and what the catalogue says of a payment that is awaited is not said; the refund tells its own state.
+ * `refund`: money goes back, and what the catalogue says of a payment that is awaited is not said; the refund shows its own state.
  * Nowhere else is there a sale to speak of, and nothing is said of money:
  * `connect`: a key is given to the till. `pin`: somebody says who they are. `settings`: the till is set up.
  * `reading`: something is only looked at. `goods`: the shop's goods are written, and what the catalog says of them is to the point.

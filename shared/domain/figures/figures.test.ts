@@ -12,7 +12,7 @@ const sale: SaleMoney<string> = {
   payments: [{ ...qr, id: 'p', paidAt: '2026-03-05T19:01:00Z', amountTiyn: 60_000, billedTiyn: 60_000 }],
   tenders: [{ ...cash, id: 't', takenAt: '2026-03-05T18:59:00Z', amountTiyn: 40_000 }],
 };
-const told = (given: SaleMoney<string>) =>
+const eventsOf = (given: SaleMoney<string>) =>
   moneyEventsOf(given).map(({ id, kind, at, amountTiyn, personName }) => [id, kind, at, amountTiyn, personName]);
 const completing = (given: SaleMoney<string>) => moneyEventsOf(given).find(({ completesSale }) => completesSale)?.id;
 
@@ -47,7 +47,7 @@ describe('money events', () => {
     expect(completing({ ...sale, tenders: undated })).toBe('p');
   });
 
-  it('a refund is an event of the moment it went back, by whoever gave it back; the rest nobody here gave back', () => {
+  it('a refund is an event of the moment it went back, by the person who made it; other refunds have nobody here', () => {
     const refunded = {
       ...qr,
       id: 'p',
@@ -63,21 +63,21 @@ describe('money events', () => {
         { id: 'r', personId: 'aigerim', personName: 'Айгерим', at: '2026-03-06T09:59:00Z', amountTiyn: 20_000 },
       ],
     };
-    expect(told({ ...sale, tenders: [], payments: [refunded] })).toEqual([
+    expect(eventsOf({ ...sale, tenders: [], payments: [refunded] })).toEqual([
       ['p', 'payment', '2026-03-05T10:00:00Z', 100_000, 'Дана'],
       ['r', 'refund', '2026-03-06T10:00:00Z', 20_000, 'Айгерим'],
       ['p:refunded:50000', 'refund', '2026-03-07T10:00:00Z', 30_000, ''],
     ]);
     // What the service does not count yet is in no figure, and what a ledger knows no moment of is not lost.
     const noSteps = { ...refunded, refundSteps: [], ownRefunds: [], refundedTiyn: 70_000 };
-    expect(told({ ...sale, tenders: [], payments: [noSteps] }).at(1)).toEqual([
+    expect(eventsOf({ ...sale, tenders: [], payments: [noSteps] }).at(1)).toEqual([
       'p:refunded:70000',
       'refund',
       '2026-03-05T10:00:00Z',
       70_000,
       '',
     ]);
-    expect(told({ ...sale, tenders: [], payments: [{ ...refunded, refundedTiyn: 0 }] })).toHaveLength(1);
+    expect(eventsOf({ ...sale, tenders: [], payments: [{ ...refunded, refundedTiyn: 0 }] })).toHaveLength(1);
   });
 
   it('a larger refund made outside the till leaves a later refund of this till its own moment', () => {
@@ -95,7 +95,7 @@ describe('money events', () => {
       ],
       ownRefunds: [{ ...own, amountTiyn: 18_915 }],
     };
-    expect(told({ ...sale, tenders: [], payments: [refunded] }).slice(1)).toEqual([
+    expect(eventsOf({ ...sale, tenders: [], payments: [refunded] }).slice(1)).toEqual([
       ['p:refunded:19293', 'refund', '2026-03-05T17:40:00Z', 19_293, ''],
       ['r', 'refund', '2026-03-06T19:20:00Z', 18_915, 'Айгерим'],
     ]);
@@ -108,7 +108,7 @@ describe('money events', () => {
         { ...own, id: 'second', amountTiyn: 18_915 },
       ],
     };
-    expect(told({ ...sale, tenders: [], payments: [together] }).slice(1)).toEqual([
+    expect(eventsOf({ ...sale, tenders: [], payments: [together] }).slice(1)).toEqual([
       ['first', 'refund', '2026-03-06T19:20:00Z', 19_293, 'Айгерим'],
       ['second', 'refund', '2026-03-06T19:20:00Z', 18_915, 'Айгерим'],
     ]);

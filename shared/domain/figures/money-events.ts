@@ -2,8 +2,8 @@
  * What every figure of money is made of. One definition for all surfaces:
  * - **Money event**: money that came, or money that went back, at its own moment. Past days never change by what happens later.
  * - **Revenue** of a time: payments that came in it less refunds that went back in it, whenever their sales were made (rule S2).
- * - **Sale**: one basket, however it is paid. It counts once, at the moment of the payment that completed it, and for whoever
- *   took that payment; its goods and discounts count at the same moment. It is complete once what is held covers its total:
+ * - **Sale**: one basket, however it is paid. It counts once, at the moment of the payment that completed it, and for the
+ *   person who took that payment; its goods and discounts count at the same moment. It is complete once what is held covers its total:
  *   counter money with its rounding, and invoices with what they were made for, whatever sum the service names. What is paid
  *   in part is no sale yet.
  * - **Average**: what was paid, before refunds, divided by sales; never by payments.

@@ -123,7 +123,7 @@ describe('a row of a table of goods', () => {
     expect(read(row)).toMatchObject({ goods: null, faults: [{ code, row: null }] });
   });
 
-  it('every fault of a row is told at once', () => {
+  it('every fault of a row is reported at once', () => {
     expect(faults({ name: '', price: '', unit: 'бочка', barcode: '4,87E+12' })).toEqual([
       'name_missing',
       'price_missing',
@@ -132,7 +132,7 @@ describe('a row of a table of goods', () => {
     ]);
   });
 
-  it('a code that fits only with the zeros it lost is told, unless somebody says that it is right', () => {
+  it('a code that fits only with the zeros it lost is reported, unless somebody says that it is right', () => {
     // 0049000006346 (EAN-13) and 01234565 (EAN-8) without the zeros they begin with.
     for (const barcode of ['49000006346', '1234565']) expect(faults({ barcode })).toEqual(['barcode_lost_zeros']);
     expect(reader(true).read(2, cells({ barcode: '49000006346' })).faults).toEqual([]);
@@ -140,7 +140,7 @@ describe('a row of a table of goods', () => {
     for (const barcode of ['42', '049000006346', '40170725', '4870001234567']) expect(faults({ barcode })).toEqual([]);
   });
 
-  it('a code or a reference that an earlier row has is told with that row; empty ones repeat nothing', () => {
+  it('a code or a reference that an earlier row has is reported with that row; empty ones repeat nothing', () => {
     const rows = reader();
     expect(rows.read(2, cells({ barcode: '4870001234567', externalRef: 'a' })).faults).toEqual([]);
     expect(rows.read(3, cells({})).faults).toEqual([]);

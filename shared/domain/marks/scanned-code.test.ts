@@ -47,7 +47,7 @@ describe('A published mark', () => {
     expect(readScannedCode(sent(tobacco))).toEqual(readScannedCode(tobacco));
   });
 
-  it('keeps upper and lower case and punctuation, which tell packs apart', () => {
+  it('keeps upper and lower case and punctuation, which distinguish packs', () => {
     const lower = readMark(tobacco.replace('X?io+qC', 'x?io+qC'));
     expect(lower).not.toBeNull();
     expect(lower && markKey(lower)).not.toBe(markKey({ gtin: '00000046198488', serial: 'X?io+qC' }));

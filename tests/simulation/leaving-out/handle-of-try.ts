@@ -1,7 +1,7 @@
 /** A handle of its own for every try: what rules C1, H1 and H4 forbid. */
 
-/** The request with its handle told apart by a number: how often it was sent before, or when it was made. */
-export function withHandleOfTry(body: string, field: string, told: number): string {
+/** The request with a numbered handle: how often it was sent before, or when it was made. */
+export function withHandleOfTry(body: string, field: string, original: number): string {
   const request = JSON.parse(body) as Record<string, unknown>;
-  return JSON.stringify({ ...request, [field]: `${String(request[field])}-${String(told)}` });
+  return JSON.stringify({ ...request, [field]: `${String(request[field])}-${String(original)}` });
 }

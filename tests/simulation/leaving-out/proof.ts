@@ -1,4 +1,4 @@
-/** Words of the service that are believed as they come (A1, A2, A3). */
+/** Answers of the service that are accepted as they come (A1, A2, A3). */
 
 import type * as Transport from '../../../electron/core/api/transport.ts';
 import type * as NewsOfMoney from '../../../electron/core/payments/news-of-money.ts';

@@ -1,4 +1,4 @@
-/** A time of day that is believed at once, and what was dated by a false one (T1, T2). */
+/** A time of day that is accepted at once, and what was dated by a false one (T1, T2). */
 
 import type * as ServerClock from '../../../electron/core/api/server-clock.ts';
 import type * as AfterInvoice from '../../../electron/core/sales/after-invoice.ts';
@@ -8,7 +8,7 @@ import { around } from '../wrapping/wraps.ts';
 /** For longer than any jump has to be agreed on. */
 const AGREED_MS = [122_000, 61_000, 0];
 
-/** Each date counts as if it had been told for two minutes; nobody hears of a doubt. */
+/** Each date counts as if it had been confirmed for two minutes; no doubt is reported. */
 export const oneDateIsEnough = around<typeof ServerClock>('electron/core/api/server-clock.ts', {
   createServerClock: (original) => (clock, options) => {
     const serverClock = original(clock, options);
@@ -35,7 +35,7 @@ export const oneDateIsEnough = around<typeof ServerClock>('electron/core/api/ser
   },
 });
 
-/** It never hears that the time was another one, and no invoice tells it. */
+/** It never learns that the time was another one, and no invoice shows it. */
 export const falseDatesStay = [
   around<typeof Redating>('electron/core/sales/redating.ts', {
     createRedating: (original) => (parts) =>

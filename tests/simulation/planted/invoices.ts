@@ -1,4 +1,4 @@
-/** Bugs around an invoice: what is sent, what is found again, and what of an answer is believed. */
+/** Bugs around an invoice: what is sent, what is found again, and what of an answer is accepted. */
 
 import type * as Client from '../../../electron/core/api/client.ts';
 import type * as Runner from '../../../electron/core/money/runner.ts';

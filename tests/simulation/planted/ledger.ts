@@ -85,12 +85,12 @@ export const ledgerBugs: readonly Planted[] = [
     wraps: [
       around<typeof Dispatch>('electron/core/app/dispatch.ts', {
         createDispatch: (original) => (parts) => {
-          // One door for each: neither knows what the other is doing.
-          const doors = [original(parts), original(parts), original(parts)];
+          // One entry point for each: neither knows what the other is doing.
+          const entries = [original(parts), original(parts), original(parts)];
           let turn = 0;
           return (name, input, role) => {
             turn += 1;
-            return (doors[turn % doors.length] ?? original(parts))(name, input, role);
+            return (entries[turn % entries.length] ?? original(parts))(name, input, role);
           };
         },
       }),

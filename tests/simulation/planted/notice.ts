@@ -30,7 +30,7 @@ export async function notice(planted: Planted, seed: number): Promise<Noticed> {
     if (alarm !== undefined) return { planted, days: (scenario + 1) * DAYS_OF_A_SCENARIO, loss: alarm };
     const [loss] = result.losses;
     if (loss === undefined || result.lostOnDay === null) continue;
-    // What is lost without the bug as well does not tell of it.
+    // What is lost without the bug as well proves nothing.
     if ((await runScenario(plan)).losses.length > 0) continue;
     return { planted, days: result.lostOnDay, loss };
   }

@@ -4,7 +4,7 @@ import type { Wraps } from '../wrapping/wraps.ts';
 
 export interface Planted {
   readonly name: string;
-  /** What the till does wrong with it, as the tables tell it. */
+  /** What the till does wrong with it, as in the tables. */
   readonly bug: string;
   /** Why the days may pass without a loss, and what proves the rule instead; of those only that hide well. */
   readonly hidden?: string;

@@ -1,4 +1,4 @@
-/** Bugs around what becomes of an invoice: the watch, the words that it hears, and who is told. */
+/** Bugs after an invoice was made: the watch, the statuses that it receives, and its reports. */
 
 import type * as Observe from '../../../electron/core/payments/observe.ts';
 import type * as PaymentDecider from '../../../electron/core/payments/payment-decider.ts';

@@ -31,7 +31,7 @@ export async function playCounter(
 ): Promise<string | undefined> {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     await till.awake();
-    // The money lies in the drawer: a cashier who is not sure looks for the sale before ringing it up again.
+    // The cash is in the drawer: a cashier who is not sure looks for the sale before selling again.
     const today = await till.call('sale.today', {});
     if (today.kind === 'gone') continue;
     const mine = today.kind === 'ok' ? today.value.sales.filter(({ totalTiyn }) => totalTiyn === priceTiyn) : [];

@@ -1,4 +1,4 @@
-/** Whoever is asked what became of something: looks into the bank's app, at once or later, and may say the contrary. */
+/** A manager who resolves a task: looks into the bank's app, at once or later, and may answer wrongly. */
 
 import { MONEY_TIMEOUT_MS } from '../../../electron/core/api/timeouts.ts';
 import type { Till } from '../till.ts';
@@ -51,7 +51,7 @@ export async function answerAsked(
   }
 }
 
-/** Whoever still waits for the answer to the refund itself takes no list that comes meanwhile for it. */
+/** A caller still waiting for the refund's own answer ignores a list that arrives meanwhile. */
 function listHeard({ hearing }: World, till: Till, invoiceId: number): number | null {
   const invoice = `/invoices/${String(invoiceId)}`;
   const heardMs = hearing.heardAtMs(till.name, `GET ${invoice}/refunds`) ?? null;
@@ -59,7 +59,7 @@ function listHeard({ hearing }: World, till: Till, invoiceId: number): number | 
   return heardMs === null || heardMs < leftMs + MONEY_TIMEOUT_MS ? null : heardMs;
 }
 
-/** A receipt or a close that came to nothing: the manager has it tried again; whoever is wrong leaves it at that. */
+/** A failed receipt or close: the manager retries it; a mistaken manager leaves it. */
 export async function tryAgain(
   world: World,
   till: Till,

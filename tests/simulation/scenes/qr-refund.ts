@@ -78,7 +78,7 @@ async function execute(
     about: { invoiceId, amountTiyn: priceTiyn },
     wasDone: () => world.wentBack(invoiceId, priceTiyn),
   });
-  // Whoever wants the money back asks again: the till has to know by itself that it went back.
+  // A person who wants the money back asks again: the till has to know by itself that it was refunded.
   return false;
 }
 

@@ -41,7 +41,7 @@ export async function playRecurring(world: World, till: Till, scene: RecurringSc
   });
 }
 
-/** Whoever is not sure looks for it in the till before asking again. */
+/** A person who is not sure looks for it in the till before asking again. */
 async function insistOn(
   world: World,
   till: Till,

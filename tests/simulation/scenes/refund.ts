@@ -56,7 +56,7 @@ interface Wish {
   readonly manager: ManagerKind;
 }
 
-/** Until it is done, or refused for good; whoever is asked what became of it looks into the bank's app first. */
+/** Until it is done, or refused for good; a person who resolves its task looks into the bank's app first. */
 export async function giveBack(world: World, till: Till, wish: Wish): Promise<void> {
   const { paymentId, partTiyn, clicks } = wish;
   for (let attempt = 0; attempt < 6; attempt += 1) {

@@ -1,4 +1,4 @@
-/** What cashiers and customers do, one basket at a time; plain data, so that a plan can be told, shrunk and replayed. */
+/** What cashiers and customers do, one basket at a time; plain data, so that a plan can be printed, shrunk and replayed. */
 
 import type { PlannedFault } from '../faults.ts';
 
@@ -10,7 +10,7 @@ interface SceneBase {
   /** More than once: the same button, before anything came of it. */
   readonly clicks: number;
   readonly faults: readonly PlannedFault[];
-  /** Whoever is asked about what the till cannot settle. */
+  /** Resolves the tasks of the till. */
   readonly manager: ManagerKind;
 }
 

@@ -18,7 +18,9 @@ export async function withWraps<Value>(wraps: readonly Wraps[], work: () => Prom
   }
 }
 
-/** @throws TypeError where the module has no such function any more: what no longer fits is told, not skipped. */
+/**
+ * @throws TypeError where the module has no such function any more: what no longer fits fails, and is never skipped.
+ */
 export function asWrapped(file: string, name: string, original: unknown): (...args: unknown[]) => unknown {
   if (typeof original !== 'function')
     throw new TypeError(`${file} exports no function ${name} to put something around`);

@@ -11,8 +11,8 @@ type Anything = (...args: never[]) => unknown;
 type Around = (original: Anything) => Anything;
 
 /**
- * Puts something around exports of that file; `Module` is `typeof import` of the same file, so that types say what fits. Whoever
- * describes wraps imports types of the till alone: its modules must not be loaded before they are wrapped.
+ * Puts something around exports of that file; `Module` is `typeof import` of the same file, so that types check it.
+ * Modules that describe wraps import only types of the till: its modules must not be loaded before they are wrapped.
  */
 export function around<Module>(
   file: string,

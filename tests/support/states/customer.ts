@@ -43,11 +43,11 @@ export const customerStates: Walk = async (stage) => {
   await customer.touchLanguage(other);
   await customer.expectDisplay('cart');
   await look('other-language');
-  const stranger: Page = await page.context().newPage();
-  await stranger.goto(`${host.origin}/customer.html#code=AAAAAAAAAAAAAAAAAAAAAA`);
-  await expect(stranger.getByTestId('customer-screen')).toHaveAttribute('data-face', 'refused');
-  await stage.look('customer-refused', stranger);
-  await stranger.close();
+  const otherPage: Page = await page.context().newPage();
+  await otherPage.goto(`${host.origin}/customer.html#code=AAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(otherPage.getByTestId('customer-screen')).toHaveAttribute('data-face', 'refused');
+  await stage.look('customer-refused', otherPage);
+  await otherPage.close();
   await host.kill();
   await customer.expectDisplay('lost');
   await look('lost');

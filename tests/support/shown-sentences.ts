@@ -14,20 +14,20 @@ const words = { ru: ruApp, kk: kkApp, en: enApp } as const;
 /** The name of an advice's sentences in `errors.json`. */
 export type AdviceKey = keyof typeof ru;
 
-export interface ToldSentences {
+export interface ShownSentences {
   readonly said: readonly string[];
   /** What is only said where there can be money. */
   readonly unsaid: readonly string[];
 }
 
 /** What a cashier reads of an advice at a place: what happened, of money where it may be spoken of, what to do now. */
-export function toldSentences(
+export function shownSentences(
   key: AdviceKey,
   place: AdvicePlace,
   language: Language,
   isManager: boolean,
   isCounted = false,
-): ToldSentences {
+): ShownSentences {
   const code = (Object.keys(errorCodes) as ErrorCode[]).find((one) => errorEntry(one).key === key);
   if (code === undefined) throw new Error(`No code has the advice ${key}`);
   const { isNamed, act, saysMoney, money } = adviceAt(code, place, isManager, isCounted);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLiedTo } from './lies.ts';
+import { isLiedTo } from './corruption-limits.ts';
 
 const world = { lies: { ofAllRoutes: [{ till: 'till 1', atMs: 10_000 }], paid: [] } } as never;
 const till = (troubles: readonly { fromMs: number; untilMs: number }[]) => ({ name: 'till 1', troubles }) as never;
@@ -19,6 +19,9 @@ it.each([
   ],
   ['long after a restart', [{ fromMs: 11_500, untilMs: 20_000 }], 60_000, false],
   ['after a restart that came when the lies were over', [{ fromMs: 13_000, untilMs: 20_000 }], 20_500, false],
-] as const)('a till is lied to beyond what it can see through (A2) when it tells %s', (_when, troubles, toldMs, is) => {
-  expect(isLiedTo(world, till(troubles), toldMs)).toBe(is);
-});
+] as const)(
+  'a till cannot see through a corrupted answer (A2) when it reports %s',
+  (_when, troubles, reportedMs, is) => {
+    expect(isLiedTo(world, till(troubles), reportedMs)).toBe(is);
+  },
+);

@@ -2,7 +2,7 @@
 
 import { createSeededRandom } from '../../service/clock/random.ts';
 
-export interface Chance {
+export interface Randomness {
   /** 0 <= value < 1 */
   unit(): number;
   /** A whole number, both ends included. */
@@ -14,12 +14,12 @@ export interface Chance {
 }
 
 /** A chance that begins anew at every turn, each with its own number. */
-export interface TurningChance extends Chance {
+export interface SwitchableRandomness extends Randomness {
   turn(number: number): void;
 }
 
-export function createTurningChance(seed: number): TurningChance {
-  let current = createChance(seed);
+export function createSwitchableRandomness(seed: number): SwitchableRandomness {
+  let current = createRandomness(seed);
   return {
     unit: () => current.unit(),
     int: (min, max) => current.int(min, max),
@@ -27,7 +27,7 @@ export function createTurningChance(seed: number): TurningChance {
     pick: (values) => current.pick(values),
     weighted: (weights) => current.weighted(weights),
     turn(number) {
-      current = createChance(mixSeeds(seed, number));
+      current = createRandomness(mixSeeds(seed, number));
     },
   };
 }
@@ -45,7 +45,7 @@ export function mixSeeds(...parts: readonly number[]): number {
 }
 
 /** By the generator of the service's own seeded chance: small, quick, good enough for a workload. */
-export function createChance(seed: number): Chance {
+export function createRandomness(seed: number): Randomness {
   const { unit } = createSeededRandom(seed);
 
   return {
