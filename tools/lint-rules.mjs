@@ -24,17 +24,17 @@ export default {
   meta: { name: 'house' },
   rules: {
     'clock-through-a-port': ban(
-      'This floor never reads the clock: time comes through a port.',
+      'This layer never reads the clock: time comes through a port.',
       "NewExpression[callee.name='Date'][arguments.length=0]",
       "CallExpression[callee.object.name='Date'][callee.property.name='now']",
       "CallExpression[callee.object.name='performance'][callee.property.name='now']",
     ),
     'dice-through-a-port': ban(
-      'This floor never rolls a die: randomness comes through a port.',
+      'This layer never draws random numbers: randomness comes through a port.',
       "CallExpression[callee.object.name='Math'][callee.property.name='random']",
     ),
     'ids-through-a-port': ban(
-      'This floor never makes an id: ids come through a port.',
+      'This layer never makes an id: ids come through a port.',
       'CallExpression[callee.property.name=/^(randomUUID|randomBytes|getRandomValues)$/]',
       'CallExpression[callee.name=/^(randomUUID|randomBytes|randomInt)$/]',
     ),

@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders and files without an avoided word; the list grows until it is the whole repository. */
 const PASSING: readonly string[] = [
+  'CONTRIBUTING.md',
+  'README.md',
   'docs/architecture.md',
   'docs/sandbox.md',
   'service',

@@ -90,7 +90,7 @@ export interface TillParts {
   readonly arrive: (till: string, request: HttpRequest, path: string, way: Way) => Promise<HttpResponse>;
   readonly asked: Hearing['asked'];
   readonly onInternalFault: (till: string, call: string) => void;
-  readonly network: Pick<LineParts, 'answers' | 'onUnseen' | 'onPaidLie'>;
+  readonly network: Pick<LineParts, 'answers' | 'onUnseen' | 'onCorruptPaidAnswer'>;
 }
 
 interface Process {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One forbidden import per arrow of the house: file, what it imports, the rule that must catch it. */
+/** One forbidden import per rule: file, what it imports, the rule that must catch it. */
 const violations = [
   ['shared/domain/a.ts', '../../service/store.ts', 'shared-imports-shared-and-zod'],
   ['shared/contract/b.ts', 'hono', 'shared-imports-shared-and-zod'],
@@ -52,7 +52,7 @@ const bystanders = [
   ['electron/core/till.test.ts', '../adapters/clock.ts'],
 ] as const;
 
-/** The two readings of `npm run floors`. */
+/** The two readings of `npm run layers`. */
 const readings = { files: '.dependency-cruiser.cjs', folders: '.dependency-cruiser.folders.mjs' };
 /** Where folders are judged. */
 const judged = ['service', 'electron/core', 'renderer/features'] as const;
@@ -119,7 +119,7 @@ let found: Violation[];
 let foundByFolder: Violation[];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tilla-floors-'));
+  folder = mkdtempSync(join(tmpdir(), 'tilla-layers-'));
   for (const [file, target] of [...violations, ...bystanders, ...rounds, ...ends.map(bare)]) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
@@ -160,7 +160,7 @@ function cruise(cwd: string, reading: string, folders: readonly string[]): Promi
   });
 }
 
-describe('the floors of the house', () => {
+describe('the layers', () => {
   it.each(violations)('refuse that %s imports %s (%s)', (file, _target, rule) => {
     expect(found.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
@@ -171,7 +171,7 @@ describe('the floors of the house', () => {
   });
 });
 
-describe('the folders of the house', () => {
+describe('the folders', () => {
   const caught = (rule: string, of: readonly Violation[]): string[] =>
     of.filter((violation) => violation.rule.name === rule).map(({ from, to }) => `${from} > ${to}`);
 
