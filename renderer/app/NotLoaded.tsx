@@ -12,7 +12,7 @@ export function NotLoaded({
   /** What happened, where it is not that a part is missing. */
   readonly told?: ReactNode;
   readonly canLoad?: boolean;
-  /** Over everything, because nothing on screen can be believed now. */
+  /** Covers everything, because nothing on screen is reliable now. */
   readonly isOver?: boolean;
 }): ReactNode {
   const { t } = useTranslation('missing');

@@ -21,7 +21,7 @@ export function useWarningWords(): (warning: AccountWarning, tariff: AppView['ta
   };
 }
 
-/** What tells one warning from the next: told once each. */
+/** Identifies a warning, so that each is shown once. */
 export function warningKey({ kind, step, word }: AccountWarning, tariff: AppView['tariff']): string {
   const about = kind === 'tariff_days' ? (tariff?.expiresAt ?? '') : '';
   return `${kind} ${String(step)} ${word ?? ''} ${about}`;

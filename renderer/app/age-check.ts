@@ -16,7 +16,7 @@ export interface AskedAge {
 
 interface AgeCheckState {
   readonly asked: AskedAge | null;
-  /** Whoever stands there with a cart of these lines has shown a document. */
+  /** The customer of a cart with these lines has shown a document. */
   readonly confirmed: { readonly bornOnOrBefore: string; readonly lineIds: ReadonlySet<string> } | null;
 }
 
@@ -27,7 +27,7 @@ export function askAge(asked: AskedAge, lineIds: readonly string[]): void {
   const close = () => {
     useAgeCheck.setState({ asked: null });
   };
-  // One question at a time: whoever asked before is answered with a no.
+  // One question at a time: an earlier one is answered with no.
   useAgeCheck.getState().asked?.onNo();
   useAgeCheck.setState({
     asked: {

@@ -6,7 +6,7 @@ import type { TillProblem } from '../bridge/till-problem.ts';
 
 type Role = PersonView['role'];
 
-/** What is to be approved, for the eyes of whoever approves it. */
+/** What is to be approved, as the approver sees it. */
 interface AskedAct {
   readonly kind: CallName;
   /** Where the till would be connected to. */
@@ -62,7 +62,7 @@ export async function withApproval<Value>(
     const refusal = fault as TillProblem;
     const role = approverOf(refusal);
     if (role === null) throw refusal;
-    // One question at a time: whoever asked before is answered with a no, and may ask again.
+    // One question at a time: an earlier one is answered with no, and may be asked again.
     useApproval.getState().asked?.giveUp();
     return new Promise<Value>((resolve, reject) => {
       let isUnderWay = false;

@@ -2,8 +2,8 @@ import type { AppView, ClosedFunction } from '../../shared/contract/views/app-vi
 import { useTillQuery } from './till-context.tsx';
 
 /**
- * Whether a whole page of the key's has nothing to offer. While the key itself is refused the strip says so, and nothing
- * is taken away from whoever looks for what was there a minute ago.
+ * Whether a whole page has nothing to offer with this key. While the key itself is refused the strip says so, and no
+ * page disappears.
  */
 export function isHidden(view: AppView, name: ClosedFunction): boolean {
   return view.connection.status !== 'refused' && view.closed.includes(name);

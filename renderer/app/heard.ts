@@ -1,7 +1,7 @@
 const heardAt = new WeakMap<object, number>();
 
 /** Notes when a word of main came in, by the page's even clock: what it says of time is counted on from there (L2). */
-export function stampHeard(word: object): void {
+export function recordReceivedAt(word: object): void {
   heardAt.set(word, performance.now());
 }
 

@@ -3,7 +3,7 @@ import { formatThousandths, type Measure } from '../../shared/domain/measure.ts'
 import { formatMoney } from '../../shared/domain/money.ts';
 import { unitWord } from '../../shared/domain/units.ts';
 
-/** What of a line tells how much of it is sold, and for what. */
+/** The parts of a line that decide how its quantity is shown. */
 export interface Sold {
   readonly unit: string | null;
   readonly priceTiyn: number;

@@ -1,10 +1,8 @@
 /**
- * Every key of the till on one page: what is pressed, what it is called where it is printed, and where it holds. What
- * it does stands with whoever is on screen and can do it (`useKeys`).
- *
- * Not here, because it is written rather than pressed, and takes every key and its pace: the digits of a PIN (ui/PinPad), of
- * a quantity (sell/use-quantity-keys) and of a barcode (sell/use-scanner, settings/ScannerPanel). And two that ask only
- * whether any key was touched at all: unlock/IdleLock and soft-keyboard/touched-field.
+ * Every key of the till on one page: what is pressed, how it is printed, and where it holds. What it does is with the
+ * part of the screen that can do it (`useKeys`). Not here, because it is typed rather than pressed: the digits of a PIN
+ * (ui/PinPad), of a quantity (sell/use-quantity-keys) and of a barcode (sell/use-scanner, settings/ScannerPanel). Nor
+ * here: two that react to any key, unlock/IdleLock and soft-keyboard/touched-field.
  */
 
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
@@ -26,15 +24,15 @@ interface KeyRow {
    */
   readonly press: readonly string[];
   readonly printed: string;
-  /** Where and by which word (`app:keys`) the card of keys tells it. */
+  /** Group and text key (`app:keys`) on the card of keys. */
   readonly card?: readonly [KeyGroup, string];
   /** Where it does nothing. */
   readonly not: readonly Hindrance[];
   /** A key that is held down goes on doing it; else one press does it once. */
   readonly repeats?: true;
-  /** Heard before fields, buttons and dialogs, which then hear nothing of it. */
+  /** Handled before fields, buttons and dialogs, which then do not receive it. */
   readonly isFirst?: true;
-  /** Goes on to whoever else wants it. */
+  /** Other handlers receive it too. */
   readonly isShared?: true;
 }
 
@@ -127,7 +125,7 @@ type CardWord = Extract<(typeof table)[KeyAct], { readonly card: unknown }>['car
 
 export const keys: Readonly<Record<KeyAct, KeyRow>> = table;
 
-/** What a part of the card of keys tells. */
+/** One part of the card of keys. */
 export function keysOnCard(group: KeyGroup): { readonly key: string; readonly word: CardWord }[] {
   return Object.values(table).flatMap((row) =>
     'card' in row && row.card[0] === group ? [{ key: row.printed, word: row.card[1] }] : [],
@@ -163,7 +161,7 @@ const isIn = ({ target }: KeyboardEvent, places: string): boolean =>
   target instanceof Element && target.closest(places) !== null;
 
 const hindrances: Readonly<Record<Hindrance, (event: KeyboardEvent) => boolean>> = {
-  // A dialog that heard the key may have gone with it already.
+  // A dialog that handled the key may have closed already.
   dialog: (event) => isIn(event, DIALOG) || document.querySelector(DIALOG) !== null,
   writing: isTyping,
   filled: ({ target }) =>

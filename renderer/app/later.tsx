@@ -2,7 +2,7 @@ import { Component, type ComponentType, createElement, lazy, type ReactNode, Sus
 import { NotLoaded } from './NotLoaded.tsx';
 import { hasLaterWords, takeLaterWords } from './words.ts';
 
-/** The part's own chunk could not be had; any other error of a part is not ours to tell. */
+/** The part's own chunk could not be loaded; other errors of a part are handled elsewhere. */
 class PartMissing extends Error {}
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
@@ -22,7 +22,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
 
 type Bring = () => Promise<unknown>;
 
-/** On the way of every sale, for the rest of the day, or for whoever asks for it. */
+/** With every sale, once the page idles, or on request. */
 type When = 'first' | 'idle' | 'asked';
 
 const first = new Set<Bring>();
@@ -65,7 +65,7 @@ export function later<Props extends object>(
 
 /** Brings what taking money needs at once, every screen while nobody waits: nothing is waited for when it is opened. */
 export async function warmUp(): Promise<void> {
-  // One that does not come now is tried again, and told, when somebody opens it.
+  // A failed load is retried, and reported, when the part is opened.
   const quietly = (bring: Bring) => bring().catch(() => undefined);
   // A part that loads may name further ones; a set hands those out too.
   for (const bring of first) await quietly(bring);

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import type { TillClient } from '../bridge/till-client.ts';
-import { stampHeard } from './heard.ts';
-import { toldPayments, withPayment } from './told-payments.ts';
+import { recordReceivedAt } from './heard.ts';
+import { paymentEventCache, withPayment } from './payment-event-cache.ts';
 
 /** What the fiscal till's shift hangs on. */
 const shiftKinds: ReadonlySet<string> = new Set([
@@ -28,10 +28,10 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, value);
   };
-  /** Asked again by whoever comes to see it next. */
+  /** Read again by the next screen that shows it. */
   const aged = (name: string) => void queries.invalidateQueries({ queryKey: [name], refetchType: 'none' });
   /** What is counted from all sales. */
-  const countedAged = () => {
+  const invalidateAggregates = () => {
     aged('figures.open');
     aged('statistics.books');
     aged('cashbox.entries');
@@ -47,22 +47,22 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     againAll('books.backups', 'books.status');
   });
   till.on('app.changed', (view) => {
-    stampHeard(view);
+    recordReceivedAt(view);
     const before = queries.getQueryData<AppView>(['app.view', {}]);
     void put(['app.view', {}], view);
-    // Whoever comes or changes is told by the view; the manager's list and what was done are asked for anew.
+    // Views bring people who come or change; the manager's list and the activity log are read again.
     againAll('staff.list', 'staff.acts');
     // Training and the shop keep ledgers of their own: nothing known of one is true of the other (rule L8).
     if (before !== undefined && before.mode !== view.mode) {
       void queries.resetQueries({ predicate: ({ queryKey: [name] }) => name !== 'app.view' });
     } else if (view.connection.status === 'online' && before?.connection.status !== 'online') {
-      // A screen that was told of a dead line asks again by itself: nobody has to close and open it.
+      // A screen that showed a lost connection reads again by itself: nobody has to close and open it.
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       // What was shown with "since when" is asked for again as well.
       againAll('shopInvoice.list', 'shopInvoice.view');
     }
   });
-  /** Whose sales they are is told by their panel. */
+  /** The panel of a customer names their sales. */
   const customersAgain = () => {
     againAll('customer.view', 'customer.sales');
   };
@@ -70,7 +70,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     void again(['history.timeline']);
     // From intent to sent the ledger takes a step that no screen shows but the timeline. What says the same again is not
     // drawn again, and nothing else is asked for it: the QR may be the next word, and would wait.
-    const payment = toldPayments.tell(told);
+    const payment = paymentEventCache.tell(told);
     queries.setQueryData(['payment.view', { paymentId: payment.id }], payment);
     queries.setQueryData<CallOutput<'payment.listOpen'>>(['payment.listOpen', {}], (known) =>
       known === undefined || known.payments.includes(payment)
@@ -81,7 +81,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     customersAgain();
     againAll('sale.today', 'cashbox.view');
     void again(['sale.view', { saleId: payment.saleId }]);
-    countedAged();
+    invalidateAggregates();
     void again(['invoice.list']);
     if (payment.isPart) void again(['sale.listOpen']);
     if (payment.tender === 'printed_qr') void again(['staticQr.payments']);
@@ -90,7 +90,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     customersAgain();
     againAll('refund.list', 'history.timeline');
     void again(['sale.view', { saleId }]);
-    countedAged();
+    invalidateAggregates();
     void again(['fiscalCode.missingOfSale', { saleId }]);
     againAll('sale.listOpen', 'sale.today', 'cashbox.view');
   });
@@ -161,7 +161,7 @@ export function followMain(till: TillClient, queries: QueryClient): void {
     const hasEnded = operation.phase === 'done' || operation.phase === 'failed';
     if (hasEnded && (operation.kind === 'cancel' || operation.kind.includes('refund')))
       void again(['shopInvoice.list']);
-    // A receipt or a refund is told with its sale, and counted with the day.
+    // A receipt or a refund is shown with its sale, and counted with the day.
     againAll('sale.view', 'sale.today');
   });
   till.on('task.changed', () => {

@@ -3,7 +3,7 @@ import { useToasts } from '../ui/toast-store.ts';
 import { useTillCommand, useTillQuery } from './till-context.tsx';
 
 /** Says that a file was written; its folder is a press away, for a manager where the machine shows folders. */
-export function useToldFile(): () => void {
+export function useExportedFile(): () => void {
   const { t } = useTranslation('frame');
   const show = useToasts((state) => state.show);
   const view = useTillQuery('app.view', {}).data;

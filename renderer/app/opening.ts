@@ -16,7 +16,7 @@ export function useMsUntil(opensAt: string | null): number | null {
     if (opensAt === null || view === undefined || serviceTime === null) return null;
     return Date.parse(opensAt) - Date.parse(serviceTime) - sinceHeardMs(view);
   };
-  // It is told in whole seconds.
+  // Shown in whole seconds.
   useTick(500, () => {
     const leftMs = look();
     return leftMs === null ? null : Math.ceil(leftMs / 1_000);

@@ -73,7 +73,7 @@ export function useScanPlace(
   }, [place, rank]);
 }
 
-/** Whoever decides what becomes of scans now: the counter, or the lock. */
+/** The current handler of scans: the counter, or the lock. */
 export function useScanHandler(onScan: (code: ScannedCode) => void): void {
   const scanned = useEffectEvent(onScan);
   useEffect(() => {

@@ -39,13 +39,13 @@ type Row = Readonly<Record<ScanKind, ScanEffect>>;
 const always = (effect: ScanEffect): Row => ({ goods: effect, unknown: effect, receipt: effect });
 
 export const scanRule = {
-  /** The till is locked: nothing that is scanned waits for whoever unlocks it. */
+  /** The till is locked: no scan waits for the unlock. */
   locked: always({ refuse: 'locked' }),
   /** The open payments are not read yet, so nobody knows whether the cart is what will be shown. */
   loading: always({ refuse: 'loading' }),
   /** The cart is on screen. */
   counter: { goods: 'add', unknown: 'makeGoods', receipt: 'openSale' },
-  /** A payment or a way of paying is on screen: the goods being paid are fixed. */
+  /** A payment or a tender is on screen: the goods being paid are fixed. */
   paying: always({ refuse: 'paying' }),
   /** The sale on screen is paid, whatever the way: a scan begins the next customer's. */
   paid: always('close'),

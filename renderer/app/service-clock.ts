@@ -5,8 +5,8 @@ import { useTick } from './tick.ts';
 import { useTillQuery } from './till-context.tsx';
 
 /**
- * The service's time of day in epoch milliseconds, counted on from the last word of main by the page's even clock: the
- * machine's own time may be a day off (rule L2). Null before the service was heard.
+ * The service's time of day in epoch milliseconds, continued from main's last value by the page's monotonic clock: the
+ * machine's own time may be a day off (rule L2). Null before the first answer of the service.
  */
 export function useServiceClock(view: AppView, everyMs = 5_000): number | null {
   useTick(everyMs);
@@ -14,8 +14,8 @@ export function useServiceClock(view: AppView, everyMs = 5_000): number | null {
 }
 
 /**
- * What the service's clock said at a moment of the page's even clock, told once and for all; the moment of the first call
- * where none is given. A till that never heard the service has nothing but the machine's time.
+ * The service's time at a moment of the page's monotonic clock, computed once; by default the moment of the first call.
+ * A till without any answer of the service has only the machine's time.
  */
 export function useServiceTimeOf(momentMs: number | null): number {
   // What is known of it already: a problem must not ask main for more.

@@ -20,14 +20,14 @@ export async function startScreens(root: HTMLElement, transport: TillTransport):
   const till = createTillClient(transport);
   const queries = new QueryClient({
     defaultOptions: {
-      // Main tells what changes; nothing goes stale by itself, and a refusal stays a refusal until something changes.
-      // Answers keep their identity, because the moment each came in is remembered by it (heard.ts).
+      // Main reports changes; nothing goes stale by itself, and a refusal stays until something changes. Answers keep
+      // their identity, because the time of their arrival is remembered by it (heard.ts).
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
         structuralSharing: false,
-        // Main is on this machine, whatever the browser believes of the network.
+        // Main is on this machine, whatever the browser assumes about the network.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -13,8 +13,8 @@ import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
 import { withAgeCheck } from './age-check.ts';
 import { approverOf, withApproval } from './approval.ts';
-import { stampHeard } from './heard.ts';
-import { toldPayments } from './told-payments.ts';
+import { recordReceivedAt } from './heard.ts';
+import { paymentEventCache } from './payment-event-cache.ts';
 
 export type QueryName = { [Name in CallName]: Calls[Name] extends QueryDefinition ? Name : never }[CallName];
 export type CommandName = Exclude<CallName, QueryName>;
@@ -59,7 +59,7 @@ export function useTillQuery<Name extends QueryName>(
   });
 }
 
-/** Keeps what main knows at hand for whoever shows it later; whoever keeps it is not drawn anew by it. */
+/** Keeps main's answer for a later screen, without rendering its owner again. */
 export function useTillKept<Name extends QueryName>(name: Name, input: CallInput<Name>): void {
   const till = useTill();
   useQuery({ ...asking(till, name, input), notifyOnChangeProps: [] });
@@ -75,15 +75,15 @@ function asking<Name extends QueryName>(till: TillClient, name: Name, input: Cal
   };
 }
 
-/** Payments move while an answer is on its way; what an event told since then is the newer word. */
+/** Payments change while an answer is in flight; a later event is newer. */
 function newest<Name extends QueryName>(name: Name, answer: CallOutput<Name>, askedMs: number): CallOutput<Name> {
   const word: unknown = answer;
-  if (name === 'payment.view') return toldPayments.newer(word as PaymentView, askedMs) as CallOutput<Name>;
+  if (name === 'payment.view') return paymentEventCache.newer(word as PaymentView, askedMs) as CallOutput<Name>;
   if (name === 'payment.listOpen') {
     const { payments } = word as CallOutput<'payment.listOpen'>;
-    return { payments: toldPayments.newerList(payments, askedMs) } as CallOutput<Name>;
+    return { payments: paymentEventCache.newerList(payments, askedMs) } as CallOutput<Name>;
   }
-  stampHeard(word as object);
+  recordReceivedAt(word as object);
   return answer;
 }
 

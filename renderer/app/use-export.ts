@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useToasts } from '../ui/toast-store.ts';
-import { useToldFile } from './open-exports.ts';
+import { useExportedFile } from './open-exports.ts';
 import { type CommandInput, useTillCommand } from './till-context.tsx';
 
 /** Writes what a screen shows into a file; how it ended is said in the strip. */
@@ -9,7 +9,7 @@ export function useExport<Name extends 'history.export' | 'statistics.export'>(
 ): { readonly isPending: boolean; readonly write: (input: CommandInput<Name>) => void } {
   const { t } = useTranslation('errors');
   const show = useToasts((state) => state.show);
-  const { isPending, mutate } = useTillCommand(name, useToldFile());
+  const { isPending, mutate } = useTillCommand(name, useExportedFile());
   return {
     isPending,
     write: (input) => {

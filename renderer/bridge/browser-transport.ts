@@ -9,7 +9,7 @@ const slowestRetryMs = 5_000;
 /** Longer than the slowest call of the core, so that only a frozen main runs into it. */
 const callTimeoutMs = 120_000;
 /** The host closes with it when the page's bearer is not that of this launch. */
-const closedAsStranger = 4401;
+const closedUnauthenticated = 4401;
 
 /**
  * Over loopback HTTP and a WebSocket, for the browser host. The address holds a single-use code in its fragment, which
@@ -170,7 +170,7 @@ function keepListening(
     socket.addEventListener('close', (event) => {
       onLine(null);
       line?.close();
-      if (event.code === closedAsStranger) {
+      if (event.code === closedUnauthenticated) {
         sessionStorage.removeItem(bearerKey);
         listener.state('refused');
         return;

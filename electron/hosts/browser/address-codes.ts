@@ -39,7 +39,7 @@ export function createAddressCodes(nowMs: () => number): AddressCodes {
   };
 }
 
-/** Looked up by its hash, so that the time a look-up takes tells nothing about the code itself. */
+/** Looked up by its hash, so that the time of a lookup shows nothing about the code. */
 function digest(code: string): string {
   return createHash('sha256').update(code).digest('base64');
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
 
-/** A key of this launch: whoever shows it is a page of the till's own. */
+/** A key of this launch: a caller that shows it is a page of the till. */
 interface Bearer {
   readonly value: string;
   /** Constant time. */

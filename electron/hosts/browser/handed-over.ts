@@ -14,9 +14,9 @@ export interface HandedOver {
 export type HandOver = (address: string) => HandedOver;
 
 /**
- * Hands an address to a browser by a file that leads there. What stands in a program's arguments every user of the
- * machine can read (`/proc/PID/cmdline`, `ps`), and whoever redeems a code first is in. What an earlier run has left
- * behind is removed; its codes are worth nothing any more.
+ * Hands an address to a browser by a file that redirects there. Every user of the machine can read a program's
+ * arguments (`/proc/PID/cmdline`, `ps`), and the first to redeem a code gets in. Files of an earlier run are removed;
+ * their codes are worthless by then.
  */
 export function createHandOver(folder: string): HandOver {
   let isOurs = false;

@@ -48,7 +48,7 @@ function complain(problem: StartProblem, dataFolder: string, browser: string | n
   showStartPage(drawStartPage(words, language), (address, profile) => openAppWindow(browser, address, profile));
 }
 
-/** What a fault before the first screen is told about. */
+/** Context for a fault before the first screen. */
 let told = { dataFolder: '', headless: true };
 
 async function main(): Promise<void> {
@@ -161,7 +161,7 @@ async function main(): Promise<void> {
 
 main().catch((failure: unknown) => {
   if (failure instanceof StartOptionsFailure) process.stderr.write(`Tilla could not start: ${failure.message}\n`);
-  // Its stack could quote what it was working on: whoever stands there is told what they can do, and no more.
+  // A stack could quote what it was working on: the person at the till sees what they can do, and no more.
   else complain(startProblemOf(failure), told.dataFolder, browserFor(told.headless));
   process.exit(1);
 });

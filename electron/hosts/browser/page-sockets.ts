@@ -5,7 +5,7 @@ import { MAX_CALL_BYTES } from '../../../shared/contract/definition.ts';
 import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
-import { createStrangers } from '../composition/strangers.ts';
+import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';
 import type { PageBearers } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
@@ -13,12 +13,12 @@ const heartbeatMs = 15_000;
 /** Pages that have shown a key; of those who have not, only the newest stay. */
 const maxPages = 64;
 const maxStrangers = 16;
-/** A stranger gets no room to talk. */
+/** Limit before authentication. */
 const maxIntroductionBytes = 1_024;
 /** A page that reads slower than this much behind is cut off; it comes back and asks for everything anew. */
 const maxUnreadBytes = 4 * 1024 * 1024;
 const closedAsLate = 4408;
-const closedAsStranger = 4401;
+const closedUnauthenticated = 4401;
 const closedAsSlow = 4429;
 const closedAsTooMany = 4430;
 
@@ -31,13 +31,13 @@ export interface PageSockets {
 }
 
 /**
- * Events to every page that shows the bearer in its first message, and its calls back; until then a socket hears
- * nothing. A call over the open socket saves the milliseconds of a request of its own, which a search as one types feels.
+ * Events to every page that shows the bearer in its first message, and its calls back; until then a socket receives
+ * nothing. A call over the open socket saves the milliseconds of a request of its own, which search while typing needs.
  */
 export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatch: Till['dispatch']): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
-  const strangers = createStrangers(maxStrangers);
+  const strangers = createUnauthenticatedConnections(maxStrangers);
 
   function introduce(socket: WebSocket, onKnown: () => void): void {
     const leave = strangers.admit(() => {
@@ -60,7 +60,7 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       clearTimeout(late);
       const role = isBinary ? null : bearers.roleOf(readBearer(data));
       if (role === null) {
-        dismiss(socket, closedAsStranger);
+        dismiss(socket, closedUnauthenticated);
         return;
       }
       if (listening.size >= maxPages) {
@@ -71,7 +71,7 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       onKnown();
       socket.on('message', (said, isBytes) => {
         const call = isBytes ? undefined : readCall(said);
-        if (call === undefined) dismiss(socket, closedAsStranger);
+        if (call === undefined) dismiss(socket, closedUnauthenticated);
         else {
           // A page that gets no answer connects again and asks anew.
           answer(socket, call, role).catch(() => {

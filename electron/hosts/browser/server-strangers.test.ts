@@ -53,7 +53,7 @@ function call(): Promise<{ readonly status: number }> {
 const page = (): Promise<{ readonly status: number }> =>
   sendRaw({ host: '127.0.0.1', port }, { line: 'GET / HTTP/1.1', headers: [['Host', `127.0.0.1:${port}`]] });
 
-/** Says what it is told to say, answers nothing, and never closes its own end. */
+/** Sends the given bytes, answers nothing, and never closes its own end. */
 function hold(said: string | Buffer): { readonly socket: Socket; readonly cut: Promise<string> } {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   held.push(socket);

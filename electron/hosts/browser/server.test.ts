@@ -101,7 +101,7 @@ function socketTo(headers: Readonly<Record<string, string>> = {}, path = '/event
 }
 
 function closing(socket: WebSocket): Promise<number> {
-  // A refused socket also tells an error, which `once` would throw.
+  // A refused socket also emits an error, which `once` would throw.
   socket.on('error', () => undefined);
   return new Promise((resolve) => {
     socket.on('close', resolve);

@@ -10,7 +10,7 @@ import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
 import { pageHeaders } from '../composition/page-headers.ts';
-import { createStrangers } from '../composition/strangers.ts';
+import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';
 import type { AddressCodes } from './address-codes.ts';
 import type { PageBearers } from './bearer.ts';
 import { createPageSockets } from './page-sockets.ts';
@@ -100,7 +100,7 @@ export async function startHostServer(
       });
       return;
     }
-    // Node has let go of it: whoever does not close their own end would keep a place for good.
+    // Node has released it: a client that does not close its own end would keep a place for good.
     socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
   });
 
@@ -122,7 +122,7 @@ export async function startHostServer(
 
 /** Of connections over which no key was shown only the newest stay. Returns how one of them becomes known. */
 function keepNewest(server: Server): (socket: Socket) => void {
-  const strangers = createStrangers(maxStrangers);
+  const strangers = createUnauthenticatedConnections(maxStrangers);
   const leaving = new WeakMap<Socket, () => void>();
   server.on('connection', (socket: Socket) => {
     const leave = strangers.admit(() => socket.destroy());

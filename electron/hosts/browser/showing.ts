@@ -34,7 +34,7 @@ export interface Showing {
   show(): boolean;
   print(): void;
   admitted(): void;
-  /** `false`: the same was told a moment ago, and nobody shall fill the terminal with it. */
+  /** `false`: the same was printed a moment ago, and must not fill the terminal. */
   refused(why: RefusedCode): boolean;
   stop(): void;
 }
@@ -45,7 +45,7 @@ export function createShowing(parts: ShowingParts): Showing {
   let cancelWait: () => void = () => undefined;
   const toldAtMs = new Map<RefusedCode, number>();
 
-  /** By code: how to remove the file that it lies in. */
+  /** By code: how to remove its file. */
   const lying = new Map<string, () => void>();
 
   const addressWith = (code: string): string => `${parts.origin}/#code=${code}`;

@@ -10,8 +10,8 @@ interface Machine {
 }
 
 /**
- * The machine's usual place for the data of a program; the same for both hosts, so that they share one till. On Windows
- * it is the local profile: what lies in the roaming one is carried to other machines, and a ledger belongs to one.
+ * The machine's usual place for a program's data; the same for both hosts, so that they share one till. On Windows it
+ * is the local profile: the roaming one is copied to other machines, and a ledger belongs to one.
  */
 export function usualDataFolder({ platform, environment, home }: Machine = thisMachine()): string {
   if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Tilla');
@@ -36,7 +36,7 @@ export function settleDataFolder(machine: Machine = thisMachine()): string {
   try {
     return moveFolder({ from: former, to: folder, isHeld });
   } catch {
-    // A folder that cannot even be looked into: whoever opens it says why (start-problem.ts).
+    // A folder that cannot be read: opening it will report why (start-problem.ts).
     return folder;
   }
 }

@@ -4,8 +4,7 @@ import type { Till } from '../../core/app/till.ts';
 import type { Logger } from '../../core/ports.ts';
 
 /**
- * The till's events and the host's own, for each kind of page those it may hear, in one numbered row of its own:
- * a listener reads a hole in `seq` as a loss.
+ * The till's and the host's events, in one numbered row per kind of page: a listener reads a gap in `seq` as a loss.
  */
 export interface EventFeed {
   /** Returns how to stop listening. */
@@ -27,7 +26,7 @@ export function createEventFeed(till: Pick<Till, 'onEvent'>, logger: Pick<Logger
       try {
         listener(message);
       } catch {
-        // One page that cannot be told keeps nothing from the others.
+        // One failing page must not keep events from the others.
         logger.error('host.listenerFailed', { code: name });
       }
     }

@@ -91,7 +91,7 @@ describe('the single copy per data folder (C8)', () => {
       return { socket, cut: once(socket, 'close') };
     });
     expect(await lockInstance(folder, () => true)).toEqual({ kind: 'taken', shown: true });
-    // The newest were heard because the oldest had to go.
+    // The newest were answered because the oldest had to go.
     await held[0]?.cut;
     for (const { socket } of held) socket.destroy();
     if (first.kind === 'acquired') first.lock.release();

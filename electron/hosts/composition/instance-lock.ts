@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { removeFile } from '../../adapters/atomic-file.ts';
 import { makeFolder } from '../../adapters/own-folder.ts';
 import { type StartProblem, startProblemOf } from './start-problem.ts';
-import { createStrangers } from './strangers.ts';
+import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 const lockFile = 'instance.lock';
 const noteFile = 'instance.json';
@@ -19,7 +19,7 @@ export interface InstanceLock {
 }
 export type LockOutcome =
   | { readonly kind: 'acquired'; readonly lock: InstanceLock }
-  /** Another copy works on this folder; `shown` tells whether it could show itself when asked. */
+  /** Another copy works on this folder; `shown`: whether it could show itself. */
   | { readonly kind: 'taken'; readonly shown: boolean }
   /** Nobody is known to work on this folder, and yet it cannot be held. */
   | { readonly kind: 'failed'; readonly problem: StartProblem };
@@ -29,8 +29,8 @@ export type HoldFile = (file: string) => { close(): void };
 
 /**
  * One till per data folder (rule C8). The lock is the operating system's own, held through an exclusive SQLite
- * transaction: it ends with the process however that ends, so a lock is never stale. Beside it lies a note of how to
- * ask the holder to show its window: a loopback port and a token that only this user can read.
+ * transaction: it ends with the process, so a lock is never stale. A note beside it has a loopback port and a token,
+ * readable by this user only, to ask the holder to show its window.
  */
 export async function lockInstance(
   folder: string,
@@ -125,7 +125,7 @@ function isBusy(cause: unknown): boolean {
 }
 
 async function listenForRequests(token: Buffer, showWindow: () => boolean | Promise<boolean>): Promise<Server> {
-  const strangers = createStrangers(maxConnections);
+  const strangers = createUnauthenticatedConnections(maxConnections);
   const server = createServer((socket) => {
     let heard = '';
     const leave = strangers.admit(() => socket.destroy());

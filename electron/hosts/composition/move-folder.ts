@@ -29,11 +29,11 @@ export interface MoveParts {
   readonly disk?: Disk;
 }
 
-/** What lies where, as far as the next step hangs on it. */
+/** The state of both places, as far as the next step depends on it. */
 export interface MoveState {
-  /** A till's data lie in the old place. */
+  /** The old place has a till's data. */
   readonly old: boolean;
-  /** Whether anything lies in the new place, and whether that is a whole till. */
+  /** Whether the new place has anything, and whether that is a whole till. */
   readonly target: 'none' | 'foreign' | 'till';
   /** The new place says that it was copied from the old one, and what. */
   readonly marker: boolean;
@@ -70,7 +70,7 @@ export function nextMoveStep({ old, target, marker, draft, leaving }: MoveState)
 }
 
 const markerName = 'moved.json';
-/** Belong to whoever holds the folder now, or are made anew by a browser. */
+/** Belong to the current holder of the folder, or are rebuilt by a browser. */
 const leftBehind: ReadonlySet<string> = new Set([
   'instance.lock',
   'instance.json',

@@ -46,7 +46,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** What a person is told, and of which folder. */
+/** The message for a person, with the folder. */
 export function startWords(problem: StartProblem, folder: string, language: Language): string {
   const said = words[language];
   return `${said[problem]}\n\n${said.folder}: ${folder}`;

@@ -15,7 +15,7 @@ export interface SupportDeskParts {
 const megabyte = 1024 * 1024;
 const megabytes = (bytes: number): number => Math.round(bytes / megabyte);
 
-/** Where dumps of this program's own processes lie; only Electron makes any. */
+/** The folder of this program's crash dumps; only Electron makes any. */
 export const crashFolder = (dataFolder: string): string => join(dataFolder, 'crashes');
 
 /** What this process can say about itself and its machine; nothing that names a person or a path of theirs. */

@@ -16,9 +16,9 @@ export interface CertificateStore {
 }
 
 /**
- * Lets Node's own client trust what this machine trusts, beside what Node brings along: behind an antivirus or a company's
- * proxy that looks into TLS no other call would succeed. To be called before the first request; returns how many came along.
- * Whoever may write to the machine's own store could read along in any browser of it as well.
+ * Lets Node's own client trust what this machine trusts, in addition to its own list: behind an antivirus or a proxy
+ * that inspects TLS no call would succeed otherwise. To be called before the first request; returns how many were
+ * added. A person who can write to the machine's store could read any browser's traffic as well.
  */
 export async function trustSystemCertificates(store: CertificateStore = thisMachine): Promise<number> {
   try {
@@ -75,8 +75,8 @@ const runSecurity: RunSecurity = async (args) => {
 };
 
 /**
- * Authorities in the keychain of the machine, where only its administrator writes, as far as the system trusts them: it
- * keeps others there too, and lying there is no trust.
+ * Authorities in the machine's keychain, where only its administrator writes, as far as the system trusts them: being
+ * in the keychain is no trust.
  */
 export async function trustedByKeychain(run: RunSecurity): Promise<string[]> {
   const found = await run(['find-certificate', '-a', '-p', '/Library/Keychains/System.keychain']);

@@ -7,7 +7,7 @@ export function keepChromiumFilesIn(app: Pick<App, 'setPath'>, folder: string): 
     // Electron takes no folder that is not there.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // A data folder that cannot be made is told as soon as the till tries to hold it.
+    // A data folder that cannot be made is reported as soon as the till tries to hold it.
     return;
   }
   app.setPath('userData', folder);

@@ -23,7 +23,7 @@ export function keepCrashDumps({ app, crashReporter, folder }: CrashDumpsParts):
     app.setPath('crashDumps', folder);
     crashReporter.start({ uploadToServer: false, compress: false });
   } catch {
-    // Whoever looks into a crash has less to look at; the till opens all the same.
+    // Fewer dumps to analyse; the till opens all the same.
   }
 }
 

@@ -24,7 +24,7 @@ export interface CustomerScreenParts {
   readonly displays: () => readonly DisplayPlace[];
   /** The display the till itself is on. */
   readonly tillDisplayId: () => number;
-  /** Opens the window; `onClosed` when it is gone, whoever closed it. */
+  /** Opens the window; `onClosed` when it is gone, for any reason. */
   readonly open: (bounds: Bounds, onClosed: () => void) => CustomerWindow;
 }
 

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(configFolder, { recursive: true });
 });
 
-/** A machine of Electron's, that writes down what it is told. */
+/** A machine of Electron's that records its calls. */
 function machine(platform: NodeJS.Platform, change: Partial<ElectronDesktopParts> = {}) {
   const did: unknown[] = [];
   let openAtLogin = false;

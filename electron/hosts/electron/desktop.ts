@@ -11,7 +11,7 @@ export interface DesktopUpdates {
   shiftClosed(): void;
   /** The machine goes down, and waits for nothing. */
   shuttingDown(): void;
-  /** Told when an installer is about to end this process. */
+  /** Called when an installer is about to end this process. */
   onInstall(listener: () => void): void;
 }
 

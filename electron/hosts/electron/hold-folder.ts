@@ -9,7 +9,7 @@ export interface HoldFolderParts {
   /** Where Chromium keeps its own files. */
   readonly chromiumFolder: string;
   readonly lock: () => Promise<LockOutcome>;
-  /** Tells a person and ends with a code that is not 0. */
+  /** Shows a message and ends with a code that is not 0. */
   readonly fail: (problem: StartProblem) => Promise<void>;
 }
 

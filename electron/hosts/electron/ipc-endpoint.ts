@@ -4,7 +4,7 @@ import { callChannel } from './channels.ts';
 import { answerPages } from './page-talk.ts';
 import type { Senders } from './sender.ts';
 
-/** electron-store answers there whoever asks where the data lie; no page of ours does. */
+/** electron-store answers any sender on it with the place of the data; no page of ours asks. */
 const storeChannel = 'electron-store-get-data';
 
 /** The only place where IPC reaches the core. */

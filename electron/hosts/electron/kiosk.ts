@@ -4,7 +4,7 @@ export interface Kiosk {
   /** The window that fills the display while it is wanted. */
   attach(window: Pick<BrowserWindow, 'setKiosk' | 'isKiosk' | 'isDestroyed' | 'on'>): void;
   keep(isOn: boolean): void;
-  /** Whether whoever wants to close the till has to turn the kiosk off first, which takes a manager's PIN. */
+  /** Whether the kiosk must be turned off before closing, which takes a manager's PIN. */
   holds(): boolean;
   /** The machine shuts down, or an update is installed: the till goes along. */
   letGo(): void;

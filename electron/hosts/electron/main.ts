@@ -195,7 +195,7 @@ async function run(): Promise<void> {
   });
 }
 
-/** A stack could quote what it was working on: whoever stands at the till is told what they can do, and no more. */
+/** A stack could quote what it was working on: the person at the till sees what they can do, and no more. */
 async function fail(problem: StartProblem): Promise<void> {
   if (isFailing) return;
   isFailing = true;

@@ -20,8 +20,8 @@ export function answerPages(till: Pick<Till, 'dispatch'>, senders: Senders, onSt
 }
 
 /**
- * Tells every window what it may hear, by what it was opened as: a page that has just died has no frame left to be asked,
- * and what is thrown here would be thrown into the sale that told it. A page that misses something comes back and asks anew.
+ * Sends each window the events of its role: a page that has just died has no frame left to be asked, and an exception
+ * here would be thrown into the sale that sent the event. A page that misses something comes back and reads again.
  */
 export function tellPages(feed: EventFeed, senders: Senders, onUnheard: () => void): void {
   for (const role of pageRoles) {

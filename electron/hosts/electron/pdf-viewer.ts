@@ -14,9 +14,9 @@ export function mayLoadToPrint(address: string): boolean {
 }
 
 /**
- * Resolves when the viewer has drawn the PDF that the window loads next: loaded is not drawn, and what is printed before
- * comes out as an empty sheet. To be called before loading; whoever waits sets the limit. The event stands in none of
- * Electron's documents, only in its own tests of printing: whoever updates Electron looks for it.
+ * Resolves when the viewer has drawn the PDF that the window loads next: loaded is not drawn, and an earlier print is
+ * an empty sheet. To be called before loading; the caller sets the limit. The event is in none of Electron's documents,
+ * only in its own tests of printing: check it with each update of Electron.
  */
 export function pdfDrawn(contents: Pick<EventEmitter, 'once'>): Promise<void> {
   return new Promise((resolve) => {

@@ -9,8 +9,8 @@ const added: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
 
 /**
  * The first argument that a packed till does not start with. Electron and Chromium read the same command line, and some
- * of what they understand opens the till to whoever may write its shortcut: debugging ports, a page without its rules,
- * other addresses behind the same names. So what is not known is refused, whatever it may be good for.
+ * of its options open the till to anyone who can write its shortcut: debugging ports, a page without its rules, other
+ * addresses behind the same names. So unknown arguments are refused, useful or not.
  */
 export function refusedArgument(argv: readonly string[], platform: NodeJS.Platform): string | null {
   const isSwitch = (argument: string): boolean =>

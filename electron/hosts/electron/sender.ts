@@ -2,7 +2,7 @@ import type { WebContents, WebFrameMain } from 'electron';
 import type { PageRole } from '../../../shared/contract/page-role.ts';
 import { isOurPage } from './page-origin.ts';
 
-/** Which windows may speak to the core; everything else that could send over IPC is a stranger. */
+/** Windows that may speak to the core; any other sender over IPC is refused. */
 export interface Senders {
   register(contents: WebContents, role: PageRole): void;
   /**

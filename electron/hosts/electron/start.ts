@@ -11,7 +11,7 @@ import { startLanguage } from '../composition/start-problem.ts';
 import { publishersOf, readUpdateSettings } from './package-settings.ts';
 import { dataFolder } from './place.ts';
 import { trial } from './this-version.ts';
-import { takeWayBack } from './way-back.ts';
+import { rollBackUpdate } from './way-back.ts';
 import { refuseUnsigned } from './windows-signature.ts';
 
 // Somebody who presses twice is no second try.
@@ -25,7 +25,7 @@ else await import('./main.ts');
 
 async function offerWayBack(): Promise<void> {
   await app.whenReady();
-  const isGoing = await takeWayBack({
+  const isGoing = await rollBackUpdate({
     decision,
     trial,
     version: app.getVersion(),

@@ -10,9 +10,9 @@ export interface UpdateMoment {
   readonly isShuttingDown: boolean;
 }
 
-/** Whoever closes the till so soon is opening the shop, and wants it back at once. */
+/** A person who closes the till so soon is opening the shop, and wants it back at once. */
 export const openingMs = 30 * 60_000;
-/** After a closed shift: whoever has something left to do is still there. */
+/** After a closed shift: people with something left to do are still there. */
 export const quietAfterShiftMs = 10 * 60_000;
 
 export function mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShuttingDown }: UpdateMoment): boolean {
@@ -22,7 +22,7 @@ export function mayInstall({ when, uptimeMs, isMoneyInFlight, isAttended, isShut
 
 /**
  * Why this package must not look for updates; null: it may. `settings`: what electron-builder wrote beside the program.
- * An address without TLS, or a package that names no publisher, would let in whoever sits on the line.
+ * An address without TLS, or a package without a publisher, would admit an attacker on the network.
  */
 export function updateProblem(
   settings: string,

@@ -15,7 +15,7 @@ const state: DesktopState = {
   updateChannel: 'stable',
 };
 
-/** electron-updater as it answers, with what it was told. */
+/** electron-updater with recorded calls. */
 function world({ rejected = null }: { rejected?: string | null } = {}) {
   const clock = createManualClock({ wallMs: 0, onMove: () => Promise.resolve(), settle: () => Promise.resolve() });
   const did: unknown[] = [];

@@ -121,7 +121,7 @@ export function createUpdates({ updater, clock, trial, installer, quit, onProble
       if (downloaded === null || !may('quit')) return false;
       isInstalling = true;
       trial.begin(downloaded, installer);
-      // Whoever closed the till wants it closed; after a shift it comes back by itself.
+      // A closed till stays closed; after a shift it comes back by itself.
       updater.autoRunAppAfterInstall = comesBack;
       updater.quitAndInstall(true, comesBack);
       return true;

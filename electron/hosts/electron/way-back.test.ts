@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { takeWayBack, type WayBackParts } from './way-back.ts';
+import { rollBackUpdate, type WayBackParts } from './way-back.ts';
 
 async function offer(change: Partial<WayBackParts> = {}) {
   const did: string[] = [];
-  const isGoing = await takeWayBack({
+  const isGoing = await rollBackUpdate({
     decision: 'offer_way_back',
     trial: { wayBack: () => ({ file: 'old.exe', version: '1.0.0' }), reject: () => did.push('reject') },
     version: '1.1.0',

@@ -51,7 +51,7 @@ export interface WayBackParts {
  * Offers a person the version that worked. Resolves to whether the till is on its way back to it; refused, it tries to
  * open once more, as often as somebody wants.
  */
-export async function takeWayBack(parts: WayBackParts): Promise<boolean> {
+export async function rollBackUpdate(parts: WayBackParts): Promise<boolean> {
   const { decision, trial, version, language } = parts;
   const way = decision === 'offer_way_back' ? trial.wayBack() : null;
   if (way === null) return false;

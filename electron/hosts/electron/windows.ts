@@ -15,11 +15,11 @@ export const tillPreferences = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // Whoever develops the till may look into it; nobody at a counter.
+  // For developers of the till; not at a counter.
   devTools: !app.isPackaged,
 } satisfies WebPreferences;
 
-/** A page of ours may put a text where a person can paste it; reading what lies there stays denied. */
+/** A page of ours may write to the clipboard; reading it stays denied. */
 function mayDo(permission: string, { isMainFrame, requestingUrl = '' }: Asking): boolean {
   return permission === 'clipboard-sanitized-write' && isMainFrame && isOurPage(requestingUrl);
 }
@@ -128,7 +128,7 @@ export function openCustomerWindow(
   };
 }
 
-/** Tells of displays that come, go and change. */
+/** Reports displays that come, go and change. */
 export function watchDisplays(onChange: () => void): void {
   screen.on('display-added', onChange);
   screen.on('display-removed', onChange);

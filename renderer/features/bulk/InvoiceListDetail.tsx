@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceListRowView } from '../../../shared/contract/views/invoice-list-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useToldFile } from '../../app/open-exports.ts';
+import { useExportedFile } from '../../app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ export function InvoiceListDetail({
   const [shown, setShown] = useState<RowState | 'all'>('all');
   const { data, error } = useTillQuery('bulk.view', { listId });
   const retry = useTillCommand('bulk.retry');
-  const save = useTillCommand('bulk.export', useToldFile());
+  const save = useTillCommand('bulk.export', useExportedFile());
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows, invoices } = data;
   const chosen = shown === 'all' ? invoices : invoices.filter((invoice) => stateOf(invoice) === shown);

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DisplayView } from '../../../shared/contract/views/display-view.ts';
-import { stampHeard } from '../../app/heard.ts';
+import { recordReceivedAt } from '../../app/heard.ts';
 import type { TillClient } from '../../bridge/till-client.ts';
 import type { ConnectionState } from '../../bridge/till-transport.ts';
 
@@ -14,7 +14,7 @@ export function useDisplayView(till: TillClient): {
   useEffect(() => {
     let told = 0;
     const take = (next: DisplayView) => {
-      stampHeard(next);
+      recordReceivedAt(next);
       setView(next);
     };
     const ask = () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomerDetailView } from '../../../shared/contract/views/customer-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useToldFile } from '../../app/open-exports.ts';
+import { useExportedFile } from '../../app/open-exports.ts';
 import { openSale } from '../../app/open-sale.ts';
 import { useScreen } from '../../app/screen-store.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
@@ -74,7 +74,7 @@ function Acts({ customer }: { readonly customer: CustomerDetailView }): ReactNod
     show({ tone: 'calm', text: t('attached') });
     go('sell');
   });
-  const write = useTillCommand('customer.export', useToldFile());
+  const write = useTillCommand('customer.export', useExportedFile());
   const close = () => {
     setAsked(null);
   };

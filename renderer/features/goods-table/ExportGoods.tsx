@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToldFile } from '../../app/open-exports.ts';
+import { useExportedFile } from '../../app/open-exports.ts';
 import { useTill, useTillCommand } from '../../app/till-context.tsx';
 import { TillProblem } from '../../bridge/till-problem.ts';
 import { Advice } from '../../ui/Advice.tsx';
@@ -14,7 +14,7 @@ import { exportWorkbook } from './export-workbook.ts';
 export function ExportGoods(): ReactNode {
   const { t } = useTranslation('table');
   const till = useTill();
-  const told = useToldFile();
+  const told = useExportedFile();
   const [isWriting, setWriting] = useState(false);
   const [failed, setFailed] = useState<TillProblem | null>(null);
   const asText = useTillCommand('goodsTable.export', told);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GoodsImportRowState, GoodsImportView } from '../../../shared/contract/views/goods-table-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
-import { useToldFile } from '../../app/open-exports.ts';
+import { useExportedFile } from '../../app/open-exports.ts';
 import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function ImportDetail({
   const { t } = useTranslation('table');
   const [shown, setShown] = useState<GoodsImportRowState | 'all'>('all');
   const { data, error } = useTillQuery('goodsTable.view', { importId });
-  const save = useTillCommand('goodsTable.result', useToldFile());
+  const save = useTillCommand('goodsTable.result', useExportedFile());
   if (data === undefined) return error === null ? null : <Advice problem={error} />;
   const { rows } = data;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PrintedPaper, type StaticQrView } from '../../../shared/contract/views/static-qr-view.ts';
-import { useToldFile } from '../../app/open-exports.ts';
+import { useExportedFile } from '../../app/open-exports.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export function ShownQr({
 /** A PDF for a wall or a counter; which printer makes it is the machine's. */
 function Papers({ staticQrId }: { readonly staticQrId: number }): ReactNode {
   const { t } = useTranslation(['bulk', 'frame']);
-  const make = useTillCommand('staticQr.paper', useToldFile());
+  const make = useTillCommand('staticQr.paper', useExportedFile());
   return (
     <div className={layout['wrapSmall']} data-not-printed>
       <p className={`${textStyles['label'] ?? ''} ${styles['across'] ?? ''}`}>{t('recurring.papers')}</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
-import { useToldFile } from '../../app/open-exports.ts';
+import { useExportedFile } from '../../app/open-exports.ts';
 import { useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ export function SupportPanel(): ReactNode {
   const { t } = useTranslation('machine');
   const [report, setReport] = useState<CallOutput<'support.report'> | null>(null);
   const make = useTillCommand('support.report', setReport);
-  const exportLog = useTillCommand('support.exportLog', useToldFile());
+  const exportLog = useTillCommand('support.exportLog', useExportedFile());
   const problem = make.error ?? exportLog.error;
   return (
     <Panel title={t('support.title')}>
@@ -63,7 +63,7 @@ function ReportDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation('machine');
-  const told = useToldFile();
+  const told = useExportedFile();
   const save = useTillCommand('support.save', () => {
     told();
     onClose();

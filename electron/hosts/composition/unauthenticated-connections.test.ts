@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createStrangers } from './strangers.ts';
+import { createUnauthenticatedConnections } from './unauthenticated-connections.ts';
 
 describe('the room for strangers', () => {
   function crowd(max: number) {
-    const strangers = createStrangers(max);
+    const strangers = createUnauthenticatedConnections(max);
     const ended: string[] = [];
     return { ended, come: (name: string) => strangers.admit(() => ended.push(name)) };
   }
@@ -27,7 +27,7 @@ describe('the room for strangers', () => {
   });
 
   it('tells everybody that it ends only once, even when that brings the next in', () => {
-    const strangers = createStrangers(1);
+    const strangers = createUnauthenticatedConnections(1);
     let ends = 0;
     strangers.admit(() => {
       ends += 1;

@@ -1,14 +1,13 @@
 /**
- * Room for connections that nobody has vouched for yet. It is never full: the oldest stranger goes when another one
- * comes, so that somebody who holds a hundred of them open keeps nobody out, and whoever can show a key does so long
- * before a hundred others have come.
+ * Room for unauthenticated connections. It is never full: a new one replaces the oldest, so that somebody who holds a
+ * hundred of them open keeps nobody out, and a client with a key shows it long before a hundred others have come.
  */
-export interface Strangers {
+export interface UnauthenticatedConnections {
   /** `end` is called when this one has to go. Returns how it leaves by itself: as known, or as gone. */
   admit(end: () => void): () => void;
 }
 
-export function createStrangers(max: number): Strangers {
+export function createUnauthenticatedConnections(max: number): UnauthenticatedConnections {
   const room = new Set<{ readonly end: () => void }>();
   return {
     admit(end) {

@@ -1,5 +1,5 @@
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
-import { stampHeard } from './heard.ts';
+import { recordReceivedAt } from './heard.ts';
 
 interface Told {
   readonly payment: PaymentView;
@@ -7,35 +7,35 @@ interface Told {
 }
 
 /**
- * What events told of payments. An answer that was asked for before an event may come in after it; the event is the
- * newer word then, and a paid sale must not flicker back to waiting (rule S1).
+ * Payments from events. An answer requested before an event may arrive after it; the event is newer, and a paid sale
+ * must not flicker back to waiting (rule S1).
  */
-export interface ToldPayments {
+export interface PaymentEventCache {
   /** Returns the word to show: the earlier one itself where an event says the very same again. */
   tell(payment: PaymentView): PaymentView;
-  /** The newer of an answer asked for at `askedMs` and of what was told since. */
+  /** The newer of an answer requested at `askedMs` and of later events. */
   newer(answer: PaymentView, askedMs: number): PaymentView;
   newerList(answer: readonly PaymentView[], askedMs: number): PaymentView[];
 }
 
-export function createToldPayments(nowMs: () => number): ToldPayments {
+export function createPaymentEventCache(nowMs: () => number): PaymentEventCache {
   const told = new Map<string, Told>();
   return {
     tell(payment) {
       const before = told.get(payment.id)?.payment;
       const word = before !== undefined && saysTheSame(before, payment) ? before : payment;
-      stampHeard(word);
+      recordReceivedAt(word);
       told.set(word.id, { payment: word, atMs: nowMs() });
       return word;
     },
     newer(answer, askedMs) {
       const known = told.get(answer.id);
       if (known !== undefined && known.atMs >= askedMs) return known.payment;
-      stampHeard(answer);
+      recordReceivedAt(answer);
       return answer;
     },
     newerList(answer, askedMs) {
-      for (const payment of answer) stampHeard(payment);
+      for (const payment of answer) recordReceivedAt(payment);
       const since = [...told.values()].filter(({ atMs }) => atMs >= askedMs);
       return since.reduce<PaymentView[]>((list, { payment }) => withPayment(list, payment), [...answer]);
     },
@@ -54,4 +54,4 @@ function saysTheSame(earlier: PaymentView, later: PaymentView): boolean {
   return JSON.stringify(earlier) === JSON.stringify(later);
 }
 
-export const toldPayments = createToldPayments(() => performance.now());
+export const paymentEventCache = createPaymentEventCache(() => performance.now());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
-import { createToldPayments, withPayment } from './told-payments.ts';
+import { createPaymentEventCache, withPayment } from './payment-event-cache.ts';
 
 const waiting: PaymentView = {
   id: 'p1',
@@ -35,7 +35,7 @@ const paid: PaymentView = { ...waiting, phase: 'paid' };
 describe('what events told of payments', () => {
   it('beats an answer that was asked for before and came in after (S1)', () => {
     let now = 100;
-    const told = createToldPayments(() => now);
+    const told = createPaymentEventCache(() => now);
     const askedMs = now;
     now = 110;
     told.tell(paid);
@@ -45,7 +45,7 @@ describe('what events told of payments', () => {
   });
 
   it('gives way to an answer that was asked for later', () => {
-    const told = createToldPayments(() => 100);
+    const told = createPaymentEventCache(() => 100);
     told.tell(waiting);
     expect(told.newer(paid, 101).phase).toBe('paid');
   });
@@ -59,7 +59,7 @@ describe('the list of open payments', () => {
   });
 
   it('goes on with the earlier word where the very same is told again, the time that is left included', () => {
-    const told = createToldPayments(() => 0);
+    const told = createPaymentEventCache(() => 0);
     expect(told.tell(waiting)).toBe(waiting);
     expect(told.tell({ ...waiting })).toBe(waiting);
     const later = { ...waiting, remainingMs: 999 };
