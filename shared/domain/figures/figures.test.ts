@@ -114,7 +114,7 @@ describe('money events', () => {
     ]);
   });
 
-  it('a refund made outside the till an hour before an equal one of this till is told apart from it', () => {
+  it('a refund made outside the till an hour before an equal one of this till is distinguished from it', () => {
     const step = (at: string, totalTiyn: number) => ({ at, totalTiyn });
     const refunded = {
       ...qr,
