@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLiedTo } from './corruption-limits.ts';
 
-const world = { lies: { ofAllRoutes: [{ till: 'till 1', atMs: 10_000 }], paid: [] } } as never;
+const world = { corruptions: { ofAllRoutes: [{ till: 'till 1', atMs: 10_000 }], paid: [] } } as never;
 const till = (troubles: readonly { fromMs: number; untilMs: number }[]) => ({ name: 'till 1', troubles }) as never;
 
 it.each([

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Randomness, createRandomness } from '../simulation/randomness.ts';
+import { createRandomness, type Randomness } from '../simulation/randomness.ts';
 import { type StartedHost, startHost } from '../support/host.ts';
 import { startService } from '../support/service.ts';
 import { audit } from './audit.ts';
