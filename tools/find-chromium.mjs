@@ -75,7 +75,7 @@ function whyOf({ message }) {
   return complaint?.[1] ?? message.split('\n', 1)[0];
 }
 
-const told = new Set();
+const reported = new Set();
 
 /** Path of a Chromium that starts, or null; one that does not is named once. */
 export async function findChromium(say) {
@@ -86,8 +86,8 @@ export async function findChromium(say) {
     if (!isThere && path !== named) continue;
     const why = isThere ? await whyNotStarting(path) : 'there is no such program';
     if (why === null) return path;
-    if (!told.has(path)) say(`${path} does not start: ${why}`);
-    told.add(path);
+    if (!reported.has(path)) say(`${path} does not start: ${why}`);
+    reported.add(path);
   }
   return null;
 }

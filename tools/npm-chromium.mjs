@@ -1,5 +1,5 @@
-// A Chromium out of the npm registry, for a machine that reaches nothing else: a headless shell for Linux on x64 that lies,
-// packed, in one package of npm, with the few libraries and fonts that a bare system lacks.
+// A Chromium from the npm registry, for a machine that reaches nothing else: one package with a headless shell for Linux on x64
+// and the few libraries and fonts that a bare system lacks.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,11 +23,11 @@ const version = '153.0.0';
 const integrity = 'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 const folder = join(cache, `chromium-${version}`);
-/** Where it lies once it has been fetched. */
+/** Its path once it has been fetched. */
 export const npmChromium = join(folder, 'chromium');
 const downloadMs = 300_000;
 
-// Its libraries and fonts lie beside it, wherever that is; the system's fonts are taken as well.
+// Its libraries and fonts are in its own folder, wherever that is; the fonts of the system are used as well.
 const launcher = `#!/bin/sh
 here="\${0%/*}"
 export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf"

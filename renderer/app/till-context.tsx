@@ -6,8 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
-import type { CallInput, CallName, CallOutput, Calls } from '../../shared/contract/calls.ts';
-import type { QueryDefinition } from '../../shared/contract/definition.ts';
+import type { CallInput, CallOutput, CommandName, QueryName } from '../../shared/contract/calls.ts';
 import type { PaymentView } from '../../shared/contract/views/sale-view.ts';
 import { type CallRequest, type TillClient } from '../bridge/till-client.ts';
 import type { TillProblem } from '../bridge/till-problem.ts';
@@ -15,9 +14,6 @@ import { withAgeCheck } from './age-check.ts';
 import { approverOf, withApproval } from './approval.ts';
 import { recordReceivedAt } from './heard.ts';
 import { paymentEventCache } from './payment-event-cache.ts';
-
-export type QueryName = { [Name in CallName]: Calls[Name] extends QueryDefinition ? Name : never }[CallName];
-export type CommandName = Exclude<CallName, QueryName>;
 
 const TillContext = createContext<TillClient | null>(null);
 
@@ -65,9 +61,14 @@ export function useTillKept<Name extends QueryName>(name: Name, input: CallInput
   useQuery({ ...asking(till, name, input), notifyOnChangeProps: [] });
 }
 
+/** Of all answers of a query, or of those whose input has these fields. */
+export function queryKeyOf<Name extends QueryName>(name: Name, input?: Partial<CallInput<Name>>): readonly unknown[] {
+  return input === undefined ? [name] : [name, input];
+}
+
 function asking<Name extends QueryName>(till: TillClient, name: Name, input: CallInput<Name>) {
   return {
-    queryKey: [name, input],
+    queryKey: queryKeyOf(name, input),
     queryFn: async () => {
       const askedMs = performance.now();
       return newest(name, await till.call(name, input as CallRequest<Name>), askedMs);

@@ -1,5 +1,5 @@
+import type { PageRole } from '../../shared/contract/definition.ts';
 import { MAX_CALL_BYTES } from '../../shared/contract/definition.ts';
-import type { PageRole } from '../../shared/contract/page-role.ts';
 import { type TillTransport, TransportFailure, type TransportListener } from './till-transport.ts';
 
 /** Each kind of page keeps a key of its own: what one may do, the other may not. */

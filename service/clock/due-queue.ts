@@ -33,7 +33,7 @@ export interface DueQueue {
 
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** @param report hears why work failed that nobody waits for. */
+/** @param report receives the error of work that nobody waits for. */
 export function createDueQueue(store: Store, clock: ServiceClock, report: (error: unknown) => void): DueQueue {
   const table = store.table<DueRecord>({
     name: 'due',

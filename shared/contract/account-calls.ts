@@ -6,7 +6,7 @@ import { AccountView } from './views/account-view.ts';
 
 export const accountCalls = {
   /** Asks the service whether the key is accepted again, and offers again what was closed to it. */
-  'account.check': command({}, z.object({})),
+  'account.check': command({}, z.object({}), { replay: 'process' }),
   /** What the service last said of organization, key, tariff, cashiers and fiscal till. */
   'account.view': query({}, AccountView),
 } as const satisfies Record<string, CallDefinition>;

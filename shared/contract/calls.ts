@@ -9,7 +9,14 @@ import { catalogCalls } from './catalog-calls.ts';
 import { codeSearchCalls } from './code-search-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { daySummaryCalls } from './day-summary-calls.ts';
-import { approvable, type CallDefinition, command, query } from './definition.ts';
+import {
+  approvable,
+  type CallDefinition,
+  type CallPolicy,
+  command,
+  type QueryDefinition,
+  query,
+} from './definition.ts';
 import { fiscalCalls } from './fiscal-calls.ts';
 import { freeText, shownText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
@@ -30,7 +37,7 @@ import { AppView, LanguageChoice, PaperWidth, SettingsView, ThemeChoice } from '
 import { DisplayView } from './views/display-view.ts';
 import { FigureFilter, FigurePage } from './views/figure-view.ts';
 import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
-import { OperationView } from './views/operation-view.ts';
+import { fiscalShiftKinds, hasEnded, OperationView } from './views/operation-view.ts';
 import { ReceiptPrinterView } from './views/printer-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
@@ -79,14 +86,22 @@ const connection = {
 };
 
 export const calls = {
-  'app.view': query({}, AppView),
-  'app.unlockKey': command({ passphrase: z.string().max(200) }, done),
+  'app.view': query({}, AppView, { scope: 'till', whileLocked: 'always' }),
+  'app.unlockKey': command({ passphrase: z.string().max(200) }, done, {
+    scope: 'till',
+    whileLocked: 'always',
+    replay: 'process',
+  }),
   /** `sandbox` and `live` alike: whichever the connection is of. */
-  'app.changeMode': command({ mode: z.enum(['training', 'sandbox', 'live']) }, done),
+  'app.changeMode': command({ mode: z.enum(['training', 'sandbox', 'live']) }, done, {
+    scope: 'till',
+    whileLocked: 'always',
+    replay: 'process',
+  }),
 
   ...accountCalls,
 
-  'setup.startTraining': command({}, done),
+  'setup.startTraining': command({}, done, { scope: 'till', whileLocked: 'always', replay: 'process' }),
   /** Returns the shop that a key opens; saves nothing and changes nothing at the service. */
   'setup.check': command(
     connection,
@@ -96,17 +111,22 @@ export const calls = {
       isSandbox: z.boolean(),
       bankSession: z.string().nullable(),
     }),
+    { scope: 'till', whileLocked: 'always', replay: 'process' },
   ),
   /**
    * A ledger that knows a manager is connected elsewhere by a manager of its own only: the one at the open shop, or one whose
    * PIN is the approval (`connectApprovers`). `passphrase: null` keeps the key in memory only, where the machine has no
    * key store of its own.
    */
-  'setup.connect': approvable({ ...connection, passphrase: newPassphrase.nullable() }, done),
-  'setup.createManager': command({ name: personName, pin }, done),
+  'setup.connect': approvable({ ...connection, passphrase: newPassphrase.nullable() }, done, {
+    scope: 'till',
+    whileLocked: 'always',
+    replay: 'process',
+  }),
+  'setup.createManager': command({ name: personName, pin }, done, { whileLocked: 'always' }),
 
-  'session.unlock': command({ personId: id, pin }, done),
-  'session.lock': command({}, done),
+  'session.unlock': command({ personId: id, pin }, done, { whileLocked: 'always', replay: 'process' }),
+  'session.lock': command({}, done, { whileLocked: 'always', replay: 'process' }),
 
   ...staffCalls,
 
@@ -144,6 +164,7 @@ export const calls = {
       receiptHead: SettingsView.shape.receiptHead.optional(),
     },
     done,
+    { scope: 'till', whileLocked: 'personal_settings', replay: 'process' },
   ),
 
   ...catalogCalls,
@@ -155,23 +176,23 @@ export const calls = {
 
   /** The cart at hand survives a restart. */
   'cart.kept': query({}, z.object({ cart: CartInput.nullable() })),
-  'cart.keep': command({ cart: CartInput.nullable() }, done),
+  'cart.keep': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),
   ...cartCalls,
   ...customerCalls,
   ...newGoodsCalls,
   ...bulkCalls,
 
   /** Serial ports of this machine, one of which may be a scanner's. */
-  'scanner.ports': query({}, z.object({ ports: z.array(z.string()) })),
+  'scanner.ports': query({}, z.object({ ports: z.array(z.string()) }), { scope: 'till' }),
 
-  /** What the screen that faces the customer shows: the one call such a screen may make (page-role.ts). */
-  'display.view': query({}, DisplayView),
+  /** What the screen that faces the customer shows: the one call such a screen may make. */
+  'display.view': query({}, DisplayView, { scope: 'till', whileLocked: 'always', pages: ['counter', 'customer'] }),
   /** The cart on the cashier's screen as it changes, for the customer's; kept nowhere. */
-  'display.showCart': command({ cart: CartInput.nullable() }, done),
+  'display.showCart': command({ cart: CartInput.nullable() }, done, { replay: 'process' }),
   /** Puts the provider's receipt on the customer's screen because a cashier asked for it; null takes it off. */
-  'display.showReceipt': command({ saleId: id.nullable(), tenderId: id.optional() }, done),
+  'display.showReceipt': command({ saleId: id.nullable(), tenderId: id.optional() }, done, { replay: 'process' }),
   /** Brings the screen up; where a person has to open it by hand, its address, which works once within 10 minutes. */
-  'display.open': command({}, z.object({ address: z.string().nullable() })),
+  'display.open': command({}, z.object({ address: z.string().nullable() }), { scope: 'till', replay: 'process' }),
 
   /**
    * `shownTotalTiyn` is what the customer was shown; the core computes the amount itself and refuses to invoice another
@@ -180,11 +201,13 @@ export const calls = {
   'sale.payByQr': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
+    { audit: 'with_change', needsDiskSpace: true },
   ),
   /** The same as an invoice to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
   'sale.payByPhone': approvable(
     { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable(), documentSeen },
     z.object({ saleId: z.string(), paymentId: z.string() }),
+    { audit: 'with_change', needsDiskSpace: true },
   ),
   /**
    * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows (`operation.changed`
@@ -199,8 +222,12 @@ export const calls = {
       documentSeen,
     },
     counterSale,
+    { audit: 'with_change', needsDiskSpace: true },
   ),
-  'sale.payByCard': approvable({ cart: CartInput, shownTotalTiyn: z.int(), documentSeen }, counterSale),
+  'sale.payByCard': approvable({ cart: CartInput, shownTotalTiyn: z.int(), documentSeen }, counterSale, {
+    audit: 'with_change',
+    needsDiskSpace: true,
+  }),
   /**
    * One sale, several tenders: a part of it is taken at the counter, which makes the sale. What is left (`restTiyn`) is
    * open until another tender covers it; `sale.listOpen` has it until then.
@@ -215,6 +242,7 @@ export const calls = {
       documentSeen,
     },
     counterSale.extend({ restTiyn: z.int() }),
+    { audit: 'with_change', needsDiskSpace: true },
   ),
   /** Of an open sale: a further part, or all that is left. Refused while an invoice for the rest can be paid (rules C5, C6). */
   'sale.addTender': command(
@@ -227,7 +255,13 @@ export const calls = {
     z.object({ saleId: z.string(), paymentId: z.string() }),
   ),
   /** Sales paid in part with nothing under way for the rest, oldest first. */
-  'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) })),
+  'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) }), {
+    staleAfter: {
+      'payment.changed': ({ isPart }) => isPart,
+      'sale.changed': 'refetch',
+      'operation.changed': ({ kind }) => kind === 'fiscal_receipt',
+    },
+  }),
   /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
   'sale.today': query(
     {},
@@ -239,8 +273,17 @@ export const calls = {
       paidCount: z.int(),
       byTender: z.array(TenderTotalView),
     }),
+    { staleAfter: { 'payment.changed': 'refetch', 'sale.changed': 'refetch', 'operation.changed': 'refetch' } },
   ),
-  'sale.view': query({ saleId: id }, SaleView),
+  'sale.view': query({ saleId: id }, SaleView, {
+    staleAfter: {
+      'payment.changed': ({ saleId }) => ({ saleId }),
+      'sale.changed': ({ saleId }) => ({ saleId }),
+      'comment.changed': ({ saleId }) => ({ saleId }),
+      'printJob.changed': ({ saleId }) => ({ saleId }),
+      'operation.changed': 'refetch',
+    },
+  }),
   /**
    * The shop's own note about a sale; empty text erases it. It is stored at once, and sent to the service with the
    * sale's invoice, if any, as soon as the connection allows (`comment.changed`).
@@ -255,30 +298,45 @@ export const calls = {
   /** These sales as they stand now, those that there are. */
   'history.rows': query({ saleIds: z.array(id).max(50) }, z.object({ rows: z.array(HistoryRow) })),
   /** Everybody who ever sold. */
-  'history.cashiers': query({}, z.object({ cashiers: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  'history.cashiers': query({}, z.object({ cashiers: z.array(z.object({ id: z.string(), name: z.string() })) }), {
+    staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
+  }),
   /** Every event of one sale and of all that belongs to it, in the order of writing. */
-  'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) })),
+  'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) }), {
+    staleAfter: {
+      'payment.changed': 'refetch',
+      'sale.changed': 'refetch',
+      'comment.changed': 'refetch',
+      'printJob.changed': 'refetch',
+      'operation.changed': 'refetch',
+      'task.changed': 'refetch',
+    },
+  }),
   /** A manager's action: exports all matching sales to a file, and returns its name in the folder of exports. */
   'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
   /** A manager's act: shows the folder of exports in the machine's file manager; not on a till that fills its display. */
   'history.showExports': command({}, z.object({ isShown: z.boolean() })),
 
   /** The sales, refunds and goods behind a figure; its first `limit` entries, and what all of them come to. */
-  'figures.open': query({ filter: FigureFilter, limit: z.int().min(1).max(2_000) }, FigurePage),
+  'figures.open': query({ filter: FigureFilter, limit: z.int().min(1).max(2_000) }, FigurePage, {
+    staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
+  }),
 
   /** For a manager: what came in within these days. */
-  'statistics.books': query({ window: HistoryWindow }, StatisticsView),
+  'statistics.books': query({ window: HistoryWindow }, StatisticsView, {
+    staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
+  }),
   /** For a manager: asks the service for its own figures, and explains how they come to the books'. */
   'statistics.service': query({ window: HistoryWindow }, ServiceComparisonView),
 
   'payment.listOpen': query({}, z.object({ payments: z.array(PaymentView) })),
   'payment.view': query({ paymentId: id }, PaymentView),
   /** The payment on a screen, which the watch polls most often; null: none. */
-  'payment.show': command({ paymentId: id.nullable() }, done),
+  'payment.show': command({ paymentId: id.nullable() }, done, { replay: 'process' }),
   'payment.putAside': command({ paymentId: id }, done),
   /** Another way is chosen while the QR lives: hidden, but watched until the service's fresh word (rule C5). */
   'payment.supersede': command({ paymentId: id }, z.object({ cart: CartInput })),
-  'payment.lookAgain': command({ paymentId: id }, done),
+  'payment.lookAgain': command({ paymentId: id }, done, { replay: 'process' }),
   /** A new QR for the same sale, after the first one expired and a quiet period passed (rule C4). */
   'payment.reissue': command({ paymentId: id, documentSeen }, z.object({ paymentId: z.string() })),
   /** The cashier has seen how it ended. */
@@ -322,7 +380,9 @@ export const calls = {
   ...fiscalCalls,
 
   'printJob.retry': command({ printJobId: id }, done),
-  'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) })),
+  'printJob.listFailed': query({}, z.object({ printJobs: z.array(PrintJobView) }), {
+    staleAfter: { 'printJob.changed': 'refetch' },
+  }),
   'printer.list': query({}, z.object({ printers: z.array(PrinterView) })),
 
   ...listCalls,
@@ -332,7 +392,9 @@ export const calls = {
   ...shopInvoiceCalls,
 
   /** Reads the fiscal till fresh; refused while it cannot be reached. */
-  'shift.view': query({}, ShiftView),
+  'shift.view': query({}, ShiftView, {
+    staleAfter: { 'operation.changed': (operation) => hasEnded(operation) && fiscalShiftKinds.has(operation.kind) },
+  }),
   /**
    * Closes the shift that was on screen, never another one (rule H1); closed already is a success without an operation.
    * `override` closes over money in flight and takes a manager's role or approval (rule H2). `countedTiyn: null`: nobody counted.
@@ -353,10 +415,12 @@ export const calls = {
 
   'operation.view': query({ operationId: id }, OperationView),
   /** Every operation about one payment, sale or shift, oldest first. */
-  'operation.list': query({ subject: id }, z.object({ operations: z.array(OperationView) })),
+  'operation.list': query({ subject: id }, z.object({ operations: z.array(OperationView) }), {
+    staleAfter: { 'operation.changed': ({ subject }) => ({ subject }) },
+  }),
 
   /** What waits for a person, blocking first, then oldest first. */
-  'task.list': query({}, z.object({ tasks: z.array(TaskView) })),
+  'task.list': query({}, z.object({ tasks: z.array(TaskView) }), { staleAfter: { 'task.changed': 'refetch' } }),
   /** `receiptNumber`: of the return receipt, which `was_done` of a `fiscal_return` takes (`till_return_number_needed`). */
   'task.resolve': approvable(
     { taskId: z.string().max(120), action: TaskAction, note: freeText(500), receiptNumber: freeText(40).optional() },
@@ -366,12 +430,14 @@ export const calls = {
   ...ledgerCalls,
 
   /** A day (Almaty's, `YYYY-MM-DD`) of this ledger, beside what service and bank said when they were last asked. */
-  'reconciliation.view': query({ day }, ReconciliationView),
+  'reconciliation.view': query({ day }, ReconciliationView, { staleAfter: { 'cashbox.changed': 'refetch' } }),
   /** Asks them now. */
-  'reconciliation.run': command({ day }, ReconciliationView),
+  'reconciliation.run': command({ day }, ReconciliationView, { replay: 'process' }),
 
   /** Training only: plays the customer's phone. */
-  'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done),
+  'training.actAsCustomer': command({ paymentId: id, action: z.enum(['scan', 'pay', 'reject']) }, done, {
+    replay: 'process',
+  }),
 
   ...sandboxCalls,
 
@@ -384,3 +450,14 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export type CallInput<Name extends CallName> = z.output<Calls[Name]['input']>;
 export type CallOutput<Name extends CallName> = z.output<Calls[Name]['output']>;
+
+export function policyOf(name: CallName): CallPolicy {
+  return calls[name].policy;
+}
+
+type NameOf<Kind> = { [Name in CallName]: Calls[Name] extends Kind ? Name : never }[CallName];
+export type QueryName = NameOf<QueryDefinition>;
+export type CommandName = Exclude<CallName, QueryName>;
+/** Calls of the till as a whole; all others need an open shop. */
+export type TillCallName = NameOf<{ readonly policy: { readonly scope: 'till' } }>;
+export type ShopCallName = Exclude<CallName, TillCallName>;

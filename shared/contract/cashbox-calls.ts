@@ -14,6 +14,7 @@ import {
   ShiftFigureEntry,
   TillChoiceView,
 } from './views/cashbox-view.ts';
+import { hasEnded, isRefund } from './views/operation-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PrintJobView } from './views/sale-view.ts';
 
@@ -27,10 +28,19 @@ const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 export const cashboxCalls = {
   /** As `reconciliation.view` and `run`, for one shift of the fiscal till; null before it was first asked. */
   'reconciliation.viewShift': query({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
-  'reconciliation.runShift': command({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() })),
+  'reconciliation.runShift': command({ shiftId: z.int() }, z.object({ comparison: ReconciliationView.nullable() }), {
+    replay: 'process',
+  }),
 
   /** This till's own drawer, from its ledger alone: answers offline too. */
-  'cashbox.view': query({}, CashboxView),
+  'cashbox.view': query({}, CashboxView, {
+    staleAfter: {
+      'payment.changed': 'refetch',
+      'sale.changed': 'refetch',
+      'cashbox.changed': 'refetch',
+      'operation.changed': ({ kind }) => kind === 'shift_close' || isRefund(kind),
+    },
+  }),
   /** The cash in the drawer: opens a shift, or sets the float of one that selling opened; else `till_drawer_open`. */
   'cashbox.open': command({ floatTiyn }, z.object({ drawerId: z.string() })),
   /** Cash into the drawer, or out of it, beside sales; takes a senior. `till_drawer_closed` while none is open, `till_float_unknown` before its float. */
@@ -47,6 +57,7 @@ export const cashboxCalls = {
   'cashbox.keepCount': command(
     { count: CashCountView.nullable(), note: freeText(200).optional(), isUncounted: z.boolean().optional() },
     done,
+    { replay: 'process' },
   ),
   /** The expected cash, shown during a count: recorded as an act, so that a later count is seen beside it. */
   'cashbox.checkCount': command(
@@ -77,26 +88,33 @@ export const cashboxCalls = {
   'cashbox.history': query(
     { page: z.int().min(1).max(10_000) },
     z.object({ drawers: z.array(DrawerView), hasMore: z.boolean() }),
+    { staleAfter: { 'cashbox.changed': 'refetch' } },
   ),
   /** What a figure of a shift is the sum of, oldest first; `drawerId: null` is the open shift, or what came since the last. */
   'cashbox.entries': query(
     { drawerId: id.nullable(), figure: ShiftFigure },
     z.object({ entries: z.array(ShiftFigureEntry), amountTiyn: z.int() }),
+    { staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view', 'cashbox.changed': 'on_view' } },
   ),
   /** Shifts of the fiscal till as the service lists them, newest first, twenty a page. */
   'cashbox.fiscalShifts': query(
     { page: z.int().min(1).max(10_000) },
     z.object({ shifts: z.array(FiscalShiftView), hasMore: z.boolean() }),
+    { staleAfter: { 'operation.changed': (operation) => hasEnded(operation) && operation.kind === 'shift_close' } },
   ),
   /** The service's own report of a shift, stored in the folder of reports; fetched where it is not there. */
   'cashbox.fetchFiscalReport': command({ shiftId: z.int() }, z.object({ file: z.string() })),
   'cashbox.settings': query({}, CashboxSettingsView),
-  'cashbox.setAutoClose': approvable({ isEnabled: z.boolean(), time: clockTime }, done),
-  'cashbox.setAutoWithdrawal': approvable({ isEnabled: z.boolean() }, done),
+  'cashbox.setAutoClose': approvable({ isEnabled: z.boolean(), time: clockTime }, done, { audit: 'always' }),
+  'cashbox.setAutoWithdrawal': approvable({ isEnabled: z.boolean() }, done, { audit: 'always' }),
   'cashbox.tills': query({}, TillChoiceView),
   /** A manager's act, between two shifts of the drawer: `till_drawer_open` while one is open. */
-  'cashbox.chooseTill': approvable({ bankConnectionId: z.int().min(1).max(999_999_999).nullable() }, done),
+  'cashbox.chooseTill': approvable({ bankConnectionId: z.int().min(1).max(999_999_999).nullable() }, done, {
+    audit: 'always',
+  }),
   /** A report of ours, or the service's own (`fiscal:<shift id>`); every print after the first is a copy. */
   'report.print': command({ reportId: id }, z.object({ printJobId: z.string() })),
-  'report.printJobs': query({ reportId: id }, z.object({ printJobs: z.array(PrintJobView) })),
+  'report.printJobs': query({ reportId: id }, z.object({ printJobs: z.array(PrintJobView) }), {
+    staleAfter: { 'printJob.changed': 'refetch' },
+  }),
 } as const satisfies Record<string, CallDefinition>;

@@ -21,13 +21,15 @@ export const codeSearchCalls = {
       found: z.int(),
       suggestions: z.array(CodeSuggestion),
     }),
+    { staleAfter: { 'goods.changed': 'refetch' } },
   ),
-  'codeSearch.readiness': query({}, Readiness),
+  'codeSearch.readiness': query({}, Readiness, { staleAfter: { 'goods.changed': 'refetch' } }),
   'codeSearch.pause': command({ isPaused: z.boolean() }, z.object({})),
   /** A manager's act: each becomes a change of its item (`goods.change`). */
   'codeSearch.accept': approvable(
     { ids: z.array(z.int()).min(1).max(MAX_ACCEPTED_CODES) },
     z.object({ accepted: z.int() }),
+    { audit: 'with_change' },
   ),
   /** The suggestion is wrong, and is not made again. */
   'codeSearch.dismiss': command({ id: z.int() }, z.object({})),

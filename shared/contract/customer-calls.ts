@@ -15,12 +15,20 @@ export const customerCalls = {
   'customer.list': query(
     { text: z.string().max(60), ...page },
     z.object({ rows: z.array(CustomerRow), count: z.int(), next: z.int().nullable() }),
+    { staleAfter: { 'customer.changed': 'refetch' } },
   ),
-  'customer.view': query({ customerId: id }, CustomerDetailView),
+  'customer.view': query({ customerId: id }, CustomerDetailView, {
+    staleAfter: {
+      'payment.changed': 'refetch',
+      'sale.changed': 'refetch',
+      'customer.changed': ({ customerId }) => ({ customerId }),
+    },
+  }),
   /** Newest first. */
   'customer.sales': query(
     { customerId: id, ...page },
     z.object({ rows: z.array(HistoryRow), next: z.int().nullable() }),
+    { staleAfter: { 'payment.changed': 'refetch', 'sale.changed': 'refetch', 'customer.changed': 'refetch' } },
   ),
   /** Only what is given changes. Name and note are anybody's; a discount is a manager's act. */
   'customer.change': approvable(
@@ -33,7 +41,9 @@ export const customerCalls = {
     z.object({}),
   ),
   /** Who is kept as the customer of this payment, or of its sale; null where nobody is. */
-  'customer.ofPayment': query({ paymentId: id }, z.object({ customerId: z.string().nullable() })),
+  'customer.ofPayment': query({ paymentId: id }, z.object({ customerId: z.string().nullable() }), {
+    staleAfter: { 'customer.changed': 'refetch' },
+  }),
   /** A senior's action: the payer becomes a customer. `till_not_found` where no name is known. */
   'customer.keepPayer': approvable({ paymentId: id }, z.object({ customerId: z.string() })),
   /** A manager's act: all that is known of one person, as JSON and to be read, into the folder of exports. */

@@ -27,15 +27,18 @@ export const daySummaryCalls = {
       password: z.string().min(1).max(500).nullable(),
     },
     done,
+    { replay: 'process' },
   ),
   /** A manager's act: a few words to the same address by the same server, now; refused in words where it does not go. */
-  'daySummary.test': approvable({}, done),
+  'daySummary.test': approvable({}, done, { replay: 'process' }),
   /** Null for a shift that was closed before there were any. */
-  'daySummary.view': query({ reportId: id }, DaySummaryView.nullable()),
+  'daySummary.view': query({ reportId: id }, DaySummaryView.nullable(), {
+    staleAfter: { 'daySummary.changed': ({ reportId }) => ({ reportId }) },
+  }),
   /** A manager's act: a message of its own, whatever became of the ones before. */
   'daySummary.send': approvable({ reportId: id }, done),
   /** A manager's act: a new message in this machine's mail program, and the PDF beside it to be put in. */
-  'daySummary.compose': approvable({ reportId: id }, z.object({ isOpened: z.boolean() })),
+  'daySummary.compose': approvable({ reportId: id }, z.object({ isOpened: z.boolean() }), { replay: 'process' }),
   /** Opens the PDF with this machine's own program; not on a till that fills its display. */
-  'daySummary.show': command({ reportId: id }, z.object({ isShown: z.boolean() })),
+  'daySummary.show': command({ reportId: id }, z.object({ isShown: z.boolean() }), { replay: 'process' }),
 } as const satisfies Record<string, CallDefinition>;

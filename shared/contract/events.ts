@@ -40,7 +40,7 @@ export const events = {
    * Where it goes is decided like every other scan's.
    */
   'scanner.scanned': z.object({ text: z.string().max(MAX_MARK_LENGTH).nullable() }),
-  /** For the customer's screen only (page-role.ts). */
+  /** For the customer's screen only (`audienceOf`). */
   'display.changed': DisplayView,
   /** Somebody tried the used-up address of this till (browser host). */
   'host.addressRefused': z.object({ at: z.string() }),
@@ -54,3 +54,10 @@ export type EventPayload<Name extends EventName> = z.output<Events[Name]>;
 export type EventMessage = {
   [Name in EventName]: { readonly seq: number; readonly name: Name; readonly payload: EventPayload<Name> };
 }[EventName];
+
+const customerEvents: ReadonlySet<EventName> = new Set<EventName>(['display.changed']);
+
+/** Every event is for one kind of page only: nothing of the counter reaches the other screen. */
+export function audienceOf(name: EventName): 'counter' | 'customer' {
+  return customerEvents.has(name) ? 'customer' : 'counter';
+}

@@ -43,13 +43,21 @@ export const fiscalCalls = {
   /** Of an open task `fiscal_return`. */
   'fiscalReturn.view': query({ taskId: z.string().max(120) }, FiscalReturnView),
 
-  'fiscalCode.missing': query({ cart: CartInput }, z.object({ lines: z.array(UncodedLine) })),
+  'fiscalCode.missing': query({ cart: CartInput }, z.object({ lines: z.array(UncodedLine) }), {
+    staleAfter: { 'catalog.changed': 'refetch' },
+  }),
   /** Of a sale; where the service disagreed with this till's copy of the catalog, the items are read again first. */
-  'fiscalCode.missingOfSale': query({ saleId: id }, z.object({ lines: z.array(UncodedLine) })),
+  'fiscalCode.missingOfSale': query({ saleId: id }, z.object({ lines: z.array(UncodedLine) }), {
+    staleAfter: {
+      'sale.changed': ({ saleId }) => ({ saleId }),
+      'operation.changed': ({ kind, subject }) => kind === 'fiscal_receipt' && { saleId: subject },
+    },
+  }),
   /** Coded items of the shop for goods of this name, best first; with `text`, those that are found by it. */
   'fiscalCode.choices': query(
     { name: z.string().max(255), catalogItemId: z.int().nullable(), text: z.string().max(100) },
     z.object({ choices: z.array(CodeChoice) }),
+    { staleAfter: { 'catalog.changed': 'refetch' } },
   ),
   /**
    * For a line of a sale that exists already. A receipt that failed only for missing codes is issued again with the last of

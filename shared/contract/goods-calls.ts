@@ -52,14 +52,18 @@ export const goodsCalls = {
   'goods.list': query(
     { filter: GoodsFilter, offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(200) },
     z.object({ rows: z.array(GoodsRow), total: z.int() }),
+    { staleAfter: { 'catalog.changed': 'refetch', 'goods.changed': 'refetch' } },
   ),
-  'goods.counts': query({}, GoodsCounts),
+  'goods.counts': query({}, GoodsCounts, { staleAfter: { 'catalog.changed': 'refetch', 'goods.changed': 'refetch' } }),
   /** One item, with the prices it had, newest first, at most fifty; of a rejected one, what this till last asked for. */
   'goods.view': query(
     { id: z.int() },
     z.object({ row: GoodsRow, prices: z.array(PriceChange), refused: z.array(RefusedField) }),
+    { staleAfter: { 'catalog.changed': 'refetch', 'goods.changed': ({ id }) => id === null || { id } } },
   ),
-  'goods.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  'goods.units': query({}, z.object({ units: z.array(z.object({ id: z.string(), name: z.string() })) }), {
+    staleAfter: { 'catalog.changed': 'refetch' },
+  }),
   /** The national catalog: 30 a minute and 2,000 a day, kept so that one code is asked once. Null: it does not know the code. */
   'goods.scan': query({ barcode: z.string().min(1).max(32) }, z.object({ found: ScannedGoods.nullable() })),
   /** A code of the shop's own for goods that have none: EAN-13 of the range 040 to 049, which scales do not use. */
@@ -76,6 +80,7 @@ export const goodsCalls = {
       isLast: z.boolean(),
     },
     z.object({ imageId: z.string().nullable() }),
+    { replay: 'process' },
   ),
   /** A senior's action. An item that the service has already (`isMatched`) is returned and not changed. */
   'goods.create': approvable(
@@ -101,7 +106,11 @@ export const goodsCalls = {
     z.object({ operationId: z.string() }),
   ),
   /** How a change stands; of a batch, item by item. */
-  'goods.operation': query({ operationId: z.string() }, GoodsChangeView),
+  'goods.operation': query({ operationId: z.string() }, GoodsChangeView, {
+    staleAfter: { 'operation.changed': ({ id: operationId, kind }) => kind.startsWith('goods_') && { operationId } },
+  }),
   /** What the national catalog refused on these days (Almaty's), newest first. */
-  'goods.rejections': query({ from: day, to: day }, z.object({ rejections: z.array(GoodsRejection) })),
+  'goods.rejections': query({ from: day, to: day }, z.object({ rejections: z.array(GoodsRejection) }), {
+    staleAfter: { 'goods.changed': 'refetch' },
+  }),
 } as const satisfies Record<string, CallDefinition>;

@@ -51,6 +51,7 @@ export const goodsTableCalls = {
         .max(MAX_ROWS_PER_CALL),
     },
     z.object({ rows: z.int() }),
+    { replay: 'process' },
   ),
   /** A senior's act: sends them, one import at a time, `till_busy` while another one runs. */
   'goodsTable.start': approvable({ importId: id }, z.object({})),
@@ -68,7 +69,9 @@ export const goodsTableCalls = {
     },
     z.object({ items: z.array(z.object({ name: shownText, priceTiyn: z.int() }).nullable()) }),
   ),
-  'goodsTable.view': query({ importId: id }, GoodsImportView),
+  'goodsTable.view': query({ importId: id }, GoodsImportView, {
+    staleAfter: { 'goodsTable.changed': ({ importId }) => ({ importId }) },
+  }),
   'goodsTable.rows': query(
     {
       importId: id,
@@ -77,9 +80,12 @@ export const goodsTableCalls = {
       limit: z.int().min(1).max(200),
     },
     z.object({ rows: z.array(GoodsImportRowView), total: z.int() }),
+    { staleAfter: { 'goodsTable.changed': 'refetch' } },
   ),
   /** Newest first, twenty. */
-  'goodsTable.list': query({}, z.object({ imports: z.array(GoodsImportView) })),
+  'goodsTable.list': query({}, z.object({ imports: z.array(GoodsImportView) }), {
+    staleAfter: { 'goodsTable.changed': 'refetch' },
+  }),
   /** Writes what became of every row as a table into the folder of exports; its name. Takes a senior. */
   'goodsTable.result': approvable({ importId: id }, z.object({ file: z.string() })),
   /** Writes all goods as CSV in the columns that an import reads; the file's name. Takes a senior. */
@@ -91,5 +97,6 @@ export const goodsTableCalls = {
   'goodsTable.keepWorkbook': approvable(
     { draftId: id.nullable(), part: z.base64().max(WORKBOOK_PART), isLast: z.boolean() },
     z.object({ draftId: z.string(), file: z.string().nullable() }),
+    { replay: 'process' },
   ),
 } as const satisfies Record<string, CallDefinition>;

@@ -23,11 +23,17 @@ export type LabelRow = z.infer<typeof LabelRow>;
 
 export const labelCalls = {
   /** Those of them that are in the catalog, in the order asked for. */
-  'labels.rows': query({ ids: z.array(z.int()).max(MAX_TAGGED) }, z.object({ rows: z.array(LabelRow) })),
+  'labels.rows': query({ ids: z.array(z.int()).max(MAX_TAGGED) }, z.object({ rows: z.array(LabelRow) }), {
+    staleAfter: { 'printJob.changed': ({ labelsId }) => labelsId !== null, 'catalog.changed': 'refetch' },
+  }),
   /** Goods that cost another price than their last tag says, by name; `total` of all of them. */
-  'labels.changed': query({}, z.object({ rows: z.array(LabelRow).max(MAX_TAGGED), total: z.int() })),
+  'labels.changed': query({}, z.object({ rows: z.array(LabelRow).max(MAX_TAGGED), total: z.int() }), {
+    staleAfter: { 'printJob.changed': ({ labelsId }) => labelsId !== null, 'catalog.changed': 'refetch' },
+  }),
   /** Paper and printer of the last print. */
-  'labels.choice': query({}, z.object({ format: LabelFormatChoice, printerId: z.string() })),
+  'labels.choice': query({}, z.object({ format: LabelFormatChoice, printerId: z.string() }), {
+    staleAfter: { 'printJob.changed': ({ labelsId }) => labelsId !== null },
+  }),
   /** What stands on them is what the catalog says now, whenever they come out. */
   'labels.print': command(
     {

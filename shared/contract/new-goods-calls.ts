@@ -23,7 +23,13 @@ export const newGoodsCalls = {
   /** What of the goods that this till asked for has this barcode and is not in the catalog yet; null: nothing. */
   'cart.findNewGoods': query({ barcode: z.string().min(1).max(64) }, z.object({ added: AddedGoods.nullable() })),
   /** How far the catalog is with goods that lines wait for; operations that nobody knows are left out. */
-  'cart.newGoods': query({ operationIds: z.array(id).max(300) }, z.object({ goods: z.array(NewGoodsView) })),
+  'cart.newGoods': query({ operationIds: z.array(id).max(300) }, z.object({ goods: z.array(NewGoodsView) }), {
+    staleAfter: {
+      'operation.changed': ({ kind }) => kind === 'goods_create',
+      'catalog.changed': 'refetch',
+      'goods.changed': 'refetch',
+    },
+  }),
   /**
    * Another price for good (`goods.change`, a senior's act), of the goods of one line; the line may be sold at it from now
    * on, whatever the catalog has taken of it.

@@ -45,7 +45,9 @@ export const qrRefundCalls = {
     z.object({ operationIds: z.array(z.string()) }),
   ),
   /** Newest first; those that are over for a day longer. `free`: how many more may be issued now. */
-  'qrRefund.listLinks': query({}, z.object({ links: z.array(QrRefundLinkView), free: z.int() })),
+  'qrRefund.listLinks': query({}, z.object({ links: z.array(QrRefundLinkView), free: z.int() }), {
+    staleAfter: { 'operation.changed': ({ kind }) => kind === 'qr_refund_link' || kind === 'qr_refund_execute' },
+  }),
   /** The address of a link that still waits, because somebody asked for it. */
   'qrRefund.showLink': query({ operationId: id }, z.object({ url: z.string() })),
   /** Takes a senior; a link that was used cannot be taken back. */

@@ -36,11 +36,14 @@ export const recurringCalls = {
     z.object({ operationId: z.string() }),
   ),
   /** Newest first, fifty a page. */
-  'staticQr.list': query({ page }, z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() })),
+  'staticQr.list': query({ page }, z.object({ staticQrs: z.array(StaticQrView), hasMore: z.boolean() }), {
+    staleAfter: { 'operation.changed': ({ kind }) => kind === 'static_qr' },
+  }),
   /** What a code brought, as the service lists it, newest first, fifty a page; `isKnown` is false where the code has no name of its own. */
   'staticQr.payments': query(
     { staticQrId: z.int(), page },
     z.object({ isKnown: z.boolean(), payments: z.array(StaticQrPaymentView), hasMore: z.boolean() }),
+    { staleAfter: { 'payment.changed': ({ tender }) => tender === 'printed_qr' } },
   ),
   /** A PDF for print, in the folder of exports; returns its name there. */
   'staticQr.paper': command({ staticQrId: z.int(), paper: PrintedPaper }, z.object({ file: z.string() })),
@@ -64,11 +67,17 @@ export const recurringCalls = {
       invoiceImmediately: z.boolean(),
     },
     z.object({ operationId: z.string() }),
+    { needsDiskSpace: true },
   ),
   /** For a manager. Newest first, fifty a page; `search` is a number of a phone, or part of a name or a description. */
   'subscription.list': query(
     { page, status: SubscriptionStatus.nullable().optional(), search: z.string().max(100).optional() },
     z.object({ subscriptions: z.array(SubscriptionView), hasMore: z.boolean() }),
+    {
+      staleAfter: {
+        'operation.changed': ({ kind }) => kind === 'subscription_create' || kind === 'subscription_change',
+      },
+    },
   ),
   /** For a manager: one of them with what its payments come to. */
   'subscription.view': query(
@@ -78,6 +87,11 @@ export const recurringCalls = {
       stats: z.object({ payments: z.int(), paid: z.int(), failed: z.int(), paidTiyn: z.int() }),
       lastPayment: SubscriptionBillingView.nullable(),
     }),
+    {
+      staleAfter: {
+        'operation.changed': ({ kind }) => kind === 'subscription_create' || kind === 'subscription_change',
+      },
+    },
   ),
   /** A manager's act, tried until the service has it. A cancelled one cannot be taken up again. */
   'subscription.change': approvable(

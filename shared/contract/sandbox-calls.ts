@@ -23,10 +23,10 @@ export const sandboxCalls = {
     done,
   ),
   /** How fiscal receipts end from now on, until the till is closed; null: as the service has it. */
-  'sandbox.simulateReceipts': command({ outcome: ReceiptSimulation.nullable() }, done),
+  'sandbox.simulateReceipts': command({ outcome: ReceiptSimulation.nullable() }, done, { replay: 'process' }),
   /**
    * The organization of this sandbox is in production now: a manager's act closes the sandbox's ledger, which is kept,
    * and begins the live one, which has nobody and nothing of it (rule L8). `till_still_sandbox` before that.
    */
-  'sandbox.goLive': approvable({}, done),
+  'sandbox.goLive': approvable({}, done, { scope: 'till', replay: 'process' }),
 } as const satisfies Record<string, CallDefinition>;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { approvable, type CallDefinition, command, query } from './definition.ts';
 import { freeText } from './free-text.ts';
+import { hasEnded } from './views/operation-view.ts';
 import { RefundLineInput } from './views/refund-view.ts';
 import { MAX_COMMENT, ReceiptLinkView } from './views/sale-view.ts';
 import { ShopInvoiceFilter, ShopInvoicePage, ShopInvoiceView, ShopRefundOfferView } from './views/shop-invoice-view.ts';
@@ -18,9 +19,17 @@ export const shopInvoiceCalls = {
   'shopInvoice.list': query(
     { filter: ShopInvoiceFilter, page: z.int().min(1).max(100_000), isFresh: z.boolean().optional() },
     ShopInvoicePage,
+    {
+      staleAfter: {
+        'operation.changed': (operation) =>
+          hasEnded(operation) && (operation.kind === 'cancel' || operation.kind.includes('refund')),
+      },
+    },
   ),
   /** With its lines and refunds; the same of time and line. */
-  'shopInvoice.view': query({ invoiceId, isFresh: z.boolean().optional() }, ShopInvoiceView),
+  'shopInvoice.view': query({ invoiceId, isFresh: z.boolean().optional() }, ShopInvoiceView, {
+    staleAfter: { 'shopInvoice.changed': ({ invoiceId }) => ({ invoiceId }) },
+  }),
   /** What may go back of it, read fresh. */
   'shopInvoice.prepareRefund': query({ invoiceId }, ShopRefundOfferView),
   /**

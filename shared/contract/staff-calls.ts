@@ -12,7 +12,7 @@ const pin = z.string().regex(/^[0-9]{4,8}$/);
 /** Who works at this till, and what was done there by right or with approval. */
 export const staffCalls = {
   /** Everybody who was ever made, in that order. */
-  'staff.list': query({}, z.object({ people: z.array(StaffPersonView) })),
+  'staff.list': query({}, z.object({ people: z.array(StaffPersonView) }), { staleAfter: { 'app.changed': 'refetch' } }),
   /** A manager's act. Names are unique among the active: `till_name_taken`. */
   'staff.add': approvable({ name: personName, role: Role, pin }, z.object({ personId: z.string() })),
   /** A manager's act; only what is given changes. The last active manager stays one: `till_last_manager`. */
@@ -31,5 +31,6 @@ export const staffCalls = {
   'staff.acts': query(
     { day, page: z.int().min(1).max(10_000) },
     z.object({ acts: z.array(ActView), hasMore: z.boolean() }),
+    { staleAfter: { 'app.changed': 'refetch' } },
   ),
 } as const satisfies Record<string, CallDefinition>;

@@ -19,13 +19,17 @@ export const supportCalls = {
         })
         .nullable(),
     }),
+    { scope: 'till' },
   ),
   /** A manager's act: everything a report for support would say, to be read before it is saved. Nothing secret is in it. */
-  'support.report': approvable({}, z.object({ reportId: z.string(), text: z.string() })),
+  'support.report': approvable({}, z.object({ reportId: z.string(), text: z.string() }), {
+    scope: 'till',
+    replay: 'process',
+  }),
   /** Writes that report, as it was read, into the folder of exports; its name. */
-  'support.save': command({ reportId: id }, z.object({ file: z.string() })),
+  'support.save': command({ reportId: id }, z.object({ file: z.string() }), { scope: 'till' }),
   /** A manager's act: the log as a file in the folder of exports. Nothing secret is in it. */
-  'support.exportLog': approvable({}, z.object({ file: z.string(), count: z.int() })),
+  'support.exportLog': approvable({}, z.object({ file: z.string(), count: z.int() }), { scope: 'till' }),
   /** The licences of everything that is packed into this till. */
-  'support.notices': query({}, z.object({ text: z.string() })),
+  'support.notices': query({}, z.object({ text: z.string() }), { scope: 'till' }),
 } as const satisfies Record<string, CallDefinition>;

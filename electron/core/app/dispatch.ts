@@ -1,8 +1,7 @@
 /** The one endpoint: name -> may this page ask? -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
 
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import type { Approval } from '../../../shared/contract/definition.ts';
-import { mayCall, type PageRole } from '../../../shared/contract/page-role.ts';
+import { type CallName, calls, policyOf } from '../../../shared/contract/calls.ts';
+import type { Approval, PageRole } from '../../../shared/contract/definition.ts';
 import type { CallResult, Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller, Handlers } from '../handlers.ts';
@@ -11,7 +10,6 @@ import { putCommand } from '../ledger/records.ts';
 import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
-import { careOfLedger } from './till-call-names.ts';
 
 /** `role`: what kind of page asks; the counter's when nobody says so. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;
@@ -30,71 +28,8 @@ export interface DispatchParts {
   readonly logger: Logger;
 }
 
-/** With no ledger open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself. */
-const withoutLedger: ReadonlySet<CallName> = new Set(careOfLedger);
-
-/** Commands whose repetition changes nothing more: remembered for the life of the process only. */
-const repeatable: ReadonlySet<CallName> = new Set<CallName>([
-  'app.unlockKey',
-  'app.changeMode',
-  'account.check',
-  'setup.startTraining',
-  'setup.check',
-  'setup.connect',
-  // Its answer is in no ledger: the one it was asked over is closed.
-  'sandbox.goLive',
-  'session.unlock',
-  'session.lock',
-  'settings.change',
-  'catalog.sync',
-  'cart.keep',
-  // Their answers name a customer, who may ask to be forgotten.
-  'cart.attachCustomer',
-  'cart.attachKnown',
-  'display.showCart',
-  'display.showReceipt',
-  'display.open',
-  'cashbox.keepCount',
-  'payment.show',
-  'payment.lookAgain',
-  'training.actAsCustomer',
-  'sandbox.simulateReceipts',
-  'daySummary.change',
-  'daySummary.test',
-  'daySummary.compose',
-  'daySummary.show',
-  ...careOfLedger,
-  'reconciliation.run',
-  'reconciliation.runShift',
-  // What it answers is long, and nobody's to keep in the ledger.
-  'support.report',
-  // Rows of a table and parts of a file: long, in no hurry, and the same again changes nothing.
-  'goodsTable.add',
-  'goodsTable.keepWorkbook',
-  'goods.uploadImage',
-]);
-
-/** Approved by somebody, and noted by each change that they make: a sale notes its discount once, an item its new code. */
-const notedWithChange: ReadonlySet<CallName> = new Set<CallName>([
-  'codeSearch.accept',
-  'cart.allowPrices',
-  'sale.payByQr',
-  'sale.payByPhone',
-  'sale.payByCash',
-  'sale.payByCard',
-  'sale.payPart',
-]);
-
-/** Settings kept by the service. The till writes no other record of a change, so each one is logged, approved or not. */
-const notedByAnyRight: ReadonlySet<CallName> = new Set<CallName>([
-  'cashbox.setAutoClose',
-  'cashbox.setAutoWithdrawal',
-  'cashbox.chooseTill',
-  'catalog.nameCategories',
-]);
-
-/** Settings that a locked till may change: they help the next person to read the lock screen. */
-const settingsWhileLocked: ReadonlySet<string> = new Set(['commandId', 'language', 'theme']);
+/** They help the next person to read the lock screen. */
+const personalSettings: ReadonlySet<string> = new Set(['commandId', 'language', 'theme']);
 const REMEMBERED_COMMANDS = 500;
 
 interface Running {
@@ -142,7 +77,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const approvedBy = approval === undefined ? null : await approve(name, approval);
     const output = await run(name, input, { person, approvedBy });
     const at = new Date(clock.nowMs()).toISOString();
-    const isNotable = !notedWithChange.has(name) && (approvedBy !== null || notedByAnyRight.has(name));
+    const { audit } = policyOf(name);
+    const isNotable = audit === 'always' || (audit !== 'with_change' && approvedBy !== null);
     const done = { id: commandId, at, kind: name, person, approvedBy: approvedBy?.name ?? null, facts: factsOf(input) };
     remember(name, output, isNotable ? done : null, commandId, at);
     return output;
@@ -153,7 +89,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const ledger = openLedger();
     if (ledger === null) return;
     // What moves money wrote its answer in one transaction with its intent.
-    const isAnswered = repeatable.has(name) || ledger.read('command', commandId) !== undefined;
+    const isAnswered = policyOf(name).replay === 'process' || ledger.read('command', commandId) !== undefined;
     const noted = done === null || isNoted(ledger, commandId) ? null : noteAct(done);
     if (isAnswered && noted === null) return;
     try {
@@ -182,11 +118,13 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   return async (name, input, role = 'counter') => {
     if (typeof name !== 'string' || !Object.hasOwn(calls, name)) return failed('till_input_invalid');
     const callName = name as CallName;
-    if (!mayCall(role, callName)) {
+    const { pages = ['counter'], whileLocked } = policyOf(callName);
+    if (!pages.includes(role)) {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    const isOpen = isOpenToAll(callName, input) || (withoutLedger.has(callName) && openLedger() === null);
+    // With no ledger open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself.
+    const isOpen = isOpenToAll(callName, input) || (whileLocked === 'without_ledger' && openLedger() === null);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
     if (!parsed.success) {
@@ -233,14 +171,9 @@ function requestOf(name: CallName, person: PersonView | null, input: object): st
 }
 
 function isOpenToAll(name: CallName, input: unknown): boolean {
-  if (name === 'settings.change') {
-    return (
-      typeof input === 'object' && input !== null && Object.keys(input).every((key) => settingsWhileLocked.has(key))
-    );
-  }
-  // The lock screen tells what became of a restore.
-  if (name === 'books.work') return true;
-  return name === 'display.view' || name.startsWith('app.') || name.startsWith('setup.') || name.startsWith('session.');
+  const { whileLocked } = policyOf(name);
+  if (whileLocked !== 'personal_settings') return whileLocked === 'always';
+  return typeof input === 'object' && input !== null && Object.keys(input).every((key) => personalSettings.has(key));
 }
 
 function failed(code: string): CallResult<unknown> {

@@ -1,6 +1,7 @@
 /** One mode with everything in it: the money core, the people, the goods, the receipts, over one ledger. */
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
+import type { ShopCallName } from '../../../shared/contract/calls.ts';
 import { paperLanguageOf } from '../../../shared/domain/language.ts';
 import { type Account, createAccount } from '../account/account.ts';
 import { createInvoiceListExport } from '../bulk/invoice-list-export.ts';
@@ -44,7 +45,6 @@ import { createStaff, type Staff } from '../staff/staff.ts';
 import { createPrintedPaper } from '../static-qr/printed-paper.ts';
 import { tellReplacedFiles } from '../tasks/replaced-files.ts';
 import { createShop, type Shop } from './shop.ts';
-import type { ShopCallName } from './till-call-names.ts';
 
 export interface OpenShop {
   readonly mode: LedgerMode;

@@ -1,10 +1,9 @@
 /** Calls of the shop that is open when they come in. */
 
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type CallName, calls, policyOf, type ShopCallName } from '../../../shared/contract/calls.ts';
 import type { CallsOf } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import type { OpenShop } from './open-shop.ts';
-import { isShopCall, type ShopCallName } from './till-call-names.ts';
 
 /**
  * Every call of a shop goes to the one that is open when it comes in.
@@ -22,20 +21,13 @@ export function delegateToShop(current: () => OpenShop | null, assertSpace: () =
       name,
       (input: unknown, caller: unknown) => {
         const { calls: shopCalls } = required();
-        if (beginsSale.has(name)) assertSpace();
+        if (policyOf(name).needsDiskSpace === true) assertSpace();
         return (shopCalls[name] as (input: unknown, caller: unknown) => unknown)(input, caller);
       },
     ]),
   ) as CallsOf<ShopCallName>;
 }
 
-/** What is new: the ends of everything that is under way need the last of the room. */
-const beginsSale: ReadonlySet<ShopCallName> = new Set<ShopCallName>([
-  'sale.payByQr',
-  'sale.payByPhone',
-  'sale.payByCash',
-  'sale.payByCard',
-  'sale.payPart',
-  'bulk.start',
-  'subscription.create',
-]);
+function isShopCall(name: CallName): name is ShopCallName {
+  return policyOf(name).scope !== 'till';
+}

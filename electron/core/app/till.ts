@@ -1,7 +1,8 @@
 import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
+import type { TillCallName } from '../../../shared/contract/calls.ts';
+import type { PageRole } from '../../../shared/contract/definition.ts';
 import type { EventMessage } from '../../../shared/contract/events.ts';
-import type { PageRole } from '../../../shared/contract/page-role.ts';
 import type { CallResult } from '../../../shared/contract/problem.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { desktopState, watchDesktop } from '../desktop/watch-desktop.ts';
@@ -31,7 +32,6 @@ import { createDispatch } from './dispatch.ts';
 import { createModeChange } from './mode-change.ts';
 import { type OpenShop, type OpenShopParts, openShop, openShopFiles } from './open-shop.ts';
 import { delegateToShop } from './shop-calls.ts';
-import type { TillCallName } from './till-call-names.ts';
 import { viewApp } from './view-app.ts';
 
 /** The till as a host sees it: one endpoint in, one stream out. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { audienceOf } from '../../../shared/contract/page-role.ts';
+import { audienceOf } from '../../../shared/contract/events.ts';
 import { GS } from '../../../shared/domain/marks/gs1.ts';
 import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
+import { type PageRole, pageRoles } from '../../../shared/contract/definition.ts';
 
 /** A key of this launch: a caller that shows it is a page of the till. */
 interface Bearer {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { MAX_CALL_BYTES } from '../../../shared/contract/definition.ts';
-import { type PageRole, pageRoles } from '../../../shared/contract/page-role.ts';
+import { MAX_CALL_BYTES, type PageRole, pageRoles } from '../../../shared/contract/definition.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';

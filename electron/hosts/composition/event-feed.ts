@@ -1,5 +1,5 @@
-import type { EventMessage, EventName, EventPayload } from '../../../shared/contract/events.ts';
-import { audienceOf, type PageRole } from '../../../shared/contract/page-role.ts';
+import type { PageRole } from '../../../shared/contract/definition.ts';
+import { audienceOf, type EventMessage, type EventName, type EventPayload } from '../../../shared/contract/events.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { Logger } from '../../core/ports.ts';
 

@@ -1,5 +1,5 @@
 import type { IpcMain } from 'electron';
-import { pageRoles } from '../../../shared/contract/page-role.ts';
+import { pageRoles } from '../../../shared/contract/definition.ts';
 import type { CallResult } from '../../../shared/contract/problem.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';

@@ -1,5 +1,5 @@
 import type { WebContents, WebFrameMain } from 'electron';
-import type { PageRole } from '../../../shared/contract/page-role.ts';
+import type { PageRole } from '../../../shared/contract/definition.ts';
 import { isOurPage } from './page-origin.ts';
 
 /** Windows that may speak to the core; any other sender over IPC is refused. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillQuery } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 
 type LinkCall = 'receipt.link' | 'shopInvoice.receiptLink';
@@ -26,7 +26,7 @@ export function useReceiptLink<Name extends LinkCall>(
   }, [link, refetch]);
   useEffect(
     () => () => {
-      queries.removeQueries({ queryKey: [name, input] });
+      queries.removeQueries({ queryKey: queryKeyOf(name, input) });
     },
     [queries, name, input],
   );

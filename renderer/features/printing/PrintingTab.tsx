@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallOutput } from '../../../shared/contract/calls.ts';
+import type { CallOutput, CommandName } from '../../../shared/contract/calls.ts';
 import type { HistoryWindow } from '../../../shared/contract/views/history-view.ts';
 import { PrintJobState } from '../../../shared/contract/views/sale-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { useLanguage } from '../../app/language.ts';
 import { openSale } from '../../app/open-sale.ts';
-import { type CommandName, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { AdvicePlaceContext } from '../../ui/advice-place.ts';
 import { Button } from '../../ui/Button.tsx';

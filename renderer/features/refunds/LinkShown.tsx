@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTillQuery } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
@@ -55,7 +55,7 @@ function Address({ operationId }: { readonly operationId: string }): ReactNode {
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(
     () => () => {
-      queries.removeQueries({ queryKey: ['qrRefund.showLink', { operationId }] });
+      queries.removeQueries({ queryKey: queryKeyOf('qrRefund.showLink', { operationId }) });
     },
     [queries, operationId],
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button as BareButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { useKeys } from '../../app/use-keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CartPanel.module.css';
@@ -27,10 +27,10 @@ export const CartHead = memo(function CartHead(): ReactNode {
   const parked = useTillQuery('cart.listParked', {}).data?.parked ?? [];
   const customer = useTillQuery('cart.customer', {}).data?.customer ?? null;
   const askCustomer = useCallback(() => {
-    void queries.invalidateQueries({ queryKey: ['cart.customer'] });
-    void queries.invalidateQueries({ queryKey: ['cart.customerPhone'] });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customer') });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customerPhone') });
     // Asked without a number, it was about the customer before.
-    queries.removeQueries({ queryKey: ['client.check'] });
+    queries.removeQueries({ queryKey: queryKeyOf('client.check') });
   }, [queries]);
   const detach = useTillCommand('cart.detachCustomer', askCustomer);
 

@@ -6,7 +6,7 @@ import type { ParkedCartView } from '../../../shared/contract/views/cart-view.ts
 import { formatClock } from '../../../shared/domain/almaty-time.ts';
 import { emptyCart } from '../../../shared/domain/cart.ts';
 import { forgetAgeCheck } from '../../app/age-check.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillCommand } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button, Submit } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -36,11 +36,11 @@ export function ParkedDialog({
   const isEmpty = cart.lines.length === 0;
 
   function done(): void {
-    void queries.invalidateQueries({ queryKey: ['cart.listParked'] });
-    void queries.invalidateQueries({ queryKey: ['cart.customer'] });
-    void queries.invalidateQueries({ queryKey: ['cart.customerPhone'] });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('cart.listParked') });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customer') });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('cart.customerPhone') });
     // Asked without a number, it was about the customer before.
-    queries.removeQueries({ queryKey: ['client.check'] });
+    queries.removeQueries({ queryKey: queryKeyOf('client.check') });
   }
   const park = useTillCommand('cart.park', () => {
     forgetAgeCheck();

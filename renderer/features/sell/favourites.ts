@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 
 const none: CallOutput<'favourite.list'> = { ids: [], items: [] };
 
@@ -18,7 +18,10 @@ export interface Favourites {
 export function useFavourites(): Favourites {
   const queries = useQueryClient();
   const { data } = useTillQuery('favourite.list', {});
-  const set = useTillCommand('favourite.set', () => void queries.invalidateQueries({ queryKey: ['favourite.list'] }));
+  const set = useTillCommand(
+    'favourite.set',
+    () => void queries.invalidateQueries({ queryKey: queryKeyOf('favourite.list') }),
+  );
 
   /** As they are now: a card that was drawn earlier must not bring back what they were then. */
   function now(): CallOutput<'favourite.list'> {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
-import { useTillCommand, useTillQuery } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillCommand, useTillQuery } from '../../app/till-context.tsx';
 import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import layout from '../../ui/layout.module.css';
@@ -16,8 +16,8 @@ export function ReceiptPrinterPanel({ settings }: { readonly settings: SettingsV
   const [isEdited, setEdited] = useState(false);
   const { receiptPrinter } = settings;
   const listAgain = () => {
-    void queries.invalidateQueries({ queryKey: ['printer.list'] });
-    void queries.invalidateQueries({ queryKey: ['receiptPrinter.state'] });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('printer.list') });
+    void queries.invalidateQueries({ queryKey: queryKeyOf('receiptPrinter.state') });
   };
   const forget = useTillCommand('settings.change', listAgain);
   const test = useTillCommand('printer.test');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Cart } from '../../../shared/domain/cart.ts';
 import { useScreen } from '../../app/screen-store.ts';
-import { useTillCommand } from '../../app/till-context.tsx';
+import { queryKeyOf, useTillCommand } from '../../app/till-context.tsx';
 import type { TillProblem } from '../../bridge/till-problem.ts';
 import { useCart } from '../sell/cart-store.ts';
 import { type ForSale, useTenders } from '../sell/tender-store.ts';
@@ -33,7 +33,7 @@ export function useTakePlace(
     if (instead === null) return;
     const { id, isPart, saleId: soldId } = instead;
     // Before the sale is known to be open the screen has nothing to show, and would go with what was typed and what is refused.
-    if (isPart) await queries.refetchQueries({ queryKey: ['sale.listOpen', {}] });
+    if (isPart) await queries.refetchQueries({ queryKey: queryKeyOf('sale.listOpen', {}) });
     if (isPart) takeOut(soldId);
     else take(sold);
     leave(id);

@@ -45,3 +45,21 @@ export const OperationView = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type OperationView = z.infer<typeof OperationView>;
+
+/** Whether the service will change nothing of it any more. */
+export function hasEnded({ phase }: OperationView): boolean {
+  return phase === 'done' || phase === 'failed';
+}
+
+export function isRefund(kind: OperationKind): boolean {
+  return kind === 'refund' || kind === 'qr_refund_execute';
+}
+
+/** What the fiscal register's shift counts, or closes. */
+export const fiscalShiftKinds: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'shift_close',
+  'fiscal_receipt',
+  'refund',
+  'cancel',
+  'qr_refund_execute',
+]);
