@@ -22,6 +22,7 @@ import { freeText, shownText } from './free-text.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { documentSeen, goodsRuleCalls } from './goods-rule-calls.ts';
 import { goodsTableCalls } from './goods-table-calls.ts';
+import { historyCalls } from './history-calls.ts';
 import { labelCalls } from './label-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { listCalls } from './list-calls.ts';
@@ -29,33 +30,20 @@ import { newGoodsCalls } from './new-goods-calls.ts';
 import { printerCalls } from './printer-calls.ts';
 import { qrRefundCalls } from './qr-refund-calls.ts';
 import { recurringCalls } from './recurring-calls.ts';
+import { saleCalls } from './sale-calls.ts';
 import { sandboxCalls } from './sandbox-calls.ts';
 import { shopInvoiceCalls } from './shop-invoice-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { supportCalls } from './support-calls.ts';
 import { AppView, LanguageChoice, PaperWidth, SettingsView, ThemeChoice } from './views/app-view.ts';
 import { DisplayView } from './views/display-view.ts';
-import { FigureFilter, FigurePage } from './views/figure-view.ts';
-import { HistoryFilter, HistoryPage, HistoryRow, HistoryWindow, TimelineEntry } from './views/history-view.ts';
 import { fiscalShiftKinds, hasEnded, OperationView } from './views/operation-view.ts';
 import { ReceiptPrinterView } from './views/printer-view.ts';
 import { ReconciliationView } from './views/reconciliation-view.ts';
 import { PaymentRefundsView, RefundLineInput, RefundOfferView } from './views/refund-view.ts';
-import {
-  CartInput,
-  MAX_COMMENT,
-  OpenSaleView,
-  PaymentView,
-  PrinterView,
-  PrintJobView,
-  ReceiptLinkView,
-  SaleSummaryView,
-  SaleView,
-} from './views/sale-view.ts';
+import { CartInput, PaymentView, PrinterView, PrintJobView, ReceiptLinkView } from './views/sale-view.ts';
 import { ShiftView } from './views/shift-view.ts';
-import { ServiceComparisonView, StatisticsView } from './views/statistics-view.ts';
 import { TaskAction, TaskView } from './views/task-view.ts';
-import { TenderTotalView } from './views/tender-view.ts';
 
 const done = z.object({});
 const id = z.string().min(1).max(64);
@@ -66,16 +54,6 @@ const personName = z.string().trim().min(1).max(60);
 const pin = z.string().regex(/^[0-9]{4,8}$/);
 /** Long enough that guessing it offline against the encrypted key is not worth the while. */
 const newPassphrase = z.string().min(8).max(200);
-
-const counterSale = z.object({
-  saleId: z.string(),
-  tenderId: z.string(),
-  receiptOperationId: z.string(),
-  changeTiyn: z.int(),
-});
-const counterTender = z.enum(['cash', 'card']);
-const cashReceivedTiyn = z.int().min(0).max(9_999_999_999).nullable();
-const partTiyn = z.int().min(1).max(9_999_999_999);
 
 /** Every call the renderer can make, written once; handlers, client and both transports are typed from it. */
 const connection = {
@@ -194,140 +172,8 @@ export const calls = {
   /** Brings the screen up; where a person has to open it by hand, its address, which works once within 10 minutes. */
   'display.open': command({}, z.object({ address: z.string().nullable() }), { scope: 'till', replay: 'process' }),
 
-  /**
-   * `shownTotalTiyn` is what the customer was shown; the core computes the amount itself and refuses to invoice another
-   * one. Prices other than the catalog's need the right to them (`cart.allowPrices`), or an approval.
-   */
-  'sale.payByQr': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), documentSeen },
-    z.object({ saleId: z.string(), paymentId: z.string() }),
-    { audit: 'with_change', needsDiskSpace: true },
-  ),
-  /** The same as an invoice to the customer's phone: whole tenge only. `phone: null`: the number of the cart's customer. */
-  'sale.payByPhone': approvable(
-    { cart: CartInput, shownTotalTiyn: z.int(), phone: phone.nullable(), documentSeen },
-    z.object({ saleId: z.string(), paymentId: z.string() }),
-    { audit: 'with_change', needsDiskSpace: true },
-  ),
-  /**
-   * Cash and card of another bank: the sale is paid when this answers, the fiscal receipt follows (`operation.changed`
-   * with the sale's id as subject). `cashReceivedTiyn: null`: not counted, no change shown. Selling opens the shift;
-   * cash is accepted once its float is known (`till_float_unknown`, `cashbox.open`), in whole tenge (`cashDueOf`).
-   */
-  'sale.payByCash': approvable(
-    {
-      cart: CartInput,
-      shownTotalTiyn: z.int(),
-      cashReceivedTiyn: z.int().min(0).max(9_999_999_999).nullable(),
-      documentSeen,
-    },
-    counterSale,
-    { audit: 'with_change', needsDiskSpace: true },
-  ),
-  'sale.payByCard': approvable({ cart: CartInput, shownTotalTiyn: z.int(), documentSeen }, counterSale, {
-    audit: 'with_change',
-    needsDiskSpace: true,
-  }),
-  /**
-   * One sale, several tenders: a part of it is taken at the counter, which makes the sale. What is left (`restTiyn`) is
-   * open until another tender covers it; `sale.listOpen` has it until then.
-   */
-  'sale.payPart': approvable(
-    {
-      cart: CartInput,
-      shownTotalTiyn: z.int(),
-      tender: counterTender,
-      amountTiyn: partTiyn,
-      cashReceivedTiyn,
-      documentSeen,
-    },
-    counterSale.extend({ restTiyn: z.int() }),
-    { audit: 'with_change', needsDiskSpace: true },
-  ),
-  /** Of an open sale: a further part, or all that is left. Refused while an invoice for the rest can be paid (rules C5, C6). */
-  'sale.addTender': command(
-    { saleId: id, tender: counterTender, amountTiyn: partTiyn, cashReceivedTiyn, documentSeen },
-    counterSale.extend({ restTiyn: z.int() }),
-  ),
-  /** Of an open sale: all that is left, by QR or, with a phone, as an invoice to it (whole tenge only). */
-  'sale.billRest': command(
-    { saleId: id, shownRestTiyn: z.int(), phone: phone.nullable(), documentSeen },
-    z.object({ saleId: z.string(), paymentId: z.string() }),
-  ),
-  /** Sales paid in part with nothing under way for the rest, oldest first. */
-  'sale.listOpen': query({}, z.object({ sales: z.array(OpenSaleView) }), {
-    staleAfter: {
-      'payment.changed': ({ isPart }) => isPart,
-      'sale.changed': 'refetch',
-      'operation.changed': ({ kind }) => kind === 'fiscal_receipt',
-    },
-  }),
-  /** `totalTiyn` is what was paid less what went back of it (rule S2); `byTender` has a row for each tender used. */
-  'sale.today': query(
-    {},
-    z.object({
-      sales: z.array(SaleSummaryView),
-      paidTiyn: z.int(),
-      refundedTiyn: z.int(),
-      totalTiyn: z.int(),
-      paidCount: z.int(),
-      byTender: z.array(TenderTotalView),
-    }),
-    { staleAfter: { 'payment.changed': 'refetch', 'sale.changed': 'refetch', 'operation.changed': 'refetch' } },
-  ),
-  'sale.view': query({ saleId: id }, SaleView, {
-    staleAfter: {
-      'payment.changed': ({ saleId }) => ({ saleId }),
-      'sale.changed': ({ saleId }) => ({ saleId }),
-      'comment.changed': ({ saleId }) => ({ saleId }),
-      'printJob.changed': ({ saleId }) => ({ saleId }),
-      'operation.changed': 'refetch',
-    },
-  }),
-  /**
-   * The shop's own note about a sale; empty text erases it. It is stored at once, and sent to the service with the
-   * sale's invoice, if any, as soon as the connection allows (`comment.changed`).
-   */
-  'sale.comment': command({ saleId: id, text: freeText(MAX_COMMENT) }, done),
-
-  /** Years of sales, newest first; `after` is the place of the last row of the page before, null for the first one. */
-  'history.search': query(
-    { filter: HistoryFilter, after: z.int().nullable(), limit: z.int().min(1).max(200) },
-    HistoryPage,
-  ),
-  /** These sales as they stand now, those that there are. */
-  'history.rows': query({ saleIds: z.array(id).max(50) }, z.object({ rows: z.array(HistoryRow) })),
-  /** Everybody who ever sold. */
-  'history.cashiers': query({}, z.object({ cashiers: z.array(z.object({ id: z.string(), name: z.string() })) }), {
-    staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
-  }),
-  /** Every event of one sale and of all that belongs to it, in the order of writing. */
-  'history.timeline': query({ saleId: id }, z.object({ entries: z.array(TimelineEntry) }), {
-    staleAfter: {
-      'payment.changed': 'refetch',
-      'sale.changed': 'refetch',
-      'comment.changed': 'refetch',
-      'printJob.changed': 'refetch',
-      'operation.changed': 'refetch',
-      'task.changed': 'refetch',
-    },
-  }),
-  /** A manager's action: exports all matching sales to a file, and returns its name in the folder of exports. */
-  'history.export': approvable({ filter: HistoryFilter }, z.object({ file: z.string(), count: z.int() })),
-  /** A manager's act: shows the folder of exports in the machine's file manager; not on a till that fills its display. */
-  'history.showExports': command({}, z.object({ isShown: z.boolean() })),
-
-  /** The sales, refunds and goods behind a figure; its first `limit` entries, and what all of them come to. */
-  'figures.open': query({ filter: FigureFilter, limit: z.int().min(1).max(2_000) }, FigurePage, {
-    staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
-  }),
-
-  /** For a manager: what came in within these days. */
-  'statistics.books': query({ window: HistoryWindow }, StatisticsView, {
-    staleAfter: { 'payment.changed': 'on_view', 'sale.changed': 'on_view' },
-  }),
-  /** For a manager: asks the service for its own figures, and explains how they come to the books'. */
-  'statistics.service': query({ window: HistoryWindow }, ServiceComparisonView),
+  ...saleCalls,
+  ...historyCalls,
 
   'payment.listOpen': query({}, z.object({ payments: z.array(PaymentView) })),
   'payment.view': query({ paymentId: id }, PaymentView),

@@ -69,9 +69,7 @@ export interface TillWorld {
   track<Value>(work: Promise<Value>): Promise<Value>;
   /** What was drawn for paper or for a file, as the core composed it, oldest first. */
   readonly drawn: readonly PrintedReceipt[];
-  /** What was opened in other programs of the machine. */
   readonly outside: Pick<OutsidePrograms, 'composed' | 'shown'>;
-  /** Where the till keeps its files. */
   readonly folder: string;
   /** What long work on the ledger waits for before it begins; null: for nothing. */
   ledgerWork: { hold: Promise<undefined> | null };

@@ -10,10 +10,10 @@ import {
   type ReceiptPrinters,
   type StoredSettings,
 } from '../ports.ts';
+import { problemOfPrinter } from '../printer-problem.ts';
 import { Refusal } from '../refusal.ts';
 import { isNoted } from '../staff/acts.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
-import { problemOfPrinter } from './printer-problem.ts';
 
 export interface CashDrawerParts {
   readonly receiptPrinters: Pick<ReceiptPrinters, 'openDrawer'>;

@@ -4,10 +4,10 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { inBackground } from '../in-background.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
 import { type Clock, LedgerFailure, type Logger, PrinterFailure, type RecordPut } from '../ports.ts';
+import { problemOfPrinter } from '../printer-problem.ts';
 import type { Deliver } from './delivery.ts';
 import type { DocumentOutcome, MakeDocument } from './documents.ts';
 import type { PrintJob, PrintJobs } from './print-job.ts';
-import { problemOfPrinter } from './printer-problem.ts';
 
 export interface PrintQueueParts {
   readonly jobs: PrintJobs;

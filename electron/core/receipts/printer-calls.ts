@@ -2,10 +2,10 @@
 
 import { defineCalls } from '../handlers.ts';
 import { type Printer, PrinterFailure, type PrinterInfo, type ReceiptPrinters, type StoredSettings } from '../ports.ts';
+import { problemOfPrinter } from '../printer-problem.ts';
 import { Refusal } from '../refusal.ts';
 import { type Deliver, RECEIPT_PRINTER } from './delivery.ts';
 import type { Documents } from './documents.ts';
-import { problemOfPrinter } from './printer-problem.ts';
 
 export interface PrinterCallsParts {
   readonly printer: Pick<Printer, 'list'>;

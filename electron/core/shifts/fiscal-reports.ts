@@ -8,7 +8,7 @@ import type { CallsOf } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';
 import { isOperationOpen } from '../ledger/operation-record.ts';
 import { type Cancel, PrinterFailure, type ReportShelf } from '../ports.ts';
-import { problemOfPrinter } from '../receipts/printer-problem.ts';
+import { problemOfPrinter } from '../printer-problem.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface FiscalReports {

@@ -1,7 +1,7 @@
 /** What a printer's failure is called where people read it. */
 
-import type { Problem } from '../../../shared/contract/problem.ts';
-import type { PrinterFailure } from '../ports.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { PrinterFailure } from './ports.ts';
 
 const codes = {
   unreachable: 'till_printer_unreachable',
