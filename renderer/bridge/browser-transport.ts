@@ -148,6 +148,11 @@ function keepListening(
 ): void {
   let retryMs = firstRetryMs;
 
+  let current: WebSocket | null = null;
+  document.addEventListener('visibilitychange', () => {
+    if (current?.readyState === WebSocket.OPEN) sendBeat(current);
+  });
+
   function connect(): void {
     const socket = new WebSocket(`ws://${location.host}/events`);
     let line: Line | undefined;
@@ -158,11 +163,14 @@ function keepListening(
       const message = parse(event.data);
       if (line === undefined) {
         line = createLine(socket);
+        current = socket;
         retryMs = firstRetryMs;
         onLine(line);
         listener.state('connected');
       } else if (isAnswer(message)) {
         line.answer(message.answer, message.result);
+      } else if (isBeat(message)) {
+        sendBeat(socket);
       } else {
         listener.message(message);
       }
@@ -186,6 +194,15 @@ function keepListening(
 
 function isAnswer(message: unknown): message is { answer: number; result: unknown } {
   return typeof message === 'object' && message !== null && 'answer' in message && typeof message.answer === 'number';
+}
+
+/** The host expects an answer of a page that can be seen: a browser may freeze one that cannot. */
+function sendBeat(socket: WebSocket): void {
+  socket.send(JSON.stringify({ beat: document.visibilityState }));
+}
+
+function isBeat(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'beat' in message;
 }
 
 function parse(data: unknown): unknown {

@@ -65,10 +65,17 @@ beforeEach(async () => {
     port: 0,
     onAdmitted: () => undefined,
     onRefusedCode: () => undefined,
+    watchHang: () => ({
+      begin: () => undefined,
+      answered: () => undefined,
+      hangs: () => undefined,
+      stop: () => undefined,
+    }),
   });
   const { origin } = server;
   const { host } = new URL(origin);
   vi.stubGlobal('location', { hash: '', host, pathname: '/' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('sessionStorage', { getItem: () => bearers.valueOf('counter'), removeItem: () => undefined });
   end = Promise.withResolvers();
   // A page's transport comes back for as long as the page lives: after the test it meets a socket on which nothing happens.

@@ -120,9 +120,11 @@ export type DoubleCalls = {
   power(input: { event: 'suspend' | 'resume' | 'shutdown' }): void;
   firstTold(input: { argv: string[]; folder: string; data: unknown }): void;
   quit(input: Record<string, never>): void;
-  /** For timers of a minute and longer, and for the clock that measures them; not for the wall's. */
+  /** For timers of four seconds and longer, and for the clock that measures them; not for the wall's. */
   passTime(input: { ms: number }): void;
   stuck(input: { windowId: number; isStuck: boolean }): void;
+  /** What a person will press in the next dialogs; null: nothing, until it is taken back. */
+  press(input: { answers: readonly (number | null)[] }): void;
   stranger(input: Stranger): Promise<unknown>;
   windows(input: Record<string, never>): WindowState[];
   printed(input: Record<string, never>): PrintedSheet[];

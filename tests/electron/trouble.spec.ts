@@ -31,6 +31,52 @@ test('a page that dies with commands under way comes back to its sale, and the c
   expect(till.process.exitCode).toBeNull();
 });
 
+test('a page that hangs is waited for or restarted as the cashier says, and comes back to its sale without an answer', async ({
+  open: { till, counter },
+}) => {
+  await counter.addByTap(0);
+  await counter.startPaying();
+  await counter.expectPhase('waiting');
+  const page = await till.page();
+  const windowId = await till.windowId();
+  const hangUntilAsked = async (answer: number | null, times: number): Promise<void> => {
+    await till.ask('press', { answers: [answer] });
+    await till.ask('stuck', { windowId, isStuck: true });
+    await expect
+      .poll(async () => {
+        if (till.dialogs.length < times) await till.ask('passTime', { ms: 4_500 });
+        return till.dialogs.length;
+      })
+      .toBe(times);
+  };
+
+  await hangUntilAsked(0, 1);
+  await till.ask('stuck', { windowId, isStuck: false });
+  await counter.expectPhase('waiting');
+  expect(await till.page()).toBe(page);
+
+  await hangUntilAsked(null, 2);
+  expect(till.dialogs[1]).toEqual({
+    title: 'Tilla',
+    words: [
+      'Экран кассы не отвечает.',
+      'Продажа сохранена: ни оплата, ни чек не пропадут.',
+      '',
+      'Подождите или перезапустите экран. Если ничего не выбрать, через 15 секунд он перезапустится сам.',
+      'Подождать',
+      'Перезапустить экран',
+    ].join('\n'),
+  });
+  await till.ask('passTime', { ms: 15_000 });
+  await expect.poll(async () => (await till.page()) !== page).toBe(true);
+  const again = createCounter(await till.page());
+  await again.expectPhase('waiting');
+  await again.phone('pay');
+  await again.expectPhase('paid');
+  await again.nextCustomer();
+  till.dialogs.length = 0;
+});
+
 test('closed while a payment is being sent: the till ends with code 0, and follows it at the next start', async ({
   start,
   liveFolder,

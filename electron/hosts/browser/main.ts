@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { Language } from '../../../shared/domain/language.ts';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
@@ -7,6 +8,7 @@ import { settleDataFolder } from '../composition/data-folder.ts';
 import { createEventFeed } from '../composition/event-feed.ts';
 import { lockInstance } from '../composition/instance-lock.ts';
 import { readPageFiles } from '../composition/page-files.ts';
+import { createPageHang } from '../composition/page-hang.ts';
 import { composePlatform } from '../composition/platform.ts';
 import { startInTraining } from '../composition/start-in-training.ts';
 import { readStartOptions, StartOptionsFailure } from '../composition/start-options.ts';
@@ -21,7 +23,7 @@ import { createHandOver } from './handed-over.ts';
 import { findBrowser, hasDisplay, linesWithoutWindow, openAppWindow } from './open-window.ts';
 import { type HostServer, startHostServer } from './server.ts';
 import { createShowing, type Showing } from './showing.ts';
-import { drawStartPage, showStartPage } from './start-page.ts';
+import { askToWait, drawStartPage, showStartPage } from './start-page.ts';
 
 /** After its window went, the till waits this long for a page that only reloads. */
 const goneForMs = 5_000;
@@ -38,10 +40,13 @@ function browserFor(headless: boolean): string | null {
   return headless || !hasDisplay(machine) ? null : findBrowser(machine);
 }
 
+function languageOf(dataFolder: string): Language {
+  return startLanguage(dataFolder, Intl.DateTimeFormat().resolvedOptions().locale);
+}
+
 /** Where no screen of the till can stand: the terminal says it, and a page by itself. */
 function complain(problem: StartProblem, dataFolder: string, browser: string | null): void {
-  const { locale } = Intl.DateTimeFormat().resolvedOptions();
-  const language = startLanguage(dataFolder, locale);
+  const language = languageOf(dataFolder);
   const words = startWords(problem, dataFolder, language);
   process.stderr.write(`Tilla. ${words}\n`);
   if (browser === null) return;
@@ -86,6 +91,7 @@ async function main(): Promise<void> {
   const till = createTill(platform);
   const feed = createEventFeed(till, platform.logger);
   const monotonicMs = () => platform.clock.monotonicMs();
+  const browser = browserFor(options.headless);
   const codes = createAddressCodes(monotonicMs);
   const customerCodes = createAddressCodes(monotonicMs);
   await till.start();
@@ -106,6 +112,22 @@ async function main(): Promise<void> {
       platform.logger.warn('host.refused', { code: why });
       feed.publish('host.addressRefused', { at: new Date(platform.clock.nowMs()).toISOString() });
     },
+    watchHang: (sendBeat) =>
+      createPageHang({
+        after,
+        logger: platform.logger,
+        sendBeat,
+        ask:
+          browser === null
+            ? null
+            : (signal) =>
+                askToWait(
+                  languageOf(dataFolder),
+                  (address, profile) => openAppWindow(browser, address, profile),
+                  signal,
+                ),
+        restart: () => showing?.restart(),
+      }),
   });
 
   customerAddress.serve(server.origin, customerCodes);
@@ -129,7 +151,6 @@ async function main(): Promise<void> {
     );
   }
 
-  const browser = browserFor(options.headless);
   const profileFolder = join(dataFolder, 'window');
   showing = createShowing({
     origin: server.origin,

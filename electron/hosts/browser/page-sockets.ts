@@ -4,11 +4,12 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { MAX_CALL_BYTES, type PageRole, pageRoles } from '../../../shared/contract/definition.ts';
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
+import type { PageHang } from '../composition/page-hang.ts';
 import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';
 import type { PageBearers } from './bearer.ts';
 
 const introducesItselfWithinMs = 2_000;
-const heartbeatMs = 15_000;
+const pingEveryMs = 15_000;
 /** Pages that have shown a key; of those who have not, only the newest stay. */
 const maxPages = 64;
 const maxStrangers = 16;
@@ -29,11 +30,19 @@ export interface PageSockets {
   close(): void;
 }
 
+export interface PageSocketsParts {
+  readonly feed: EventFeed;
+  readonly bearers: PageBearers;
+  readonly dispatch: Till['dispatch'];
+  /** Of a page of the counter; a pong is the browser's own and comes from a page that hangs as well. */
+  readonly watchHang: (sendBeat: () => void) => PageHang;
+}
+
 /**
  * Events to every page that shows the bearer in its first message, and its calls back; until then a socket receives
  * nothing. A call over the open socket saves the milliseconds of a request of its own, which search while typing needs.
  */
-export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatch: Till['dispatch']): PageSockets {
+export function createPageSockets({ feed, bearers, dispatch, watchHang }: PageSocketsParts): PageSockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_CALL_BYTES, perMessageDeflate: false });
   const listening = new Map<WebSocket, { alive: boolean; readonly role: PageRole }>();
   const strangers = createUnauthenticatedConnections(maxStrangers);
@@ -68,18 +77,23 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
       }
       leave();
       onKnown();
+      const hang = role === 'counter' ? watchHang(() => socket.send('{"beat":true}')) : null;
+      socket.on('close', () => hang?.stop());
       socket.on('message', (said, isBytes) => {
-        const call = isBytes ? undefined : readCall(said);
-        if (call === undefined) dismiss(socket, closedUnauthenticated);
-        else {
+        const message = isBytes ? undefined : parse(said);
+        const call = message === undefined ? undefined : readCall(message);
+        if (call !== undefined) {
           // A page that gets no answer connects again and asks anew.
           answer(socket, call, role).catch(() => {
             socket.terminate();
           });
-        }
+        } else if (message === undefined || !('beat' in message)) dismiss(socket, closedUnauthenticated);
+        else if (message.beat === 'visible') hang?.answered();
+        else hang?.stop();
       });
       listening.set(socket, { alive: true, role });
       socket.send('{"ready":true}');
+      hang?.begin();
     });
   }
 
@@ -99,14 +113,14 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
     }),
   );
 
-  const heartbeat = setInterval(() => {
+  const pings = setInterval(() => {
     for (const [socket, state] of listening) {
       if (!state.alive) socket.terminate();
       state.alive = false;
       socket.ping();
     }
-  }, heartbeatMs);
-  heartbeat.unref();
+  }, pingEveryMs);
+  pings.unref();
 
   return {
     accept(request, socket, head, onKnown) {
@@ -116,7 +130,7 @@ export function createPageSockets(feed: EventFeed, bearers: PageBearers, dispatc
     },
     connected: () => [...listening.values()].filter(({ role }) => role === 'counter').length,
     close() {
-      clearInterval(heartbeat);
+      clearInterval(pings);
       for (const stop of stops) stop();
       for (const socket of server.clients) socket.terminate();
       server.close();
@@ -137,9 +151,8 @@ interface Call {
   readonly input: unknown;
 }
 
-function readCall(data: RawData): Call | undefined {
-  const said = parse(data);
-  if (said === undefined || !('call' in said) || typeof said.call !== 'number') return undefined;
+function readCall(said: object): Call | undefined {
+  if (!('call' in said) || typeof said.call !== 'number') return undefined;
   return {
     call: said.call,
     name: 'name' in said ? said.name : undefined,

@@ -24,6 +24,12 @@ beforeEach(async () => {
     port: 0,
     onAdmitted: () => undefined,
     onRefusedCode: () => undefined,
+    watchHang: () => ({
+      begin: () => undefined,
+      answered: () => undefined,
+      hangs: () => undefined,
+      stop: () => undefined,
+    }),
   };
   await start();
 });

@@ -21,11 +21,16 @@ let feed: EventFeed;
 let port: number;
 let asked: unknown[];
 let refused: string[];
+/** What asks the pages for a sign of life, one for each. */
+let beats: (() => void)[];
+let signs: string[];
 let tell: (message: EventMessage) => void;
 
 beforeEach(async () => {
   asked = [];
   refused = [];
+  beats = [];
+  signs = [];
   codes = createAddressCodes(() => 0);
   customerCodes = createAddressCodes(() => 0);
   bearers = createPageBearers();
@@ -56,6 +61,12 @@ beforeEach(async () => {
     port: 0,
     onAdmitted: () => undefined,
     onRefusedCode: (why) => refused.push(why),
+    watchHang: (sendBeat) => ({
+      begin: () => beats.push(sendBeat),
+      answered: () => signs.push('answered'),
+      hangs: () => undefined,
+      stop: () => signs.push('stopped'),
+    }),
   });
   port = Number(new URL(server.origin).port);
 });
@@ -240,6 +251,20 @@ describe('the server of the browser host', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('asks a page of the counter for a sign of life, and expects none of one that cannot be seen', async () => {
+    const socket = socketTo();
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ bearer: bearer.value }));
+    await once(socket, 'message');
+    const heard = once(socket, 'message');
+    for (const send of beats) send();
+    expect(String((await heard)[0])).toBe('{"beat":true}');
+    for (const beat of ['visible', 'hidden']) socket.send(JSON.stringify({ beat }));
+    await expect.poll(() => signs).toEqual(['answered', 'stopped']);
+    socket.close();
+    await expect.poll(() => signs).toEqual(['answered', 'stopped', 'stopped']);
+  });
 
   it('closes a socket that shows a wrong bearer, and tells it nothing', async () => {
     const socket = socketTo();

@@ -8,6 +8,7 @@ import { MAX_CALL_BYTES, type PageRole } from '../../../shared/contract/definiti
 import type { Till } from '../../core/app/till.ts';
 import type { EventFeed } from '../composition/event-feed.ts';
 import type { PageFile } from '../composition/page-files.ts';
+import type { PageHang } from '../composition/page-hang.ts';
 import { pageHeaders } from '../composition/page-headers.ts';
 import { createUnauthenticatedConnections } from '../composition/unauthenticated-connections.ts';
 import type { AddressCodes } from './address-codes.ts';
@@ -42,6 +43,7 @@ export interface HostServerParts {
   readonly onAdmitted: (role: PageRole) => void;
   /** Somebody came with a code that is used up, too old or not ours. */
   readonly onRefusedCode: (why: RefusedCode) => void;
+  readonly watchHang: (sendBeat: () => void) => PageHang;
 }
 
 export interface HostServer {
@@ -70,7 +72,7 @@ export async function startHostServer(
   const { port } = server.address() as AddressInfo;
   const self: Self = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` };
   const headers = pageHeaders([`ws://${self.host}`]);
-  const sockets = createPageSockets(parts.feed, parts.bearers, parts.till.dispatch);
+  const sockets = createPageSockets({ ...parts, dispatch: parts.till.dispatch });
   const serve = getRequestListener(createEndpoint(parts, headers, welcome).fetch, { overrideGlobalObjects: false });
 
   server.on('request', (request, response) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPlainTimers } from '../../../tests/core/plain-timers.ts';
 import { createAddressCodes } from './address-codes.ts';
 import { createShowing } from './showing.ts';
@@ -138,6 +138,37 @@ describe('how the till is shown', () => {
     expect(addresses()).toEqual([]);
     await closeWindow();
     expect(ended).toEqual([true]);
+  });
+
+  it('opens another window in the place of its own, once the browser has ended, and the till goes on', async () => {
+    const { showing, opened, ended, addresses, closeWindow } = stage(true);
+    showing.show();
+    showing.admitted();
+    showing.restart();
+    await vi.waitFor(() => expect(opened).toHaveLength(2));
+    expect(ended).toEqual([]);
+    expect(addresses()).toEqual([]);
+    showing.admitted();
+    await closeWindow();
+    expect(ended).toEqual([true]);
+  });
+
+  it('opens no other window for a till that stops meanwhile', async () => {
+    const { showing, opened, ended } = stage(true);
+    showing.show();
+    showing.admitted();
+    showing.restart();
+    showing.stop();
+    await new Promise(setImmediate);
+    expect(opened).toHaveLength(1);
+    expect(ended).toEqual([]);
+  });
+
+  it('prints an address when the page that hangs is in a window of somebody else', () => {
+    const { showing, said, addresses } = stage(true);
+    showing.restart();
+    expect(said[0]).toBe('The page of the till does not respond. Reload it, or open another one.');
+    expect(addresses()).toHaveLength(1);
   });
 
   it('tells of a second use on the terminal, but lets nobody fill the terminal', () => {

@@ -33,6 +33,8 @@ export interface Showing {
   /** `false`: no window, only a fresh address was printed. */
   show(): boolean;
   print(): void;
+  /** Closes the till's own window and opens another one in its place. */
+  restart(): void;
   admitted(): void;
   /** `false`: the same was printed a moment ago, and must not fill the terminal. */
   refused(why: RefusedCode): boolean;
@@ -41,6 +43,7 @@ export interface Showing {
 
 export function createShowing(parts: ShowingParts): Showing {
   const windows = new Set<AppWindow>();
+  let isStopped = false;
   let printing = false;
   let cancelWait: () => void = () => undefined;
   const toldAtMs = new Map<RefusedCode, number>();
@@ -101,7 +104,8 @@ export function createShowing(parts: ShowingParts): Showing {
     opened.ended.then(ended, ended);
 
     function ended(): void {
-      windows.delete(opened);
+      // Closed for another one that takes its place.
+      if (!windows.delete(opened)) return;
       // A browser that already runs takes a further window over and the second process ends at once.
       if (windows.size > 0) return;
       if (admitted) {
@@ -124,6 +128,22 @@ export function createShowing(parts: ShowingParts): Showing {
       return open(parts.openWindow);
     },
     print,
+    restart() {
+      const { openWindow } = parts;
+      const closing = [...windows];
+      if (openWindow === null || closing.length === 0) {
+        parts.say('The page of the till does not respond. Reload it, or open another one.');
+        print();
+        return;
+      }
+      windows.clear();
+      for (const window of closing) window.close();
+      // A browser that still holds its profile would open nothing.
+      const reopen = (): void => {
+        if (!isStopped) open(openWindow);
+      };
+      Promise.all(closing.map(({ ended }) => ended)).then(reopen, reopen);
+    },
     admitted() {
       cancelWait();
       tidy();
@@ -140,6 +160,7 @@ export function createShowing(parts: ShowingParts): Showing {
       return true;
     },
     stop() {
+      isStopped = true;
       cancelWait();
       for (const remove of lying.values()) remove();
       lying.clear();

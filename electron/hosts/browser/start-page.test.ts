@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startWords } from '../composition/start-words.ts';
-import { drawStartPage, showStartPage } from './start-page.ts';
+import type { AppWindow } from './open-window.ts';
+import { askToWait, drawStartPage, showStartPage } from './start-page.ts';
 
 test('a till that cannot serve a page shows one by itself, with the words and the folder, and nothing that runs', () => {
   const page = drawStartPage(startWords('not_writable', '/data/<b>"till"&', 'kk'), 'kk');
@@ -18,6 +19,22 @@ test('a till that cannot serve a page shows one by itself, with the words and th
   expect(readFileSync(shown, 'utf8')).toBe(page);
   rmSync(dirname(shown), { recursive: true });
   expect(existsSync(shown)).toBe(false);
+});
+
+test('beside a page that hangs a window says that the sale is safe: closed by somebody it means to wait', async () => {
+  const ended = Promise.withResolvers<undefined>();
+  const answers = new AbortController();
+  let shown = '';
+  const open = (address: string): AppWindow => {
+    shown = fileURLToPath(address);
+    return { ended: ended.promise, unsandboxed: false, close: () => ended.resolve(undefined) };
+  };
+  const answer = askToWait('kk', open, answers.signal);
+  expect(readFileSync(shown, 'utf8')).toContain('Сату сақталды');
+  // As the page answering again does it; a person closes the window in the same way.
+  answers.abort();
+  expect(await answer).toBe('wait');
+  expect(existsSync(dirname(shown))).toBe(false);
 });
 
 test('a window that does not open ends nothing: the terminal has said it', () => {

@@ -1,10 +1,13 @@
-/** A page by itself for a till that cannot serve any: what is wrong and what to do, in a window like the till's own. */
+/** A page by itself where the till's own cannot say it: what is wrong and what to do, in a window like the till's own. */
 
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '../../../shared/domain/language.ts';
+import { hangWords } from '../composition/hang-words.ts';
+import type { HangAnswer } from '../composition/page-hang.ts';
+import type { AppWindow } from './open-window.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -27,11 +30,39 @@ export function drawStartPage(words: string, language: Language): string {
  */
 export function showStartPage(page: string, open: (address: string, profileFolder: string) => unknown): void {
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'tilla-start-'));
-    const file = join(folder, 'tilla.html');
-    writeFileSync(file, page, { mode: 0o600 });
-    open(pathToFileURL(file).href, join(folder, 'window'));
+    const { address, profileFolder } = layDown(page);
+    open(address, profileFolder);
   } catch {
     // The terminal has said it already.
   }
+}
+
+/**
+ * Asks in a window of its own beside a page that hangs. Whoever closes it waits; an aborted `signal` closes it. Rejects
+ * where no window can be opened.
+ */
+export async function askToWait(
+  language: Language,
+  open: (address: string, profileFolder: string) => AppWindow,
+  signal: AbortSignal,
+): Promise<HangAnswer> {
+  const { message, saleIsSafe, closeToWait } = hangWords[language];
+  const { address, folder, profileFolder } = layDown(
+    drawStartPage([message, saleIsSafe, closeToWait].join('\n\n'), language),
+  );
+  try {
+    const window = open(address, profileFolder);
+    signal.addEventListener('abort', window.close, { once: true });
+    await window.ended;
+    return 'wait';
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function layDown(page: string): { readonly address: string; readonly folder: string; readonly profileFolder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'tilla-start-'));
+  const file = join(folder, 'tilla.html');
+  writeFileSync(file, page, { mode: 0o600 });
+  return { address: pathToFileURL(file).href, folder, profileFolder: join(folder, 'window') };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
+import type { PageRole } from '../../../shared/contract/page-role.ts';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';
@@ -35,6 +36,7 @@ import { openThisMachine } from './this-machine.ts';
 import { trial } from './this-version.ts';
 import {
   allDisplays,
+  askToWait,
   denyEverything,
   displayOf,
   guardAllContents,
@@ -95,7 +97,7 @@ async function run(): Promise<void> {
     : createPassphraseSecrets({ file: join(dataFolder, 'key.json') });
   const preload = join(distFolder, 'preload', 'preload.cjs');
   const senders = createSenders();
-  let watch: (contents: WebContents) => void = () => undefined;
+  let watch: (contents: WebContents, role: PageRole) => void = () => undefined;
   const customerScreen = createCustomerScreen({
     displays: allDisplays,
     tillDisplayId: () => displayOf(window),
@@ -105,7 +107,7 @@ async function run(): Promise<void> {
         bounds,
         (contents) => {
           senders.register(contents, 'customer');
-          watch(contents);
+          watch(contents, 'customer');
         },
         { closed: onClosed, focused: () => window?.focus() },
       ),
@@ -134,8 +136,18 @@ async function run(): Promise<void> {
   });
   const till = createTill(platform);
   const { logger } = platform;
-  watch = (contents) => {
-    watchPage(contents, { logger, nowMs: () => platform.clock.monotonicMs(), after });
+  watch = (contents, role) => {
+    watchPage(contents, {
+      logger,
+      nowMs: () => platform.clock.monotonicMs(),
+      after,
+      // A customer is asked nothing.
+      ask:
+        role === 'customer'
+          ? null
+          : async (signal) =>
+              window === null ? 'wait' : askToWait(window, startLanguage(dataFolder, app.getLocale()), signal),
+    });
   };
   watchHelpers(app, logger);
   noteFault = (cause) => {
@@ -154,7 +166,7 @@ async function run(): Promise<void> {
   const open = (): void => {
     const opened = openTillWindow(preload, (contents) => {
       senders.register(contents, 'counter');
-      watch(contents);
+      watch(contents, 'counter');
     });
     opened.on('closed', () => {
       window = null;

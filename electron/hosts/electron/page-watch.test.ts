@@ -14,13 +14,21 @@ function diary() {
   return { lines, logger };
 }
 
-function stage() {
+function stage({ hasDevTools = false } = {}) {
   const { lines, logger } = diary();
   const { nowMs, after, pass } = createPlainTimers();
   const done: string[] = [];
   let isDestroyed = false;
+  const ipc = new EventEmitter();
+  let beats = 0;
   const contents = Object.assign(new EventEmitter(), {
+    ipc,
     isDestroyed: () => isDestroyed,
+    isDevToolsOpened: () => hasDevTools,
+    send() {
+      if (isDestroyed) throw new Error('Object has been destroyed');
+      beats += 1;
+    },
     reload() {
       if (isDestroyed) throw new Error('Object has been destroyed');
       done.push(`reload at ${nowMs()}`);
@@ -34,13 +42,21 @@ function stage() {
     logger,
     nowMs,
     after,
+    ask: null,
   });
   return {
     lines,
     done,
     die: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason, exitCode: 5 }),
+    load() {
+      contents.emit('did-start-loading');
+      contents.emit('did-finish-load');
+    },
+    startLoading: () => contents.emit('did-start-loading'),
     hang: () => contents.emit('unresponsive'),
     answer: () => contents.emit('responsive'),
+    answerBeat: () => ipc.emit('till:beat', {}),
+    beats: () => beats,
     destroy(isTold = true) {
       isDestroyed = true;
       if (isTold) contents.emit('destroyed');
@@ -83,15 +99,15 @@ describe('a page that dies', () => {
 });
 
 describe('a page that hangs', () => {
-  it('is ended after half a minute, whereupon it comes back', () => {
-    const { hang, pass, die, done, lines } = stage();
-    hang();
-    pass(29_999);
+  it('is ended when it has left a heartbeat unanswered, whereupon it comes back', () => {
+    const { load, pass, die, done, lines } = stage();
+    load();
+    pass(19_999);
     expect(done).toEqual([]);
     pass(1);
     die('killed');
     pass(0);
-    expect(done).toEqual(['end at 30000', 'reload at 30000']);
+    expect(done).toEqual(['end at 20000', 'reload at 20000']);
     expect(lines.map(([message, fields]) => `${message} ${fields?.code ?? ''}`)).toEqual([
       'host.pageStuck unresponsive',
       'host.pageStuck ended',
@@ -99,11 +115,37 @@ describe('a page that hangs', () => {
     ]);
   });
 
-  it('is left alone when it answers again', () => {
-    const { hang, answer, pass, done } = stage();
+  it('is ended too when Chromium says so before it has loaded', () => {
+    const { hang, pass, done } = stage();
     hang();
+    pass(15_000);
+    expect(done).toEqual(['end at 15000']);
+  });
+
+  it.each(['answer', 'answerBeat'] as const)('is left alone when it answers again (%s)', (way) => {
+    const { load, pass, done, beats, ...page } = stage();
+    load();
     pass(10_000);
-    answer();
+    page[way]();
+    pass(1_000);
+    expect(beats()).toBe(2);
+    page[way]();
+    pass(1_000);
+    page[way]();
+    expect(done).toEqual([]);
+  });
+
+  it('is asked for nothing while it loads', () => {
+    const { load, startLoading, pass, done } = stage();
+    load();
+    startLoading();
+    pass(120_000);
+    expect(done).toEqual([]);
+  });
+
+  it('is not ended while a developer looks into it', () => {
+    const { load, pass, done } = stage({ hasDevTools: true });
+    load();
     pass(60_000);
     expect(done).toEqual([]);
   });

@@ -1,29 +1,46 @@
 import type { App, WebContents } from 'electron';
 import type { Cancel, Logger } from '../../core/ports.ts';
+import { createPageHang, type PageHangParts } from '../composition/page-hang.ts';
+import { beatChannel } from './channels.ts';
 
 /** Between a page's death and its return; a page that dies while it starts must not keep the machine busy with it. */
 const pausesMs = [0, 1_000, 5_000, 15_000, 60_000] as const;
 /** A page that has lived this long since has recovered. */
 const recoveredAfterMs = 60_000;
-/** A page that answers nothing for so long does not come back by itself. */
-const stuckForMs = 30_000;
 
 export interface PageWatchParts {
   readonly logger: Logger;
   readonly nowMs: () => number;
   readonly after: (delayMs: number, task: () => void) => Cancel;
+  /** Whether a page that hangs is waited for; null: it restarts unasked. */
+  readonly ask: PageHangParts['ask'];
 }
 
 /** Brings a page back that has died or hangs. The screens know nothing that the core does not: they begin anew. */
-export function watchPage(contents: WebContents, { logger, nowMs, after }: PageWatchParts): void {
+export function watchPage(contents: WebContents, { logger, nowMs, after, ask }: PageWatchParts): void {
   let deaths = 0;
   let revivedAtMs = nowMs();
   let cancelReload: Cancel = () => undefined;
-  let cancelEnd: Cancel = () => undefined;
+  const hang = createPageHang({
+    after,
+    logger,
+    ask,
+    sendBeat() {
+      try {
+        contents.send(beatChannel);
+      } catch {
+        // Its frame has just gone, which `render-process-gone` is about to say.
+      }
+    },
+    restart() {
+      // A page that stands at a developer's breakpoint does not hang.
+      if (!contents.isDestroyed() && !contents.isDevToolsOpened()) contents.forcefullyCrashRenderer();
+    },
+  });
 
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     logger.error('host.pageGone', { code: reason, status: exitCode });
-    cancelEnd();
+    hang.stop();
     cancelReload();
     if (nowMs() - revivedAtMs >= recoveredAfterMs) deaths = 0;
     const pauseMs = pausesMs[Math.min(deaths, pausesMs.length - 1)] ?? 0;
@@ -34,21 +51,15 @@ export function watchPage(contents: WebContents, { logger, nowMs, after }: PageW
       contents.reload();
     });
   });
-  contents.on('unresponsive', () => {
-    logger.warn('host.pageStuck', { code: 'unresponsive' });
-    cancelEnd();
-    cancelEnd = after(stuckForMs, () => {
-      if (contents.isDestroyed()) return;
-      logger.error('host.pageStuck', { code: 'ended' });
-      contents.forcefullyCrashRenderer();
-    });
-  });
-  contents.on('responsive', () => {
-    cancelEnd();
-  });
+  contents.on('did-start-loading', hang.stop);
+  contents.on('did-finish-load', hang.begin);
+  contents.ipc.on(beatChannel, hang.answered);
+  // Chromium says so itself where input waits for an answer, also of a page that never came to the end of its load.
+  contents.on('unresponsive', hang.hangs);
+  contents.on('responsive', hang.answered);
   contents.once('destroyed', () => {
     cancelReload();
-    cancelEnd();
+    hang.stop();
   });
 }
 

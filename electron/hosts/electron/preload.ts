@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { TillPreload } from '../../../shared/contract/preload.ts';
-import { callChannel, eventChannel } from './channels.ts';
+import { beatChannel, callChannel, eventChannel } from './channels.ts';
 
 /** Neither `ipcRenderer` nor a channel's name gets into the page: it can call, and it can listen. */
 const tilla: TillPreload = {
@@ -19,3 +19,8 @@ const tilla: TillPreload = {
 };
 
 contextBridge.exposeInMainWorld('tilla', tilla);
+
+// On the page's own thread: a page that hangs does not answer.
+ipcRenderer.on(beatChannel, () => {
+  ipcRenderer.send(beatChannel);
+});

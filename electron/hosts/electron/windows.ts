@@ -1,4 +1,7 @@
-import { app, BrowserWindow, type Session, screen, type WebContents, type WebPreferences } from 'electron';
+import { app, BrowserWindow, dialog, type Session, screen, type WebContents, type WebPreferences } from 'electron';
+import type { Language } from '../../../shared/domain/language.ts';
+import { hangWords } from '../composition/hang-words.ts';
+import type { HangAnswer } from '../composition/page-hang.ts';
 import type { Bounds, CustomerWindow } from './customer-screen.ts';
 import { isOurPage, pageOrigin } from './page-origin.ts';
 
@@ -126,6 +129,24 @@ export function openCustomerWindow(
       if (!window.isDestroyed()) window.destroy();
     },
   };
+}
+
+/** Asks beside a window that does not respond; an aborted `signal` closes the question. */
+export async function askToWait(till: BrowserWindow, language: Language, signal: AbortSignal): Promise<HangAnswer> {
+  const words = hangWords[language];
+  const { response } = await dialog.showMessageBox(till, {
+    type: 'warning',
+    title: 'Tilla',
+    message: words.message,
+    detail: `${words.saleIsSafe}\n\n${words.restartsItself}`,
+    buttons: [words.wait, words.restart],
+    // What closes it, such as the Enter of a scanner, restarts nothing.
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    signal,
+  });
+  return response === 1 ? 'restart' : 'wait';
 }
 
 /** Reports displays that come, go and change. */

@@ -1,15 +1,22 @@
 import type { Dialog, MessageBoxOptions, MessageBoxReturnValue, MessageBoxSyncOptions } from 'electron';
 import { mustBeReady, theApp } from './app.ts';
-import { driver, machine, now } from './machine.ts';
+import { answer, driver, machine, now } from './machine.ts';
 import { fault, strict } from './strict.ts';
 
 type Known = 'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync';
 
-function pressed(title: string, words: string, buttons: readonly string[]): number {
+function pressed(title: string, words: string, buttons: readonly string[]): number | null {
   void driver.ask('showDialog', { title, words: [words, ...buttons].join('\n') });
-  const answer = now.dialogAnswers.shift();
-  if (answer === undefined) throw fault(`nobody in this test answers the dialog: ${words}`);
-  return answer;
+  const pressed = now.dialogAnswers.shift();
+  if (pressed === undefined) throw fault(`nobody in this test answers the dialog: ${words}`);
+  return pressed;
+}
+
+/** A dialog that nobody answers stands until it is taken back, which counts as cancelled. */
+function takenBack({ signal, cancelId = 0 }: MessageBoxOptions): Promise<number> {
+  return new Promise((resolve) => {
+    signal?.addEventListener('abort', () => resolve(cancelId));
+  });
 }
 
 /** The options come last, with or without a window before them. */
@@ -21,7 +28,7 @@ function wordsOf({ message, detail = '' }: MessageBoxOptions | MessageBoxSyncOpt
   return detail === '' ? message : `${message}\n${detail}`;
 }
 
-/** Native dialogs: what they say is told to the test, and what is pressed was decided before the start. */
+/** Native dialogs: what they say is told to the test, and what is pressed was decided before they show. */
 export const dialog = strict('dialog', {
   showErrorBox(title: string, content: string): void {
     if (!theApp.ready && machine.platform === 'linux') {
@@ -33,12 +40,21 @@ export const dialog = strict('dialog', {
   showMessageBoxSync(...args: unknown[]): number {
     mustBeReady('dialog.showMessageBoxSync');
     const options = optionsOf(args);
-    return pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK']);
+    const response = pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK']);
+    if (response === null) throw fault('dialog.showMessageBoxSync waits for good');
+    return response;
   },
-  showMessageBox(...args: unknown[]): Promise<MessageBoxReturnValue> {
+  async showMessageBox(...args: unknown[]): Promise<MessageBoxReturnValue> {
     mustBeReady('dialog.showMessageBox');
     const options = optionsOf(args);
-    const response = pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK']);
-    return Promise.resolve({ response, checkboxChecked: options.checkboxChecked ?? false });
+    const response =
+      pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK']) ?? (await takenBack(options));
+    return { response, checkboxChecked: options.checkboxChecked ?? false };
   },
 } satisfies Pick<Dialog, Known>);
+
+answer({
+  press({ answers }) {
+    now.dialogAnswers.push(...answers);
+  },
+});

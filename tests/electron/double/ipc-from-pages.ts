@@ -38,7 +38,10 @@ answer({
   },
   post({ windowId, documentId, channel, args }) {
     const sender = contentsOf(windowId);
-    if (sender !== null) theIpcMain.posted(eventOf(sender, sender.frameOf(documentId)), channel, args);
+    if (sender === null) return;
+    const event = eventOf(sender, sender.frameOf(documentId));
+    sender.itsIpc.posted(event, channel, args);
+    theIpcMain.posted(event, channel, args);
   },
   async stranger(stranger) {
     const sender = contentsOf(stranger.windowId) ?? closed.get(stranger.windowId);

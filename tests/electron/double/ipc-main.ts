@@ -13,12 +13,12 @@ export function cloned<Value>(value: Value): Value {
   }
 }
 
-class IpcMainDouble extends StrictEmitter implements Pick<IpcMain, 'handle' | 'removeHandler'> {
+export class IpcMainDouble extends StrictEmitter implements Pick<IpcMain, 'handle' | 'removeHandler'> {
   private readonly handlers = new Map<string, Handler>();
   private readonly channels = new Map<string, Set<(event: IpcMainEvent, ...args: unknown[]) => void>>();
 
-  constructor() {
-    super('ipcMain', []);
+  constructor(name: string) {
+    super(name, []);
   }
 
   handle(channel: string, listener: Handler): void {
@@ -56,5 +56,5 @@ class IpcMainDouble extends StrictEmitter implements Pick<IpcMain, 'handle' | 'r
   }
 }
 
-export const theIpcMain = new IpcMainDouble();
+export const theIpcMain = new IpcMainDouble('ipcMain');
 export const ipcMain = strict('ipcMain', theIpcMain);

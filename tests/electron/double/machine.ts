@@ -7,7 +7,7 @@ export const machine = JSON.parse(process.env['TILLA_ELECTRON_MACHINE'] ?? 'null
 delete process.env['TILLA_ELECTRON_MACHINE'];
 
 /** What changes while it runs. */
-export const now: { displays: readonly DisplayState[]; printed: PrintedSheet[]; dialogAnswers: number[] } = {
+export const now: { displays: readonly DisplayState[]; printed: PrintedSheet[]; dialogAnswers: (number | null)[] } = {
   displays: machine.displays,
   printed: [],
   dialogAnswers: [...machine.dialogAnswers],

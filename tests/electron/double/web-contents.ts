@@ -1,6 +1,7 @@
-import type { PrinterInfo, WebContents, WebContentsPrintOptions, WebPreferences } from 'electron';
+import type { IpcMain, PrinterInfo, WebContents, WebContentsPrintOptions, WebPreferences } from 'electron';
 import type { Area, PageRequest } from '../line-calls.ts';
 import { theApp } from './app.ts';
+import { IpcMainDouble } from './ipc-main.ts';
 import { answer, driver, machine } from './machine.ts';
 import { openPdfViewer, type PdfViewer, printSheet } from './pdf-viewer.ts';
 import { partitionOf, type SessionDouble, sessionOf } from './session.ts';
@@ -41,8 +42,10 @@ type Known =
   | 'getPrintersAsync'
   | 'getURL'
   | 'id'
+  | 'ipc'
   | 'isCrashed'
   | 'isDestroyed'
+  | 'isDevToolsOpened'
   | 'isLoading'
   | 'loadURL'
   | 'print'
@@ -58,6 +61,9 @@ let lastId = 0;
 export class ContentsDouble extends StrictEmitter implements Pick<WebContents, Known> {
   readonly id: number;
   readonly session: Electron.Session;
+  /** @internal What its page alone says. */
+  readonly itsIpc = new IpcMainDouble('webContents.ipc');
+  readonly ipc = strict('webContents.ipc', this.itsIpc) as unknown as IpcMain;
   readonly #session: SessionDouble;
   readonly #preferences: WebPreferences;
   readonly #size: Area;
@@ -66,6 +72,9 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
   #isGone = false;
   #isDestroyed = false;
   #isLoading = false;
+  #isStuck = false;
+  /** What a page that hangs will hear once it goes on. */
+  #unheard: (() => void)[] = [];
   #openHandler: OpenHandler | null = null;
   #viewer: PdfViewer | null = null;
   #url = '';
@@ -106,6 +115,10 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     return this.#isGone;
   }
 
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+
   isLoading(): boolean {
     return this.#isLoading;
   }
@@ -122,6 +135,7 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
   async loadURL(url: string): Promise<void> {
     this.#url = url;
     this.#isLoading = true;
+    this.emit('did-start-loading');
     const failed = (await this.#loadPdf(url)) ? null : await this.#loadPage(url);
     this.#isLoading = false;
     if (this.#isDestroyed) throw new Error(`ERR_ABORTED (-3) loading '${url}'`);
@@ -166,7 +180,9 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
   }
 
   send(channel: string, ...args: unknown[]): void {
-    this.mainFrame.send(channel, ...args);
+    const frame = this.mainFrame;
+    if (this.#isStuck) this.#unheard.push(() => frame.send(channel, ...args));
+    else frame.send(channel, ...args);
   }
 
   getPrintersAsync(): Promise<PrinterInfo[]> {
@@ -228,10 +244,18 @@ export class ContentsDouble extends StrictEmitter implements Pick<WebContents, K
     }
   }
 
+  /** @internal Its page hangs or goes on. Chromium tells of it only where input waits, and nobody gives any here. */
+  stuck(isStuck: boolean): void {
+    this.#isStuck = isStuck;
+    if (!isStuck) for (const send of this.#unheard.splice(0)) send();
+  }
+
   /** @internal Its process has ended. */
   processGone(reason: string): void {
     if (this.#isDestroyed) return;
     this.#isGone = true;
+    this.#isStuck = false;
+    this.#unheard = [];
     this.#frame.dispose();
     const details = { reason, exitCode: 5 };
     this.emit('render-process-gone', preventable('Event', {}), details);
@@ -309,6 +333,6 @@ answer({
     contentsOf(windowId)?.processGone(reason);
   },
   stuck({ windowId, isStuck }) {
-    contentsOf(windowId)?.emit(isStuck ? 'unresponsive' : 'responsive');
+    contentsOf(windowId)?.stuck(isStuck);
   },
 });

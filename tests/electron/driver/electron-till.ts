@@ -45,7 +45,7 @@ export interface ElectronTill {
   windowId(kind?: 'counter' | 'customer'): Promise<number>;
   crash(windowId: number): Promise<void>;
   /** Native dialogs that a person would have seen. */
-  readonly dialogs: readonly Told[];
+  readonly dialogs: Told[];
   /** What it told the system, by the name of the call. */
   told(name: string): unknown[];
   /** What it read of Electron that is not doubled, did against Electron's rules, or let fall. */
