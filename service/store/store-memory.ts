@@ -1,7 +1,7 @@
 /** In-memory caches of the store's tables: settings, counters, and frequently read rows. */
 
 /** Cleared above this number of cached readings per table. */
-const MAX_READINGS = 20_000;
+const MAX_READINGS = 2_000;
 
 interface RememberedRows<R> {
   one(id: number, read: () => R | undefined): R | undefined;

@@ -3,6 +3,8 @@
  * screen: one that fails while it is loaded still leaves a way back.
  */
 
+import '../composition/memory-limit.ts';
+
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
