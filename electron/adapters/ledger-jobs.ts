@@ -1,6 +1,7 @@
 /** The long work on ledger files, as a thread of its own does it (ledger-thread.ts). */
 
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { CSV_START } from '../core/history/csv.ts';
 import { findingsOf, unreadableFindings } from '../core/ledger/look.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../core/ports/keeper-port.ts';
 import { removeFile } from './atomic-file.ts';
 import { moneyLines } from './ledger-csv.ts';
+import { sealCopy } from './sqlite-backup.ts';
 import { toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { checkLedgerFile, isReadable, LedgerUnreadable, openLedgerFile } from './sqlite-ledger-file.ts';
 import { prepareRestore } from './sqlite-restore.ts';
@@ -21,12 +23,18 @@ export type LedgerJob =
   | { readonly kind: 'read'; readonly file: string }
   | { readonly kind: 'check'; readonly file: string }
   | { readonly kind: 'write'; readonly file: string; readonly format: LedgerFormat; readonly into: string }
-  | { readonly kind: 'prepare'; readonly backup: string; readonly target: string; readonly isForced: boolean };
+  | { readonly kind: 'prepare'; readonly backup: string; readonly target: string; readonly isForced: boolean }
+  | { readonly kind: 'seal'; readonly copy: string; readonly minSeq: number }
+  /** Of any database with a log. */
+  | { readonly kind: 'checkpoint'; readonly file: string };
 
 type Tell = (progress: LedgerProgress) => void;
 
 /** Rejects with `LedgerWorkFailure` only. */
-export async function runLedgerJob(job: LedgerJob, tell: Tell): Promise<boolean | LedgerFindings | WrittenLedger> {
+export async function runLedgerJob(
+  job: LedgerJob,
+  tell: Tell,
+): Promise<boolean | LedgerFindings | WrittenLedger | null> {
   try {
     switch (job.kind) {
       case 'read':
@@ -37,6 +45,12 @@ export async function runLedgerJob(job: LedgerJob, tell: Tell): Promise<boolean 
         return writeOut(job, tell);
       case 'prepare':
         return await prepare(job, tell);
+      case 'seal':
+        sealCopy(job.copy, job.minSeq);
+        return null;
+      case 'checkpoint':
+        checkpoint(job.file);
+        return null;
     }
   } catch (error) {
     throw toWorkFailure(error);
@@ -52,6 +66,18 @@ function look(file: string, tell: Tell): LedgerFindings {
   } catch (error) {
     if (error instanceof LedgerUnreadable) return unreadableFindings(error.kind);
     throw error;
+  }
+}
+
+/** Waits for nobody: what is being written or read meanwhile stays in the log until the next time. */
+function checkpoint(file: string): void {
+  // Replaced meanwhile by one in memory.
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
   }
 }
 

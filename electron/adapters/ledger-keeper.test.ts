@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { type LedgerKeeper, type LedgerProgress, LedgerWorkFailure } from '../core/ports/keeper-port.ts';
 import type { Ledger } from '../core/ports.ts';
-import { createLedgerKeeper } from './ledger-keeper.ts';
+import { createFileWork, createLedgerKeeper } from './ledger-keeper.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 
 const at = '2026-03-06T07:08:09.123Z';
@@ -192,4 +192,39 @@ test('notes are kept beside the ledger, and in memory where nothing can be writt
   memory.write({ events: [], puts: [put] });
   expect(memory.read('note', 'n')?.value).toBe(1);
   memory.close();
+});
+
+test('a backup is finished by a thread, and one that the thread cannot finish leaves nothing', async () => {
+  const { sealCopy } = createFileWork(join(import.meta.dirname, 'ledger-thread.ts'));
+  let isTorn = false;
+  const ledger = openSqliteLedger(file, async (copy, minSeq) => {
+    if (isTorn) writeFileSync(copy, 'no database at all');
+    await sealCopy(copy, minSeq);
+  });
+  const data = { id: 's1' };
+  ledger.write({ events: [{ stream: 's1', type: 'sale.opened', at, personId: null, data }], puts: [] });
+  await ledger.backups.make('one.sqlite');
+  expect(readdirSync(join(folder, 'live', 'backups'))).toEqual(['one.sqlite']);
+  expect(await keeper.check('live', 'one.sqlite', quiet).done).toMatchObject({ events: 1 });
+  isTorn = true;
+  await expect(ledger.backups.make('two.sqlite')).rejects.toMatchObject({ kind: 'io' });
+  expect(readdirSync(join(folder, 'live', 'backups'))).toEqual(['one.sqlite']);
+  ledger.close();
+});
+
+test('a thread writes the log of an open database into its file, and the next change begins the log anew', async () => {
+  const { checkpoint } = createFileWork(join(import.meta.dirname, 'ledger-thread.ts'));
+  const history = join(folder, 'history.sqlite');
+  const database = new DatabaseSync(history);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE words (text TEXT)');
+  const add = database.prepare('INSERT INTO words VALUES (?)');
+  for (let count = 0; count < 200; count += 1) add.run('x'.repeat(2_000));
+  const { size } = statSync(`${history}-wal`);
+  expect(statSync(history).size).toBeLessThan(100_000);
+  await checkpoint(history);
+  expect(statSync(history).size).toBeGreaterThan(400_000);
+  add.run('one more');
+  expect(statSync(`${history}-wal`).size).toBe(size);
+  expect(database.prepare('SELECT count(*) AS words FROM words').get()).toEqual({ words: 201 });
+  database.close();
 });

@@ -14,7 +14,7 @@ import { errorCode, removeFile, replaceFileSync } from './atomic-file.ts';
 import type { LedgerJob, runLedgerJob } from './ledger-jobs.ts';
 import type { LedgerThreadSaid } from './ledger-thread.ts';
 import { makeFolder } from './own-folder.ts';
-import { isBackup } from './sqlite-backup.ts';
+import { isBackup, type SealCopy } from './sqlite-backup.ts';
 import { openSqliteLedger } from './sqlite-ledger.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { isReadable, openLedgerFile } from './sqlite-ledger-file.ts';
@@ -105,6 +105,25 @@ export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: Ledger
     openNotes(mode) {
       return openNotes(join(dirname(fileOf(mode)), 'repair.sqlite'));
     },
+  };
+}
+
+/** What writes to an open database's files and would hold this thread up, each as a thread of its own. */
+export function createFileWork(threadFile: string): {
+  readonly sealCopy: SealCopy;
+  readonly checkpoint: (file: string) => Promise<void>;
+} {
+  const run = async (job: LedgerJob): Promise<void> => {
+    await begin(
+      threadFile,
+      job,
+      () => undefined,
+      () => undefined,
+    ).done;
+  };
+  return {
+    sealCopy: (copy, minSeq) => run({ kind: 'seal', copy, minSeq }),
+    checkpoint: (file) => run({ kind: 'checkpoint', file }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Copies of an open ledger: made page by page while it goes on being written, each a file by itself. */
 
-import { readdirSync, renameSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs';
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { type BackupShelf, LedgerFailure, type LedgerHead } from '../core/ports.ts';
@@ -10,17 +10,27 @@ import { makeFolder } from './own-folder.ts';
 import { asLedgerFailure, toLedgerFailure } from './sqlite-ledger-failure.ts';
 import { sqliteCode } from './sqlite-statements.ts';
 
-/** Between two steps of so many pages (1 MB) a sale can write. */
-const PAGES_A_STEP = 256;
+/** Between two steps of so many pages (256 KB) a sale can write. */
+const PAGES_A_STEP = 64;
+/** After so many steps (16 MB) what is copied is brought to the disk, or the last step would do it with the ledger held. */
+const STEPS_A_SYNC = 64;
 const PART = '.part';
 /** A busy till on a slow disk is in a transaction most of the time: the first step finds a gap all the same. */
 const MAX_ATTEMPTS = 500;
 
-/**
- * Backups of this ledger in a folder of their own; `folder: null` for a ledger in memory, which has none.
- * @param head the last event of the ledger now.
- */
-export function createBackupShelf(database: DatabaseSync, folder: string | null, head: () => LedgerHead): BackupShelf {
+/** Makes a copy that holds the events up to `minSeq` a file by itself, safe on the disk. */
+export type SealCopy = (copy: string, minSeq: number) => Promise<void>;
+
+interface BackupShelfParts {
+  readonly database: DatabaseSync;
+  /** A folder of their own; null for a ledger in memory, which has none. */
+  readonly folder: string | null;
+  /** The last event of the ledger now. */
+  readonly head: () => LedgerHead;
+  readonly seal: SealCopy;
+}
+
+export function createBackupShelf({ database, folder, head, seal }: BackupShelfParts): BackupShelf {
   return {
     async make(name) {
       if (folder === null) throw new LedgerFailure('io');
@@ -28,7 +38,7 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
         makeFolder(folder);
         await removeParts(folder);
         const { seq } = head();
-        await copyLedger(database, join(folder, name), seq);
+        await copyLedger(database, join(folder, name), seq, seal);
       } catch (error) {
         await removeParts(folder);
         throw toLedgerFailure(error);
@@ -62,12 +72,20 @@ export function createBackupShelf(database: DatabaseSync, folder: string | null,
  * Copies an open ledger into a new file, readable by its owner only, whole or not there at all.
  * @param minSeq the last event that the copy must hold.
  */
-export async function copyLedger(database: DatabaseSync, file: string, minSeq: number): Promise<void> {
+export async function copyLedger(
+  database: DatabaseSync,
+  file: string,
+  minSeq: number,
+  seal: SealCopy = sealHere,
+): Promise<void> {
   const part = `${file}${PART}`;
-  await (await open(part, 'wx', 0o600)).close();
-  await copyPages(database, part);
-  makeSelfContained(part, minSeq);
-  await sync(part);
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    await copyPages(database, part, handle);
+  } finally {
+    await handle.close();
+  }
+  await seal(part, minSeq);
   await rename(part, file);
   await syncFolder(dirname(file));
 }
@@ -76,28 +94,61 @@ export async function copyLedger(database: DatabaseSync, file: string, minSeq: n
  * A step that meets an open transaction of a sale is taken again, except the very first one: that ends the copy with an
  * error that says "not an error" (node:sqlite, Node 24). The sale is over in a millisecond.
  */
-async function copyPages(database: DatabaseSync, part: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await backup(database, part, { rate: PAGES_A_STEP });
-      return;
-    } catch (error) {
-      if (sqliteCode(error) !== 0 || attempt === MAX_ATTEMPTS) throw error;
+async function copyPages(database: DatabaseSync, part: string, handle: FileHandle): Promise<void> {
+  let steps = 0;
+  let syncing: Promise<void> | null = null;
+  let failed: unknown = null;
+  const progress = (): void => {
+    steps += 1;
+    if (steps % STEPS_A_SYNC !== 0 || syncing !== null) return;
+    syncing = handle
+      .datasync()
+      .catch((error: unknown) => {
+        failed = error;
+      })
+      .finally(() => {
+        syncing = null;
+      });
+  };
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await backup(database, part, { rate: PAGES_A_STEP, progress });
+        break;
+      } catch (error) {
+        if (sqliteCode(error) !== 0 || attempt === MAX_ATTEMPTS) throw error;
+      }
     }
+  } finally {
+    await syncing;
   }
+  if (failed !== null) throw failed;
 }
 
 /** Without a log of its own the copy can be read from a read-only stick, and moved as one file. */
-function makeSelfContained(part: string, minSeq: number): void {
-  const copy = new DatabaseSync(part);
+export function sealCopy(copy: string, minSeq: number): void {
+  const database = new DatabaseSync(copy);
   try {
-    copy.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
-    const seq = Number(copy.prepare('SELECT max(seq) AS seq FROM events').get()?.['seq'] ?? 0);
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
+    const seq = Number(database.prepare('SELECT max(seq) AS seq FROM events').get()?.['seq'] ?? 0);
     if (seq < minSeq) throw new Error('a copy without the last events');
   } finally {
-    copy.close();
+    database.close();
+  }
+  const handle = openSync(copy, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
+
+/** On this thread. */
+export const sealHere: SealCopy = (copy, minSeq) =>
+  new Promise((resolve) => {
+    sealCopy(copy, minSeq);
+    resolve();
+  });
 
 async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
@@ -112,15 +163,6 @@ export function isBackup(name: string): boolean {
 
 function isPart(name: string): boolean {
   return name.includes(PART);
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Makes a renaming outlive a power cut; Windows has no handle of a folder, and needs none. */

@@ -110,20 +110,26 @@ const schema = `
  * The history in one SQLite file. It is derived from the ledger: a file that is damaged or of another version is made
  * anew, empty, and so tells by its mark that it knows nothing.
  * @param file path of the database, or `:memory:`.
+ * @param checkpoint writes the log of a file into it, on another thread.
  */
-export function openSqliteHistory(file: string): HistoryIndex {
+export function openSqliteHistory(
+  file: string,
+  checkpoint: (file: string) => Promise<void> = () => Promise.resolve(),
+): HistoryIndex {
   const index = openDerivedFile<Calls>({
     file,
     name: 'history',
     version: schemaVersion,
     tables: schema,
     // The ledger forgets phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
-    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON;',
+    // So large a log is written into the file by the thread that flushes it, and seldom by this one.
+    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 8000;',
     callsOf: historyOf,
     incremental: ['change'],
   });
   return {
     ...index,
+    flush: () => (file === ':memory:' ? Promise.resolve() : checkpoint(file)),
     clear() {
       index.clear();
       // What is cleared because somebody asked to be forgotten is in no damaged file either.
@@ -132,18 +138,21 @@ export function openSqliteHistory(file: string): HistoryIndex {
   };
 }
 
-type Calls = Omit<HistoryIndex, 'onReplaced' | 'close'>;
+type Calls = Omit<HistoryIndex, 'flush' | 'onReplaced' | 'close'>;
 
 function historyOf(database: DatabaseSync): Calls {
   const prepare = cachedStatements(database);
   const vocabulary = createVocabulary(prepare);
   const lists = createHistoryLists(prepare);
 
-  /** The place it has, or the first free one of its moment: sales of one millisecond stand in the order they came. */
-  function placeOf({ row, atMs }: HistoryEntry): number {
+  /**
+   * Takes the sale out as it was. Returns the place it had, or the first free one of its moment: sales of one millisecond
+   * stand in the order they came.
+   */
+  function takeOut({ row, atMs }: HistoryEntry): number {
     const known = prepare('SELECT place FROM sales WHERE id = ?').get(row.id)?.['place'];
-    if (typeof known === 'number' && Math.floor(known / PLACES_OF_A_MS) === atMs) return known;
     if (typeof known === 'number') remove(known);
+    if (typeof known === 'number' && Math.floor(known / PLACES_OF_A_MS) === atMs) return known;
     const first = atMs * PLACES_OF_A_MS;
     const last = prepare('SELECT max(place) AS last FROM sales WHERE place BETWEEN ? AND ?').get(
       first,
@@ -179,8 +188,7 @@ function historyOf(database: DatabaseSync): Calls {
 
   function put(entry: HistoryEntry): void {
     const { row, cashierId } = entry;
-    const place = placeOf(entry);
-    remove(place);
+    const place = takeOut(entry);
     const tenders = row.tenders.join(' ');
     prepare(
       `INSERT INTO sales (place, id, day, state, tenders, cashier, row, order_ids)

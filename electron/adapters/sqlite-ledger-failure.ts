@@ -1,3 +1,4 @@
+import { LedgerWorkFailure } from '../core/ports/keeper-port.ts';
 import { LedgerFailure } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import { NewerLedger } from './sqlite-ledger-schema.ts';
@@ -13,6 +14,8 @@ export function asLedgerFailure<Result>(work: () => Result): Result {
 }
 
 export function toLedgerFailure(error: unknown): LedgerFailure {
+  if (error instanceof LedgerWorkFailure)
+    return new LedgerFailure(error.kind === 'disk_full' ? 'disk_full' : 'io', error);
   return error instanceof LedgerFailure ? error : new LedgerFailure(failureKind(error), error);
 }
 

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../core/ports.ts';
 import { removeFile } from './atomic-file.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { schemaVersion } from './sqlite-ledger-schema.ts';
-import { sqliteCode } from './sqlite-statements.ts';
+import { cachedStatements, sqliteCode } from './sqlite-statements.ts';
 
 /** Why a file cannot be looked at as a ledger at all. */
 export class LedgerUnreadable extends Error {
@@ -55,6 +55,8 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
     throw toUnreadable(error);
   }
   const select = (sql: string): ReturnType<DatabaseSync['prepare']> => database.prepare(sql);
+  // What is asked once for each record: a statement holds memory that no garbage collection counts.
+  const prepared = cachedStatements(database);
 
   return {
     reader: {
@@ -62,9 +64,10 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
         for (const row of select('SELECT * FROM events ORDER BY seq').iterate()) yield toStoredEvent(row);
       },
       eventsOf: (stream): StoredEvent[] =>
-        select('SELECT * FROM events WHERE stream = ? ORDER BY seq').all(stream).map(toStoredEvent),
+        prepared('SELECT * FROM events WHERE stream = ? ORDER BY seq').all(stream).map(toStoredEvent),
       *streams() {
-        const sql = 'SELECT stream, type FROM events WHERE seq IN (SELECT min(seq) FROM events GROUP BY stream)';
+        const sql = `SELECT stream, type FROM events AS event WHERE NOT EXISTS
+          (SELECT 1 FROM events AS earlier WHERE earlier.stream = event.stream AND earlier.seq < event.seq)`;
         for (const row of select(sql).iterate()) yield { stream: String(row['stream']), type: String(row['type']) };
       },
       *records(kind) {
@@ -72,6 +75,7 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
           yield { id: String(row['id']), text: String(row['value']) };
         }
       },
+      hasRecord: (kind, id) => prepared('SELECT 1 FROM records WHERE id = ? AND kind = ?').get(id, kind) !== undefined,
       hashOf: hashOfEvent,
     },
     damage() {

@@ -12,7 +12,7 @@ import type {
   StoredEvent,
   StoredRecord,
 } from '../core/ports.ts';
-import { createBackupShelf } from './sqlite-backup.ts';
+import { createBackupShelf, type SealCopy, sealHere } from './sqlite-backup.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
 import { asLedgerFailure } from './sqlite-ledger-failure.ts';
 import { openLedgerDatabase } from './sqlite-ledger-schema.ts';
@@ -33,9 +33,10 @@ const putRecord = `INSERT INTO records (value, id, kind, group_key, parent_key, 
  * Two records of one kind never share a `number`: that write fails with `conflict`. Backups lie in the folder
  * `backups` beside the file.
  * @param file path of the database, or `:memory:`.
+ * @param seal finishes a backup; the default does so on this thread.
  * @throws LedgerFailure when it cannot be opened.
  */
-export function openSqliteLedger(file: string): Ledger {
+export function openSqliteLedger(file: string, seal: SealCopy = sealHere): Ledger {
   const database = asLedgerFailure(() => openLedgerDatabase(file));
   const prepare = cachedStatements(database);
   let head = asLedgerFailure(readFirstHead);
@@ -133,7 +134,12 @@ export function openSqliteLedger(file: string): Ledger {
       // Pages overwrite what leaves them (`secure_delete`); only the WAL still has them as they were.
       asLedgerFailure(() => database.exec(`PRAGMA wal_checkpoint(${isThorough ? 'TRUNCATE' : 'PASSIVE'})`));
     },
-    backups: createBackupShelf(database, file === ':memory:' ? null : join(dirname(file), 'backups'), () => head),
+    backups: createBackupShelf({
+      database,
+      folder: file === ':memory:' ? null : join(dirname(file), 'backups'),
+      head: () => head,
+      seal,
+    }),
     close() {
       if (database.isOpen)
         asLedgerFailure(() => {

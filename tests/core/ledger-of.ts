@@ -9,6 +9,7 @@ export function recordsOf(ledger: Ledger): LedgerReader {
     eventsOf: (stream) => events.filter((event) => event.stream === stream),
     streams: () => new Map(events.toReversed().map((event) => [event.stream, event])).values(),
     records: (kind) => ledger.find(kind, {}).map(({ id, value }) => ({ id, text: JSON.stringify(value) })),
+    hasRecord: (kind, id) => ledger.read(kind, id) !== undefined,
     hashOf: ledger.hashOf,
   };
 }

@@ -21,6 +21,7 @@ function readerOf(tillLedger: Ledger): LedgerReader {
     eventsOf: (stream) => streams.get(stream) ?? [],
     streams: () => [...streams].map(firstOf),
     records: (kind) => tillLedger.find(kind, {}).map(({ id, value }) => ({ id, text: JSON.stringify(value) })),
+    hasRecord: (kind, id) => tillLedger.read(kind, id) !== undefined,
     hashOf: tillLedger.hashOf,
   };
 }

@@ -29,9 +29,14 @@ export interface FollowerParts {
   readonly edition: string;
 }
 
-/** A slice takes some milliseconds; the pause between two is the till's. */
-const SLICE = 40;
-const PAUSE_MS = 8;
+/** So long a slice may take; the pause between two is the till's. */
+const SLICE_MS = 25;
+const PAUSE_MS = 4;
+/** On a machine that is busy with something else smaller slices would only cost more transactions. */
+const MIN_SLICE = 40;
+const MAX_SLICE = 640;
+/** After so many events the index flushes what they wrote, before SQLite would do it within a slice. */
+const FLUSH_EVERY = 10_000;
 /** So many events are taken in before an answer; more than that is read in the background. */
 const MOST_AT_ONCE = 400;
 const IDLE_MS = 30_000;
@@ -42,6 +47,9 @@ export function createFollower(parts: FollowerParts): Follower {
   let seq = resume();
   let cancel: Cancel = () => undefined;
   let isRunning = false;
+  let sliceSize = MIN_SLICE;
+  let unflushed = 0;
+  let isFlushing = false;
   const behind = (): number => ledger.head().seq - seq;
 
   index.onReplaced(beginAnew);
@@ -60,7 +68,8 @@ export function createFollower(parts: FollowerParts): Follower {
 
   /** True while there is more. */
   function slice(): boolean {
-    const events = ledger.eventsFrom(seq + 1, SLICE);
+    const startedMs = clock.monotonicMs();
+    const events = ledger.eventsFrom(seq + 1, sliceSize);
     const last = events.at(-1);
     if (last === undefined) return false;
     const sales = new Set(events.flatMap((event) => saleOfEvent(records, event) ?? []));
@@ -68,13 +77,19 @@ export function createFollower(parts: FollowerParts): Follower {
     const rows = new Map(events.flatMap(rowsOf).map((row) => [`${row.list} ${row.row.id}`, row]));
     index.change(entries, `${edition} ${String(last.seq)} ${last.hash}`, [...rows.values()]);
     ({ seq } = last);
+    unflushed += events.length;
+    const tookMs = clock.monotonicMs() - startedMs;
+    if (tookMs > SLICE_MS) sliceSize = Math.max(MIN_SLICE, Math.floor(sliceSize / 2));
+    else if (tookMs < SLICE_MS / 2) sliceSize = Math.min(MAX_SLICE, sliceSize * 2);
     return behind() > 0;
   }
 
   function beat(): void {
+    if (isFlushing) return;
     const isMore = guarded(slice) === true;
     cancel();
-    cancel = clock.after(isMore ? PAUSE_MS : IDLE_MS, beat);
+    if (isMore && unflushed >= FLUSH_EVERY) flush();
+    else cancel = clock.after(isMore ? PAUSE_MS : IDLE_MS, beat);
   }
 
   function beginAnew(): void {
@@ -82,6 +97,22 @@ export function createFollower(parts: FollowerParts): Follower {
     if (!isRunning) return;
     cancel();
     cancel = clock.after(PAUSE_MS, beat);
+  }
+
+  /** Goes on once what was written is in the file: a log that only grows would make every read slower. */
+  function flush(): void {
+    isFlushing = true;
+    unflushed = 0;
+    const goOn = (): void => {
+      isFlushing = false;
+      cancel();
+      if (isRunning) cancel = clock.after(PAUSE_MS, beat);
+    };
+    index.flush().then(goOn, (failure: unknown) => {
+      // Nothing is lost: it stays in the log, and SQLite flushes it itself.
+      logger.error('journal.failed', { code: failure instanceof Error ? failure.name : 'thrown' });
+      goOn();
+    });
   }
 
   /** The ledger is what counts: whatever is wrong with the file of the history, the till goes on. */

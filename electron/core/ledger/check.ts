@@ -28,6 +28,7 @@ export interface LedgerReader {
   /** The first event of every stream. */
   streams(): Iterable<{ readonly stream: string; readonly type: string }>;
   records(kind: CheckedKind): Iterable<{ readonly id: string; readonly text: string }>;
+  hasRecord(kind: CheckedKind, id: string): boolean;
   hashOf(previousHash: string, event: StoredEvent): string;
 }
 
@@ -66,11 +67,9 @@ export function checkLedger(reader: LedgerReader, expectedHead: string | null): 
     shift_report: 0,
   };
   const totals = emptyTotals();
-  const known = new Set<string>();
   for (const kind of checkedKinds) {
     for (const { id, text } of reader.records(kind)) {
       records[kind] += 1;
-      known.add(`${kind} ${id}`);
       const value = parseObject(text);
       if (value === null) findings.push({ kind: 'unreadable', what: `${kind} ${id}` });
       else {
@@ -83,7 +82,7 @@ export function checkLedger(reader: LedgerReader, expectedHead: string | null): 
   }
   for (const { stream, type } of reader.streams()) {
     const kind = checkedKinds.find((name) => type.startsWith(`${name}.`));
-    if (kind !== undefined && !known.has(`${kind} ${stream}`)) {
+    if (kind !== undefined && !reader.hasRecord(kind, stream)) {
       findings.push({ kind: 'events_without_record', stream, type });
     }
   }

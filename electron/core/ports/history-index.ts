@@ -145,6 +145,8 @@ export interface EntryQuery extends Omit<FigureFilter, 'sales' | 'day'> {
 export interface HistoryIndex extends DerivedFile {
   /** One transaction: inserts or replaces these sales and rows, and remembers how far the ledger was followed. */
   change(entries: readonly HistoryEntry[], mark: string, listed?: readonly ListedEntry[]): void;
+  /** Brings what was written into its file without holding this thread up. */
+  flush(): Promise<void>;
   mark(): string | null;
   /** Newest first, after that place; at most `limit`. */
   search(query: HistoryQuery, after: number | null, limit: number): HistoryRow[];

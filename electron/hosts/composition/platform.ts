@@ -7,7 +7,7 @@ import { createFolderExports } from '../../adapters/folder-exports.ts';
 import { createFolderPrinter } from '../../adapters/folder-printer.ts';
 import { createFolderReports } from '../../adapters/folder-reports.ts';
 import { createJsonSettings, type OpenStore } from '../../adapters/json-settings.ts';
-import { createLedgerKeeper } from '../../adapters/ledger-keeper.ts';
+import { createFileWork, createLedgerKeeper } from '../../adapters/ledger-keeper.ts';
 import { createMailProgram } from '../../adapters/mail-program.ts';
 import { createManyPrinters } from '../../adapters/many-printers.ts';
 import { createNodeHttp } from '../../adapters/node-http.ts';
@@ -75,6 +75,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     return folder;
   }
 
+  const fileWork = createFileWork(parts.ledgerThread);
   const ledgerOf = (mode: LedgerMode): string => join(folderOf(mode), 'journal.sqlite');
 
   const platform: Platform = {
@@ -97,7 +98,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
     openReports: (mode) => createFolderReports(join(folderOf(mode), 'reports')),
     logger,
     training: createTrainingGround(folderOf('training')),
-    openLedger: (mode) => openSqliteLedger(ledgerOf(mode)),
+    openLedger: (mode) => openSqliteLedger(ledgerOf(mode), fileWork.sealCopy),
     ledgerKeeper: createLedgerKeeper({ fileOf: ledgerOf, exportsFolder, threadFile: parts.ledgerThread }),
     disk: createSystemDisk(dataFolder),
     openCatalog(mode) {
@@ -108,7 +109,7 @@ export function composePlatform(parts: PlatformParts): ComposedPlatform {
       return catalog;
     },
     openHistory(mode) {
-      const history = openSqliteHistory(join(folderOf(mode), 'history.sqlite'));
+      const history = openSqliteHistory(join(folderOf(mode), 'history.sqlite'), fileWork.checkpoint);
       closing.push(() => {
         history.close();
       });
