@@ -95,20 +95,19 @@ export async function copyLedger(
  * error that says "not an error" (node:sqlite, Node 24). The sale is over in a millisecond.
  */
 async function copyPages(database: DatabaseSync, part: string, handle: FileHandle): Promise<void> {
+  const syncs: Promise<void>[] = [];
   let steps = 0;
-  let syncing: Promise<void> | null = null;
-  let failed: unknown = null;
+  let isSyncing = false;
   const progress = (): void => {
     steps += 1;
-    if (steps % STEPS_A_SYNC !== 0 || syncing !== null) return;
-    syncing = handle
-      .datasync()
-      .catch((error: unknown) => {
-        failed = error;
-      })
-      .finally(() => {
-        syncing = null;
-      });
+    if (steps % STEPS_A_SYNC !== 0 || isSyncing) return;
+    isSyncing = true;
+    const sync = handle.datasync().finally(() => {
+      isSyncing = false;
+    });
+    // It is waited for at the end of the copy; a failure before that is not unhandled.
+    sync.catch(() => undefined);
+    syncs.push(sync);
   };
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -120,9 +119,9 @@ async function copyPages(database: DatabaseSync, part: string, handle: FileHandl
       }
     }
   } finally {
-    await syncing;
+    await Promise.allSettled(syncs);
   }
-  if (failed !== null) throw failed;
+  await Promise.all(syncs);
 }
 
 /** Without a log of its own the copy can be read from a read-only stick, and moved as one file. */

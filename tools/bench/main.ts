@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|shop|start|electron|pressure|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|shop|start|electron|pressure|memory|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { benchDetection } from './detection.ts';
 import { benchElectron } from './electron.ts';
 import { benchGoodsList } from './goods-list.ts';
 import { benchHistory } from './history.ts';
+import { benchMemory } from './memory.ts';
 import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
@@ -30,6 +31,7 @@ const parts = [
   'shop',
   'detection',
   'pressure',
+  'memory',
   'service',
 ] as const satisfies PartName[];
 const { values, positionals } = parseArgs({
@@ -50,6 +52,7 @@ async function measure(part: PartName): Promise<PartReport> {
   if (part === 'history') return benchHistory(values.quick, say);
   if (part === 'shop') return benchShop(values.quick);
   if (part === 'start') return benchStart(values.quick);
+  if (part === 'memory') return benchMemory(values.quick, say);
   if (part === 'service') return benchService(values.quick, say);
   const service = await startService();
   try {
@@ -67,7 +70,11 @@ async function measure(part: PartName): Promise<PartReport> {
 }
 
 // The service runs from its source, and so do the tills without a screen.
-if (wanted.some((part) => part !== 'service' && part !== 'pressure' && part !== 'books' && part !== 'shop')) {
+if (
+  wanted.some(
+    (part) => part !== 'service' && part !== 'pressure' && part !== 'memory' && part !== 'books' && part !== 'shop',
+  )
+) {
   const built = spawnSync(process.execPath, [fileURLToPath(new URL('../build.mjs', import.meta.url))], {
     stdio: 'inherit',
   });

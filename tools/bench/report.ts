@@ -9,6 +9,7 @@ export type PartName =
   | 'counter'
   | 'detection'
   | 'pressure'
+  | 'memory'
   | 'catalog'
   | 'goods'
   | 'table'

@@ -5,7 +5,7 @@ const beatEveryMs = 1_000;
 const silentMs = 4_500;
 /** A host that was busy itself reads meanwhile what has already arrived. */
 const readAnswersMs = 500;
-export const restartAfterMs = 15_000;
+const restartAfterMs = 15_000;
 const askAgainAfterMs = 15_000;
 
 export type HangAnswer = 'wait' | 'restart';

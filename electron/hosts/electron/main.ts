@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, Menu, protocol, session, type WebContents } from 'electron';
-import type { PageRole } from '../../../shared/contract/page-role.ts';
+import type { PageRole } from '../../../shared/contract/definition.ts';
 import { createCupsPrinter } from '../../adapters/cups-printer.ts';
 import { createPassphraseSecrets } from '../../adapters/passphrase-secrets.ts';
 import { after } from '../../adapters/system-clock.ts';

@@ -1,0 +1,63 @@
+/** How large the process of a till becomes while it sells, in training and live. */
+
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { MemoryRun } from './memory-run.ts';
+import { measureAlone } from './processes.ts';
+import type { PartReport } from './report.ts';
+import { megabytes } from './statistics.ts';
+
+const SALES = 20_000;
+const QUICK_SALES = 400;
+const SAMPLES = 8;
+const modes = [
+  { mode: 'training', limitMb: 300 },
+  { mode: 'live', limitMb: 250 },
+] as const;
+
+export async function benchMemory(isQuick: boolean, say: (line: string) => void): Promise<PartReport> {
+  const sales = isQuick ? QUICK_SALES : SALES;
+  const script = await bundleRun();
+  const runs: (MemoryRun & { readonly mode: string; readonly limitMb: number })[] = [];
+  for (const { mode, limitMb } of modes) {
+    say(`${String(sales)} sales, ${mode}`);
+    const run = (await measureAlone(script, [mode, String(sales), String(sales / SAMPLES)])) as MemoryRun;
+    runs.push({ ...run, mode, limitMb });
+  }
+  return {
+    tables: runs.map(({ mode, samples }) => ({
+      title: `Memory of a till that sells, ${mode}, MB`,
+      head: ['', ...samples.map((sample) => `${String(sample.sales)} sales`)],
+      rows: [
+        ['resident', ...samples.map(({ rss }) => megabytes(rss))],
+        ['JavaScript heap, used', ...samples.map(({ heapUsed }) => megabytes(heapUsed))],
+        ['JavaScript heap, held', ...samples.map(({ heapTotal }) => megabytes(heapTotal))],
+      ],
+    })),
+    notes: runs.map(({ mode, limitMb, samples }) => {
+      const maxMb = Math.max(...samples.map(({ rss }) => rss)) / 1_000_000;
+      const verdict = maxMb <= limitMb ? 'Met' : '**Missed**';
+      return `Aim: ${mode}, resident within ${String(limitMb)} MB. ${verdict}: ${maxMb.toFixed(1)} MB at most.`;
+    }),
+  };
+}
+
+/** As plain JavaScript: what strips types off its source would be a quarter of the memory that is measured. */
+async function bundleRun(): Promise<string> {
+  // As deep in the project as its source, which finds fonts and threads from its place.
+  const outDir = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node24',
+      rolldownOptions: {
+        input: { 'memory-run': fileURLToPath(new URL('memory-run.ts', import.meta.url)) },
+        output: { format: 'es', entryFileNames: '[name].mjs' },
+      },
+    },
+  });
+  return '../../.cache/bench/memory-run.mjs';
+}
