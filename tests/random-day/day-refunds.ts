@@ -2,7 +2,7 @@
 
 import type { CallOutput } from '../../shared/contract/calls.ts';
 import type { Step } from './day-plan.ts';
-import type { DayWorld, DonePayment, DoneRefund, DoneSale } from './played-day.ts';
+import type { DayWorld, DoneLine, DonePayment, DoneRefund, DoneSale } from './played-day.ts';
 import type { ProviderLedger } from './provider-ledger.ts';
 import { dayOf, total } from './reckoning.ts';
 
@@ -52,7 +52,10 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
       const line = offer.lines.find(({ leftCount, isReturnable }) => leftCount > 0 && isReturnable);
       if (line === undefined) return;
       ask = { amountTiyn: null, lines: [{ itemId: line.itemId, count: 1, amountTiyn: null }] };
-      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line.name) }];
+      const paidBefore = payment.sale.payments.slice(0, payment.sale.payments.indexOf(payment));
+      const before = offer.lines.slice(0, offer.lines.indexOf(line));
+      const fromTiyn = total(paidBefore) + before.reduce((sum, { totalTiyn }) => sum + totalTiyn, 0);
+      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line, lineAt(payment.sale, fromTiyn)) }];
     } else if ((ask.amountTiyn ?? 0) <= 0) return;
     if (isCash) {
       await ensureDrawer();
@@ -88,7 +91,7 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
       const offer = await world.ask('refund.prepare', { paymentId });
       const line = offer.lines.find(({ leftCount, isReturnable }) => leftCount > 0 && isReturnable);
       if (line === undefined) return;
-      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line.name) }];
+      lines = [{ name: line.name, quantity: quantityOf(payment.sale, line) }];
       const asked = [{ itemId: line.itemId, count: 1, amountTiyn: null }];
       const ask = { paymentId, amountTiyn: null, lines: asked, reason: '', ...approval() };
       if ((await unlessTooMuch('refund.start', ask)) === null) return;
@@ -162,16 +165,34 @@ export function createRefunds({ world, shop, day, provider, by, approval, ensure
     }
     const asked = { ...ask, amountTiyn: null, items: [{ itemId: item.itemId, count: 1 }] };
     if ((await unlessTooMuch('qrRefund.execute', asked)) === null) return null;
-    return [{ name: item.name, quantity: quantityOf(payment.sale, item.name) }];
+    return [{ name: item.name, quantity: quantityOf(payment.sale, item) }];
   }
 
   return { refund };
 }
 
-/** Of a piece that comes back; what was weighed comes back whole, and bills and papers name its weight. */
-function quantityOf({ lines }: DoneSale, name: string): number {
-  const [first, ...others] = lines.filter((line) => name.startsWith(line.name));
+/** A part of a sale pays a stretch of its lines; undefined where a sum was taken off the whole cart. */
+function lineAt({ lines }: DoneSale, fromTiyn: number): DoneLine | undefined {
+  let endTiyn = 0;
+  return lines.find(({ totalTiyn }) => {
+    endTiyn += totalTiyn ?? Number.NaN;
+    return fromTiyn < endTiyn;
+  });
+}
+
+/**
+ * Of a piece that comes back; what was weighed comes back whole, and of two weighings of the same goods the amount says which.
+ * @param part the line that it is a share of, where a part of the sale was paid.
+ */
+function quantityOf(
+  { lines }: DoneSale,
+  { name, totalTiyn }: { readonly name: string; readonly totalTiyn: number },
+  part?: DoneLine,
+): number {
+  const named = lines.filter((line) => name.startsWith(line.name));
+  const [first] = named;
   if (first?.isWeighed !== true) return 1_000;
-  const named = others.find(({ quantity }) => name.includes(` ${String(quantity / 1_000).replace('.', ',')} `));
-  return (named ?? first).quantity;
+  const weight = ({ quantity }: DoneLine): string => ` ${String(quantity / 1_000).replace('.', ',')} `;
+  const meant = named.find((line) => name.includes(weight(line))) ?? named.find((line) => line.totalTiyn === totalTiyn);
+  return (part ?? meant ?? first).quantity;
 }
