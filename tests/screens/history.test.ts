@@ -110,7 +110,7 @@ for (const language of spokenLanguages) {
     await till.counter.go('reports');
     await figuresCome(till);
     expect(till.text('figures-net')).toBe(total);
-    expect(till.see('by-hour').querySelector('[role=img]')?.getAttribute('aria-label')).toContain(
+    expect(till.see('by-hour').querySelector('[role=group]')?.getAttribute('aria-label')).toContain(
       figureWords[language].byHour,
     );
     await till.press('as-table');

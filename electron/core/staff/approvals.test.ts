@@ -147,7 +147,7 @@ describe('the question to whoever approves', () => {
     const one = [{ itemId: line?.itemId ?? '', count: 1, amountTiyn: null }];
     expect(await asked(refund({ amountTiyn: null, lines: one }))).toEqual({
       ...halfBack,
-      lines: `${line?.name ?? ''} × 1`,
+      lines: `${line?.name ?? ''} × 1 шт`,
     });
     expect(
       await asked(world.call('refund.start', { paymentId: 'none', amountTiyn: 1, lines: null, reason: '' })),
