@@ -3,7 +3,7 @@ import { approvable, command, query } from './definition.ts';
 import { BackupView, LedgerStatusView, LedgerWorkView } from './views/ledger-view.ts';
 
 const done = z.object({});
-const backup = z.string().regex(/^books-[0-9]{8}T[0-9]{6}Z\.sqlite$/);
+const backup = z.string().regex(/^books-[0-9]{8}T[0-9]{6}Z(?:-damaged)?\.sqlite$/);
 
 /**
  * Ledger maintenance. Long work runs in the background: `books.work` and `books.changed` report its progress. Every

@@ -163,7 +163,8 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
   async function repair(): Promise<void> {
     const { backups } = await world.ask('books.backups', {});
     const approval = { personId: managerId, pin: PIN };
-    await ask('books.restore', { backup: backups[0]?.name ?? '', despiteFaults: false, approval });
+    const sound = backups.find(({ isDamaged }) => !isDamaged);
+    await ask('books.restore', { backup: sound?.name ?? '', despiteFaults: false, approval });
     await unlock();
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { change, flipBytes, hold, makeNewer, protect, wipeHead } from '../../../tests/core/broken-ledger.ts';
@@ -85,6 +85,16 @@ describe('ledgers of open tills', () => {
     ]) {
       expect(await asked).toMatchObject({ problem: { code: 'till_locked' } });
     }
+  });
+
+  it('leave copies of a damaged ledger, which are looked through like any other backup', async () => {
+    await openShop();
+    const name = await newest();
+    const damaged = name.replace('.sqlite', '-damaged.sqlite');
+    renameSync(join(world.folder, 'backups', name), join(world.folder, 'backups', damaged));
+    expect((await world.ask('books.backups', {})).backups).toMatchObject([{ name: damaged, isDamaged: true }]);
+    await world.ask('books.check', { backup: damaged, ...byManager() });
+    expect((await work()).last).toMatchObject({ kind: 'check', problem: null });
   });
 
   it('are written out as lines of JSON and as a table', async () => {

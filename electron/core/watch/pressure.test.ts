@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../service/clock/random.ts';
 import { MINUTE } from '../../../tests/core/manual-clock.ts';
 import type { OpenInvoice } from '../../../tests/core/open-invoices.ts';
@@ -13,7 +13,11 @@ afterEach(() => {
 const MANY = depth(100, 1_000);
 const SINGLE = 'GET /invoices/{id}';
 const CHECK = 'POST /invoices/status/check';
-const random = createSeededRandom(11);
+let random: ReturnType<typeof createSeededRandom>;
+// Its own for each test: one more or less leaves the others as they are.
+beforeEach(() => {
+  random = createSeededRandom(11);
+});
 const between = (least: number, most: number): number => Math.floor(least + random.unit() * (most - least));
 
 async function open(tills: number): Promise<PressureTill> {
@@ -158,7 +162,8 @@ describe('right after a start', () => {
     // Pages of the catalog, of the comparison and of the past days, one after the other.
     void readPages(till, 25);
     const known = await payRandomly(till, invoices, { payments: 8, everyMs: 2_000, patienceMs: 15_000 });
-    expect(Math.max(...known)).toBeLessThanOrEqual(6_100);
+    // Each answer takes 80 ms: of the sweep, of the read before it, and of the read that confirms it.
+    expect(Math.max(...known)).toBeLessThanOrEqual(6_400);
     expect(refused()).toHaveLength(0);
   }, 60_000);
 
@@ -224,6 +229,8 @@ describe('ten tills on one key', () => {
       await till.open(10);
       await world.clock.advance(300);
     }
+    // What all ten ask at once when they open is over.
+    await world.clock.advance(20_000);
     const known: number[] = [];
     for (let turn = 0; turn < 60; turn += 1) {
       const index = turn % 10;
