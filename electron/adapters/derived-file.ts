@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type DerivedFile, type DerivedFileName, DerivedFileReplaced } from '../core/ports/derived-file.ts';
 import { errorCode } from './atomic-file.ts';
 import { type SalvagedTable, salvageRows } from './sqlite-salvage.ts';
-import { assertSound, isDamage, sqliteCode } from './sqlite-statements.ts';
+import { assertSound, isDamage, isQuicklyChecked, sqliteCode } from './sqlite-statements.ts';
 
 interface DerivedSchema {
   readonly version: number;
@@ -137,7 +137,7 @@ function openFile(file: string, { version, tables, pragmas }: DerivedSchema): Da
     const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (found === 0) database.exec(`BEGIN; ${tables} PRAGMA user_version = ${String(version)}; COMMIT;`);
     else if (found !== version) throw new OtherVersion();
-    else assertSound(database);
+    else if (isQuicklyChecked(database)) assertSound(database);
     return database;
   } catch (failure) {
     database.close();

@@ -29,7 +29,7 @@ export interface LedgerKeeperParts {
 }
 
 /** A sale does not notice the reading of so few bytes; a thread takes longer to start. */
-const MAX_SIZE_IN_TILL = 8 * 1024 * 1024;
+const MAX_SIZE_IN_TILL = 4 * 1024 * 1024;
 
 /** The books' files on this disk; what takes long is done by a thread. */
 export function createLedgerKeeper({ fileOf, exportsFolder, threadFile }: LedgerKeeperParts): LedgerKeeper {

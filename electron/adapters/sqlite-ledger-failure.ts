@@ -2,7 +2,7 @@ import { LedgerWorkFailure } from '../core/ports/keeper-port.ts';
 import { LedgerFailure } from '../core/ports.ts';
 import { errorCode } from './atomic-file.ts';
 import { NewerLedger } from './sqlite-ledger-schema.ts';
-import { sqliteCode } from './sqlite-statements.ts';
+import { FailedCheck, sqliteCode } from './sqlite-statements.ts';
 
 /** Whatever goes wrong with the file comes out in the port's own words. */
 export function asLedgerFailure<Result>(work: () => Result): Result {
@@ -48,6 +48,6 @@ const bySqlite: Readonly<Record<number, LedgerFailure['kind']>> = {
 function failureKind(error: unknown): LedgerFailure['kind'] {
   if (error instanceof NewerLedger) return 'newer';
   // A page that gives back anything: its text is no record any more.
-  if (error instanceof SyntaxError) return 'damaged';
+  if (error instanceof SyntaxError || error instanceof FailedCheck) return 'damaged';
   return byCode[errorCode(error) ?? ''] ?? bySqlite[sqliteCode(error) ?? 0] ?? 'io';
 }

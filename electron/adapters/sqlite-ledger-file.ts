@@ -96,11 +96,11 @@ export function openLedgerFile(file: string, versions: 'known' | 'any' = 'known'
   };
 }
 
-/** Whether every page of a database can be read; its content is another matter. */
+/** Whether every page of a database can be read, and its indexes hold what its tables do; its content is another matter. */
 export function isReadable(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
-    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok';
+    return database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'] === 'ok';
   } catch (error) {
     const code = sqliteCode(error);
     if (code !== corrupt && code !== notADatabase) throw error;

@@ -7,6 +7,7 @@ import { emptyHead } from '../core/ledger/chain.ts';
 import { finishSwap } from './ledger-swap.ts';
 import { makeFolder } from './own-folder.ts';
 import { hashOfEvent, toStoredEvent } from './sqlite-events.ts';
+import { assertSound, isDamage, isQuicklyChecked } from './sqlite-statements.ts';
 
 /** 2: every event has its link of the chain, and answered commands lie apart. */
 export const schemaVersion = 2;
@@ -84,10 +85,28 @@ export function openLedgerDatabase(file: string): DatabaseSync {
     database.exec('BEGIN EXCLUSIVE');
     bringUpToDate(database, Number(database.prepare('PRAGMA user_version').get()?.['user_version']));
     database.exec('COMMIT');
+    if (isQuicklyChecked(database))
+      for (const table of ['records', 'commands', 'events']) repairIndexes(database, table);
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** An index holds nothing that its table does not: it is made again, and only a damaged table is a damaged ledger. */
+function repairIndexes(database: DatabaseSync, table: string): void {
+  try {
+    assertSound(database, table);
+  } catch (failure) {
+    if (!isDamage(failure)) throw failure;
+    try {
+      database.exec(`REINDEX ${table}`);
+      assertSound(database, table);
+    } catch (damage) {
+      // No sale needs an old event: the check of the chain reports what cannot be read, and the till sells on.
+      if (table !== 'events') throw damage;
+    }
   }
 }
 

@@ -24,15 +24,19 @@ export function sqliteCode(error: unknown): number | undefined {
 const unreadable: ReadonlySet<number> = new Set([266, 522, 8_202, 8_458]);
 
 /** What a check of the whole file found and no reading would tell. */
-class FailedCheck extends Error {}
+export class FailedCheck extends Error {}
 
 /** Of a whole file, some 10 ms for each megabyte: a page that lost a part of itself is not noticed by whoever reads it. */
 const MAX_CHECKED_PAGES = 1_024;
 
-/** @throws what isDamage knows, for a file with pages that are not what SQLite wrote; a larger file is read unchecked. */
-export function assertSound(database: DatabaseSync): void {
-  if (Number(database.prepare('PRAGMA page_count').get()?.['page_count']) > MAX_CHECKED_PAGES) return;
-  const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+/** A larger file takes too long to check while somebody waits for it. */
+export function isQuicklyChecked(database: DatabaseSync): boolean {
+  return Number(database.prepare('PRAGMA page_count').get()?.['page_count']) <= MAX_CHECKED_PAGES;
+}
+
+/** @throws FailedCheck for pages of the file, or of a table and its indexes, that are not what SQLite wrote. */
+export function assertSound(database: DatabaseSync, table?: string): void {
+  const found = database.prepare(`PRAGMA integrity_check(${table ?? '1'})`).get()?.['integrity_check'];
   if (found !== 'ok') throw new FailedCheck(String(found));
 }
 

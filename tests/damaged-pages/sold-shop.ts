@@ -58,6 +58,8 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
   const managerId = (await world.ask('staff.list', {})).people[0]?.id ?? '';
   await openDrawer(world);
   let [sales, netTiyn] = [0, 0];
+  /** What was paid by QR, whatever the till knows of it. */
+  const atServiceTiyn: number[] = [];
 
   async function importGoods(priceTenge: number, updates: boolean): Promise<void> {
     const { importId } = await world.ask('goodsTable.begin', {
@@ -114,6 +116,7 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
     const { paymentId } = await world.ask('sale.payByQr', basket);
     const { invoiceId } = await world.ask('payment.view', { paymentId });
     await world.control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'pay' });
+    atServiceTiyn.push(basket.shownTotalTiyn);
     await world.clock.advance(10_000);
     expect((await world.ask('payment.view', { paymentId })).phase).toBe('paid');
     await world.ask('payment.dismiss', { paymentId });
@@ -222,7 +225,7 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
       else await world.restart(damageNow);
     },
     async sellOrRepair() {
-      const [soldBefore, takenBefore] = [sales, netTiyn];
+      const [soldBefore, takenBefore, paidBefore] = [sales, netTiyn, atServiceTiyn.length];
       try {
         if ((await stepNow()) !== 'repair') {
           await unlock();
@@ -233,8 +236,9 @@ export async function openSoldShop(goods = 300): Promise<SoldShop> {
         // The call that met the damage fails; the till stands before its repair afterwards.
         if ((await stepNow()) !== 'repair') throw failure;
       }
-      // What was begun before the damage was met is in no backup; what was paid by QR comes back from the service.
-      [sales, netTiyn] = [soldBefore, takenBefore];
+      // What was sold before the damage was met is in no backup; what was paid by QR comes back from the service.
+      const since = atServiceTiyn.slice(paidBefore);
+      [sales, netTiyn] = [soldBefore + since.length, since.reduce((sum, tiyn) => sum + tiyn, takenBefore)];
       await repair();
       await sell();
       return 'repaired';

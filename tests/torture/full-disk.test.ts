@@ -25,6 +25,7 @@ afterEach(async () => {
   await world?.close();
   world = null;
   if (typeof disk !== 'string') disk.remove();
+  disk = '';
 });
 
 async function openShop(folder: string): Promise<TillWorld> {

@@ -6,7 +6,7 @@ import type { createService as CreateService, Service } from '../../../service/s
 import { removeFiles, setAside } from '../../adapters/derived-file.ts';
 import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { salvageInto } from '../../adapters/sqlite-salvage.ts';
-import { assertSound, isDamage } from '../../adapters/sqlite-statements.ts';
+import { assertSound, isDamage, isQuicklyChecked } from '../../adapters/sqlite-statements.ts';
 import type { DerivedFileName } from '../../core/ports/derived-file.ts';
 import type { TrainingGround } from '../../core/ports.ts';
 
@@ -73,7 +73,7 @@ function openRepairing(createService: typeof CreateService, file: string, onRepl
     if (existsSync(file)) {
       const database = new DatabaseSync(file);
       try {
-        assertSound(database);
+        if (isQuicklyChecked(database)) assertSound(database);
       } finally {
         database.close();
       }
