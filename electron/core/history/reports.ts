@@ -1,11 +1,12 @@
 /** The reports behind the overview: items, cashiers, hours; read month by month, so that selling is not held up. */
 
+import type { FigureEntry } from '../../../shared/contract/views/figure-view.ts';
 import type {
   CashiersReportView,
   HoursReportView,
   ItemsReportView,
 } from '../../../shared/contract/views/report-view.ts';
-import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
+import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { averageTiyn, revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import { addQuantities } from '../../../shared/domain/figures/quantity.ts';
 import type { DaySpan } from '../day-span.ts';
@@ -112,13 +113,15 @@ export async function readCashiers(
       more.set(name, { ...of(name), discountTiyn: of(name).discountTiyn + discountTiyn });
     }
   }
-  for (const { personName, drawer } of closingsIn(parts, span)) {
-    const { count, uncounted, differenceTiyn } = of(personName).closings;
+  for (const report of closingsIn(parts, span)) {
+    const { personName, drawer } = report;
+    const { count, uncounted, differenceTiyn, entries } = of(personName).closings;
     const difference = drawer?.differenceTiyn ?? null;
     const closings = {
       count: count + 1,
       uncounted: uncounted + (difference === null ? 1 : 0),
       differenceTiyn: differenceTiyn + (difference ?? 0),
+      entries: difference === null ? entries : [closingEntry(report, difference), ...entries],
     };
     more.set(personName, { ...of(personName), closings });
   }
@@ -145,7 +148,7 @@ export async function readCashiers(
 
 const nothingMore: Pick<Cashier, 'discountTiyn' | 'closings'> = {
   discountTiyn: 0,
-  closings: { count: 0, uncounted: 0, differenceTiyn: 0 },
+  closings: { count: 0, uncounted: 0, differenceTiyn: 0, entries: [] },
 };
 const noSales = { ...noMoney, refunds: 0 };
 
@@ -159,6 +162,12 @@ async function cashiersIn({ index, clock }: ReportParts, span: DaySpan, beforeMs
     }
   }
   return cashiers;
+}
+
+function closingEntry({ id, number, at, personName }: ShiftReportRecord, amountTiyn: number): FigureEntry {
+  const none = { quantity: null, tender: null, saleId: null, saleNumber: null } as const;
+  const day = almatyDay(Date.parse(at));
+  return { id, kind: 'shift_difference', at, day, amountTiyn, ...none, name: `Z ${String(number)}`, personName };
 }
 
 /** The Z reports of these days; there are few of them. */

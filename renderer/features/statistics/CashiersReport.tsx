@@ -4,7 +4,7 @@ import type { CashiersReportView } from '../../../shared/contract/views/report-v
 import { useTillQuery } from '../../app/till-context.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
-import { OpenFigure } from '../figures/OpenFigure.tsx';
+import { EntriesSum, EntryList, FigureButton, OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import { ReportPage } from './ReportPage.tsx';
 import styles from './Reports.module.css';
@@ -118,7 +118,7 @@ export function CashiersReport(): ReactNode {
                     )}
                   </td>
                   <td>
-                    <Closings closings={cashier.closings} />
+                    <Closings title={nameOf(cashier)} closings={cashier.closings} />
                   </td>
                 </tr>
               ))}
@@ -132,17 +132,33 @@ export function CashiersReport(): ReactNode {
 }
 
 /** Short or over, all shifts together; and how many nobody counted. */
-function Closings({ closings: { count, uncounted, differenceTiyn } }: Pick<Cashier, 'closings'>): ReactNode {
+function Closings({
+  title,
+  closings: { count, uncounted, differenceTiyn, entries },
+}: Pick<Cashier, 'closings'> & { readonly title: string }): ReactNode {
   const { t } = useTranslation('reports');
   if (count === 0) return <span className={textStyles['quiet']}>{t('noClosing')}</span>;
   return (
     <>
-      {count === uncounted ? null : differenceTiyn === 0 ? (
-        t('balanced')
-      ) : (
-        <span className={styles['differs']}>
-          <Money tiyn={differenceTiyn} />
-        </span>
+      {count === uncounted ? null : (
+        <FigureButton
+          testId={undefined}
+          title={title}
+          entries={(onSale) => (
+            <>
+              <EntriesSum count={entries.length} amountTiyn={differenceTiyn} />
+              <EntryList entries={entries} onSale={onSale} />
+            </>
+          )}
+        >
+          {differenceTiyn === 0 ? (
+            t('balanced')
+          ) : (
+            <span className={styles['differs']}>
+              <Money tiyn={differenceTiyn} />
+            </span>
+          )}
+        </FigureButton>
       )}
       {uncounted === 0 ? null : <span className={styles['was']}>{t('uncounted', { count: uncounted })}</span>}
     </>

@@ -8,6 +8,7 @@ import { Advice } from '../../ui/Advice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import textStyles from '../../ui/text.module.css';
+import { OpenFigure } from '../figures/OpenFigure.tsx';
 import card from './card.module.css';
 import styles from './StatisticsScreen.module.css';
 
@@ -58,7 +59,13 @@ export function ServiceComparison({ window }: { readonly window: HistoryWindow }
                   <th scope="row">{t(`service.step.${step}`)}</th>
                   <td>{count ?? ''}</td>
                   <td>
-                    <Money tiyn={amountTiyn} />
+                    {step === 'books' ? (
+                      <OpenFigure title={t('service.step.books')} figure="revenue" of={{ window }}>
+                        <Money tiyn={amountTiyn} />
+                      </OpenFigure>
+                    ) : (
+                      <Money tiyn={amountTiyn} />
+                    )}
                   </td>
                 </tr>
               ))}

@@ -8,6 +8,7 @@ import { TenderKind } from './tender-view.ts';
  * - `item`, `item_return`: goods of a sale, and goods that came back.
  * - `discount`: what a sale was cheaper by. `rounding`: what rounding took off cash.
  * - `float`, `cash_in`, `cash_out`: cash in the drawer beside sales.
+ * - `shift_difference`: what was counted at the close of a shift less what was expected; `name` is the number of its Z report.
  */
 const FigureEntryKind = z.enum([
   'payment',
@@ -20,6 +21,7 @@ const FigureEntryKind = z.enum([
   'float',
   'cash_in',
   'cash_out',
+  'shift_difference',
 ]);
 
 /** One of the entries behind a figure: their `amountTiyn` add up to the figure, to the tiyn. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FigureEntry } from './figure-view.ts';
 
 /**
  * The reports behind the overview, for a manager. Sums in tiyn, by the definitions of shared/domain/figures: what went back is
@@ -73,7 +74,13 @@ export const CashiersReportView = z.object({
       /** What they gave back in these days, of whatever day's sale; `netTiyn` is less by it. */
       refunds: z.object({ count: z.int(), amountTiyn: z.int() }),
       /** Shifts of the drawer that they closed; `differenceTiyn` is counted less expected, of those that were counted. */
-      closings: z.object({ count: z.int(), uncounted: z.int(), differenceTiyn: z.int() }),
+      closings: z.object({
+        count: z.int(),
+        uncounted: z.int(),
+        differenceTiyn: z.int(),
+        /** Those that were counted, newest first: their sum is the difference. */
+        entries: z.array(FigureEntry),
+      }),
       before: z.object({ sales: z.int(), netTiyn: z.int() }).nullable(),
     }),
   ),
