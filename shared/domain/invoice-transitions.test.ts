@@ -210,7 +210,7 @@ const rows: Row[] = [
     },
   ),
   row(
-    'cancelled -> paid when a payment wins, with no cancelled_at left (gaps.md)',
+    'cancelled -> paid when a payment wins, with no cancelled_at left (docs/decisions.md)',
     { ...at(phone, 'cancelled'), cancelledAt: '2026-03-05T12:00:00.000Z' },
     commands.pay,
     'paid',
@@ -229,7 +229,7 @@ const rows: Row[] = [
     { errorCode: null, errorMessage: null },
   ),
   row(
-    'partially_refunded -> partially_refunded by one more part (gaps.md)',
+    'partially_refunded -> partially_refunded by one more part (docs/decisions.md)',
     { ...at(phone, 'partially_refunded'), totalRefundedTiyn: 10_000 },
     commands.refundPart,
     'partial_refund_completed',
@@ -238,7 +238,7 @@ const rows: Row[] = [
     { totalRefundedTiyn: 50_000 },
   ),
   row(
-    'partially_refunded -> paid by the last part (gaps.md)',
+    'partially_refunded -> paid by the last part (docs/decisions.md)',
     { ...at(phone, 'partially_refunded'), totalRefundedTiyn: 60_000 },
     commands.refundPart,
     'full_refund_completed',

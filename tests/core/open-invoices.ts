@@ -17,7 +17,7 @@ const PAGE_SIZE = 100;
 const person = { id: 'person-1', name: 'Айгерим', role: 'cashier' } as const;
 
 /**
- * Phone invoices, which stay open for a day (gaps.md, Lifetimes), `count` of them, as payments put aside.
+ * Phone invoices, which stay open for a day (docs/decisions.md, Lifetimes), `count` of them, as payments put aside.
  * @param label tells these invoices from those of other calls; `api` asks with the shop's key.
  */
 export async function openInvoices(shop: Shop, api: Api, count: number, label: string): Promise<OpenInvoice[]> {

@@ -15,7 +15,7 @@ import { type LiveScreen, manager, openLive } from './till-screen.ts';
 import { createTold } from './told.ts';
 
 const passphrase = 'a phrase of this shop';
-/** A window of five minutes (gaps.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
+/** A window of five minutes (docs/decisions.md, Lifetimes), and the quiet quarter of a minute after it (rule C4). */
 const AFTER_WINDOW_S = 301;
 const AFTER_QUIET_S = 20;
 /** Off the screen it is looked at every few seconds, and less often while a start has used the limit. */

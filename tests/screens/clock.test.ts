@@ -30,7 +30,7 @@ for (const hours of [26, -26]) {
     await till.counter.payByQr();
     const id = await shop.newestInvoice();
 
-    // Five minutes by the service (gaps.md, Lifetimes), whatever this machine believes.
+    // Five minutes by the service (docs/decisions.md, Lifetimes), whatever this machine believes.
     expect(secondsLeft(till)).toBeGreaterThan(280);
     expect(secondsLeft(till)).toBeLessThanOrEqual(300);
     await passAt(till, 120);

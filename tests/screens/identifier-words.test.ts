@@ -10,7 +10,7 @@ import { manager, openNewTill } from './till-screen.ts';
 const words = { bank: 'acme', service: 'paywave' };
 const texts = { ru: ru.connect, kk: kk.connect, en: en.connect };
 
-test('a deployment with its own words: connected through the form, a QR sale is paid, the words hold (gaps.md, Identifiers of a live deployment)', async () => {
+test('a deployment with its own words: connected through the form, a QR sale is paid, the words hold (docs/decisions.md, Identifiers of a live deployment)', async () => {
   const till = await openNewTill({ words });
   const shop = await createShop(till.world, {});
   const isUnfolded = () => till.see('advanced').closest('details')?.open;

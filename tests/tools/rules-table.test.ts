@@ -36,12 +36,10 @@ function rulesIn(text: string): string[] {
     .filter((id) => !['A4', 'A5', 'A6'].includes(id));
 }
 
-/** Sections of docs/decisions.md that a text cites, by an earlier name of the page too. */
+/** Sections of docs/decisions.md that a text cites. */
 function sectionsIn(text: string): string[] {
-  const quoted = [...text.matchAll(/(?:gaps|docs\/decisions)\.md,? "([^"]+)"/g)].map(([, name = '']) => name);
-  const plain = [
-    ...text.matchAll(/(?:gaps|docs\/decisions)\.md, ([A-Z][A-Za-z ]+|reading rule|contradictions|client lookup)/g),
-  ];
+  const quoted = [...text.matchAll(/docs\/decisions\.md,? "([^"]+)"/g)].map(([, name = '']) => name);
+  const plain = [...text.matchAll(/docs\/decisions\.md, ([A-Z][A-Za-z ]+|reading rule|contradictions|client lookup)/g)];
   return [...quoted, ...plain.map(([, name = '']) => name)].map((name) => name.replace(/,? \.\.\.$/, '').trim());
 }
 
@@ -87,7 +85,9 @@ describe('the decisions where the documents are silent', () => {
 
   it('are read from quotes and from plain words alike', () => {
     expect(
-      sectionsIn('(gaps.md "Cashbox", reading rule), gaps.md, Lifetimes), gaps.md "Static QR, clients, ..."'),
+      sectionsIn(
+        '(docs/decisions.md "Cashbox", reading rule), docs/decisions.md, Lifetimes), docs/decisions.md "Static QR, clients, ..."',
+      ),
     ).toEqual(['Cashbox', 'Static QR, clients', 'Lifetimes']);
   });
 });

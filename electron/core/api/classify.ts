@@ -8,7 +8,7 @@ import { HttpFailure, type HttpResponse } from '../ports.ts';
 import type { Outcome, Unknown } from './outcome.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** The QR limit's 429 names no time (gaps.md); its window is a minute, and a shorter pause would meet it again. */
+/** The QR limit's 429 names no time (docs/decisions.md); its window is a minute: a shorter pause would meet it again. */
 const UNNAMED_PAUSE_MS = 15_000;
 
 /** `read` throws on a body that is not the documented one; then nothing is known. */

@@ -58,7 +58,7 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** Requests a minute (merchant document, Limits; the receipt route's figure is of gaps.md). */
+/** Requests a minute (merchant document, Limits; the receipt route's figure is of docs/decisions.md). */
 const documentedLimits: Record<BucketName, number> = {
   general: 200,
   invoice: 1000,
@@ -72,7 +72,7 @@ const documentedLimits: Record<BucketName, number> = {
   removal: 10,
   images: 60,
 };
-/** Every route but the single read counts in the general bucket too (gaps.md). */
+/** Every route but the single read counts in the general bucket too (docs/decisions.md). */
 const countsIn: Record<BucketName, readonly BucketName[]> = {
   general: ['general'],
   invoice: ['invoice'],

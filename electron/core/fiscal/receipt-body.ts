@@ -1,4 +1,4 @@
-/** From a cart to the frozen body of its fiscal receipt (gaps.md "Fiscal receipts"). */
+/** From a cart to the frozen body of its fiscal receipt (docs/decisions.md "Fiscal receipts"). */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { piecesOf } from '../../../shared/domain/cart-part.ts';

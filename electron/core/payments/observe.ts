@@ -94,7 +94,7 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
     expiresAt: invoice.expiresAt,
     qrToken: invoice.qrToken,
     qrLink: invoice.qrLink,
-    // The till draws the QR itself where it can; the picture is kept only where it is all there is (gaps.md).
+    // The till draws the QR itself where it can; the picture is kept only where it is all there is (docs/decisions.md).
     qrImage: isDrawn ? null : invoice.qrImage,
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
@@ -200,7 +200,7 @@ export function endByService(invoice: Pick<ObservedInvoice, 'qrExpiresAt' | 'exp
   return at === null ? null : Date.parse(at);
 }
 
-/** A status of no document is "still open" (gaps.md, reading rule): it never ends what is known. */
+/** A status of no document is "still open" (docs/decisions.md, reading rule): it never ends what is known. */
 function compareStatus(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
   if (known === seen) return 'same';
   if (!isStatus(seen)) return 'unexpected';

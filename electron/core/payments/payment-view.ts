@@ -59,7 +59,7 @@ function remaining(leftMs: number, windowMs: number | null): number {
   return Math.max(0, Math.round(Math.min(leftMs, windowMs ?? leftMs)));
 }
 
-/** The till draws its own QR from the token, else from the link; the picture only where neither is there (gaps.md). */
+/** The till draws its own QR from the token, else from the link, else it shows the picture (docs/decisions.md). */
 function qrOf({ invoice }: PaymentRecord): PaymentView['qr'] {
   const text = invoice?.qrToken ?? invoice?.qrLink ?? null;
   if (text !== null) return { text };

@@ -196,7 +196,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
   function namedDifferences({ differences }: Reconciliation): DifferenceView[] {
     return differences.flatMap(({ kind, amountTiyn, at, invoiceId, bankInvoiceId }) => {
       const known = DifferenceKind.safeParse(kind);
-      // A kind of no document still is a difference (gaps.md, reading rule).
+      // A kind of no document still is a difference (docs/decisions.md, reading rule).
       const named = known.success ? known.data : 'amount_differs';
       const day = at === null ? null : bankDays.of(dayOfIso(at));
       const isImported =

@@ -160,7 +160,7 @@ export function createRounds(context: Needs): Rounds {
       const outcome = await client.getInvoice({ id }, 'background');
       if (!isRunning()) return null;
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
-      // Of a terminal status the single read may be a day old; a refund clears that (gaps.md), and paid stays paid.
+      // The single read of a terminal status may be a day old; a refund clears it (docs/decisions.md). Paid stays paid.
       const problem =
         outcome.kind === 'ok' && isPaidStatus(outcome.value.status)
           ? await take(taker('routine'), [outcome.value])

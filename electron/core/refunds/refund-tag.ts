@@ -17,7 +17,7 @@ export function refundTagOf(id: string): string {
   return `#${tag}`;
 }
 
-/** The reason as it is sent; cut so that the tag always fits (gaps.md "Refunds"). */
+/** The reason as it is sent; cut so that the tag always fits (docs/decisions.md "Refunds"). */
 export function withTag(reason: string, tag: string): string {
   const room = MOST_CODE_POINTS - tag.length - 1;
   const cut = Array.from(reason.trim()).slice(0, room).join('').trim();

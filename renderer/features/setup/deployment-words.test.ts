@@ -3,7 +3,7 @@ import { readWords, writeWords } from './deployment-words.ts';
 
 const neutral = { bank: 'bank', service: 'service' };
 
-describe('the words of a deployment, as an installer types them (gaps.md "Identifiers of a live deployment")', () => {
+describe('the words of a deployment, as an installer types them (docs/decisions.md "Identifiers of a live deployment")', () => {
   it('empty fields stand for the neutral words, and the neutral words for empty fields', () => {
     expect(readWords({ bank: '', service: ' ' })).toEqual({ known: neutral, problems: {} });
     expect(writeWords(neutral)).toEqual({ bank: '', service: '' });
