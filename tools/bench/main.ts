@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|shop|start|electron|pressure|memory|service` picks one; `--quick` keeps nothing. */
+/** `npm run bench`: measures, prints the tables and keeps them in docs/benchmarks.md. `-- books|counter|detection|catalog|goods|table|history|shop|start|electron|pressure|memory|million|service` picks one; `--quick` keeps nothing. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { benchElectron } from './electron.ts';
 import { benchGoodsList } from './goods-list.ts';
 import { benchHistory } from './history.ts';
 import { benchMemory } from './memory.ts';
+import { benchMillion } from './million.ts';
 import { benchPressure } from './pressure.ts';
 import { startService } from './processes.ts';
 import { drawReport, keepReport, type PartName, type PartReport } from './report.ts';
@@ -32,6 +33,7 @@ const parts = [
   'detection',
   'pressure',
   'memory',
+  'million',
   'service',
 ] as const satisfies PartName[];
 const { values, positionals } = parseArgs({
@@ -53,6 +55,7 @@ async function measure(part: PartName): Promise<PartReport> {
   if (part === 'shop') return benchShop(values.quick);
   if (part === 'start') return benchStart(values.quick);
   if (part === 'memory') return benchMemory(values.quick, say);
+  if (part === 'million') return benchMillion(values.quick, say);
   if (part === 'service') return benchService(values.quick, say);
   const service = await startService();
   try {

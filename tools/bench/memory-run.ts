@@ -18,6 +18,7 @@ import { type CallName, type CallOutput, calls } from '../../shared/contract/cal
 import type { CallResult } from '../../shared/contract/problem.ts';
 import { createManualClock } from '../../tests/core/manual-clock.ts';
 import { startService } from './processes.ts';
+import { megabytes } from './statistics.ts';
 
 /** Bytes, as they are while the till sells: nothing is collected on purpose. */
 export interface MemoryRunSample {
@@ -55,10 +56,10 @@ const random = createSeededRandom(1);
 async function openTrainingShop(): Promise<Shop> {
   const service = createService({ file: join(folder, 'training-service.sqlite'), seed: 'demo', clock: 'manual' });
   const keys = service.startLine();
-  const control = async (path: string, body?: object): Promise<unknown> => {
+  const control = async (path: string, body?: object, method = 'POST'): Promise<unknown> => {
     const answer = await service.fetch(
       new Request(`${keys.control_url}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
+        method: body === undefined ? 'GET' : method,
         headers: { authorization: `Bearer ${keys.control_token}`, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
@@ -66,6 +67,7 @@ async function openTrainingShop(): Promise<Shop> {
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json();
   };
+  await control(`/organizations/${String(keys.organization_id)}`, { caps: { sandbox_invoices: 1_000_000 } }, 'PATCH');
   const { now } = (await control('/clock')) as { now: string };
   return {
     startsAt: now,
@@ -199,6 +201,8 @@ for (let sales = 0; sales <= Number(salesAsked); sales += 1) {
   if (sales % Number(everyAsked) === 0) {
     const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
     samples.push({ sales, rss, heapUsed, heapTotal, external });
+    // Of a run that takes an hour, or is stopped.
+    process.stderr.write(`${String(sales)} sales: ${megabytes(rss)} MB, heap ${megabytes(heapTotal)} MB\n`);
   }
   await sell();
   if (sales % SALES_A_DAY === SALES_A_DAY - 1) {

@@ -1,7 +1,6 @@
 /** How large the process of a till becomes while it sells, in training and live. */
 
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 import type { MemoryRun } from './memory-run.ts';
 import { measureAlone } from './processes.ts';
 import type { PartReport } from './report.ts';
@@ -17,7 +16,7 @@ const modes = [
 
 export async function benchMemory(isQuick: boolean, say: (line: string) => void): Promise<PartReport> {
   const sales = isQuick ? QUICK_SALES : SALES;
-  const script = await bundleRun();
+  const script = await bundleScript('memory-run');
   const runs: (MemoryRun & { readonly mode: string; readonly limitMb: number })[] = [];
   for (const { mode, limitMb } of modes) {
     say(`${String(sales)} sales, ${mode}`);
@@ -40,24 +39,4 @@ export async function benchMemory(isQuick: boolean, say: (line: string) => void)
       return `Aim: ${mode}, resident within ${String(limitMb)} MB. ${verdict}: ${maxMb.toFixed(1)} MB at most.`;
     }),
   };
-}
-
-/** As plain JavaScript: what strips types off its source would be a quarter of the memory that is measured. */
-async function bundleRun(): Promise<string> {
-  // As deep in the project as its source, which finds fonts and threads from its place.
-  const outDir = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      outDir,
-      target: 'node24',
-      rolldownOptions: {
-        input: { 'memory-run': fileURLToPath(new URL('memory-run.ts', import.meta.url)) },
-        output: { format: 'es', entryFileNames: '[name].mjs' },
-      },
-    },
-  });
-  return '../../.cache/bench/memory-run.mjs';
 }

@@ -10,6 +10,7 @@ export type PartName =
   | 'detection'
   | 'pressure'
   | 'memory'
+  | 'million'
   | 'catalog'
   | 'goods'
   | 'table'

@@ -17,7 +17,8 @@ interface PageKind {
   readonly hasTouch?: boolean;
 }
 
-const PIN = '2580';
+/** Of the manager that `makeManager` makes. */
+export const PIN = '2580';
 const VIEWPORT = { width: 1366, height: 768 };
 
 export function launchChromium(): Promise<Browser> {
