@@ -123,7 +123,7 @@ export function openSqliteHistory(
     tables: schema,
     // The ledger forgets phone numbers, and so do the pages that their marks lay in (security.md, Payer phones).
     // So large a log is written into the file by the thread that flushes it, and seldom by this one.
-    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 8000;',
+    pragmas: 'PRAGMA cache_size = -16000; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = 16000;',
     callsOf: historyOf,
     incremental: ['change'],
   });

@@ -4,15 +4,16 @@ import type { HistoryIndex } from '../ports/history-index.ts';
 import type { StoredEvent } from '../ports.ts';
 import { createFollower } from './follow.ts';
 
-function stage(count: number, flush: () => Promise<void>) {
+function stage(count: number, flush: () => Promise<void>, streams = count) {
   const { nowMs, after, pass } = createPlainTimers();
   const logged: unknown[] = [];
   const slices: number[] = [];
+  let composed = 0;
   let takesMs = 0;
   let passedMs = 0;
   const eventOf = (seq: number): StoredEvent => ({
     seq,
-    stream: `drawer-${String(seq)}`,
+    stream: `drawer-${String(seq % streams)}`,
     type: 'drawer.opened',
     at: '2026-03-05T05:00:00.000Z',
     personId: null,
@@ -40,12 +41,17 @@ function stage(count: number, flush: () => Promise<void>) {
     clock: { nowMs, monotonicMs: () => nowMs() + passedMs, after },
     logger: { info: () => undefined, warn: () => undefined, error: (...said) => logged.push(said) },
     entryOf: () => undefined,
-    rowsOf: () => [],
+    rowsOf: () => {
+      composed += 1;
+      return [];
+    },
     edition: 'one',
   });
   return {
     follower,
     slices,
+    /** How many times the rows of a record were composed. */
+    composed: () => composed,
     logged,
     pass,
     /** How long each slice takes from now on. */
@@ -91,9 +97,17 @@ test('a flush that fails is logged, and the history goes on', async () => {
 test('slices grow while they are quick, and shrink as soon as one holds the till up', () => {
   const { follower, slices, take, pass } = stage(1_000_000, () => Promise.resolve());
   follower.start();
-  pass(3_040);
+  pass(3_010);
   expect(Math.max(...slices)).toBe(640);
   take(40);
   pass(20);
   expect(slices.at(-1)).toBeLessThan(200);
+});
+
+test('a slice composes the rows of a record once, however many of its events it takes in', () => {
+  const { follower, composed, pass } = stage(40, () => Promise.resolve(), 4);
+  follower.start();
+  pass(3_000);
+  expect(follower.catchUp()).toBe(0);
+  expect(composed()).toBe(4);
 });

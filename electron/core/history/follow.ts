@@ -31,7 +31,7 @@ export interface FollowerParts {
 
 /** So long a slice may take; the pause between two is the till's. */
 const SLICE_MS = 25;
-const PAUSE_MS = 4;
+const PAUSE_MS = 1;
 /** On a machine that is busy with something else smaller slices would only cost more transactions. */
 const MIN_SLICE = 40;
 const MAX_SLICE = 640;
@@ -72,9 +72,10 @@ export function createFollower(parts: FollowerParts): Follower {
     const events = ledger.eventsFrom(seq + 1, sliceSize);
     const last = events.at(-1);
     if (last === undefined) return false;
-    const sales = new Set(events.flatMap((event) => saleOfEvent(records, event) ?? []));
+    const changes = lastOfEachRecord(events);
+    const sales = new Set(changes.flatMap((event) => saleOfEvent(records, event) ?? []));
     const entries = [...sales].flatMap((id) => entryOf(id) ?? []);
-    const rows = new Map(events.flatMap(rowsOf).map((row) => [`${row.list} ${row.row.id}`, row]));
+    const rows = new Map(changes.flatMap(rowsOf).map((row) => [`${row.list} ${row.row.id}`, row]));
     index.change(entries, `${edition} ${String(last.seq)} ${last.hash}`, [...rows.values()]);
     ({ seq } = last);
     unflushed += events.length;
@@ -149,4 +150,9 @@ export function createFollower(parts: FollowerParts): Follower {
       cancel();
     },
   };
+}
+
+/** What is made of a record is made of all its events at once. */
+function lastOfEachRecord(events: readonly StoredEvent[]): StoredEvent[] {
+  return [...new Map(events.map((event) => [`${event.type.split('.', 1).join('')} ${event.stream}`, event])).values()];
 }

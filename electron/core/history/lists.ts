@@ -4,6 +4,7 @@ import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
 import type { CallsOf } from '../handlers.ts';
+import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Records } from '../ledger/records.ts';
 import type { OperationStore } from '../money/operation-store.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
@@ -45,22 +46,21 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
     return refundOfOperation(operations.view(operation), payment, isAsked, refundedAtOf(parts, operation, payment));
   }
 
-  function invoiceRow(paymentId: string): ListedEntry<InvoiceRow> | undefined {
-    const payment = payments.find(paymentId);
+  function invoiceRow(payment: PaymentRecord | undefined): ListedEntry<InvoiceRow> | undefined {
     return payment === undefined ? undefined : invoiceOf(payments.named(payment), payments.phase(payment));
   }
 
   /** What went back of a payment is known by the payment alone, and may be known later than the refund. */
-  function refundRows(paymentId: string): ListedEntry[] {
-    if ((payments.find(paymentId)?.invoice?.totalRefundedTiyn ?? 0) === 0) return [];
-    return records.operationsOf(paymentId).flatMap(({ id }) => refundRow(id) ?? []);
+  function refundRows(payment: PaymentRecord | undefined): ListedEntry[] {
+    if (payment === undefined || (payment.invoice?.totalRefundedTiyn ?? 0) === 0) return [];
+    return records.operationsOf(payment.id).flatMap(({ id }) => refundRow(id) ?? []);
   }
 
   /** What is open moves on by time and by tasks alone. */
   const freshRefund = (row: RefundRow): RefundRow =>
     row.state === 'done' || row.state === 'failed' ? row : { ...row, ...refundRow(row.id)?.row };
   const freshInvoice = (row: InvoiceRow): InvoiceRow =>
-    row.state === 'open' ? { ...row, ...invoiceRow(row.id)?.row } : row;
+    row.state === 'open' ? { ...row, ...invoiceRow(payments.find(row.id))?.row } : row;
 
   const namedRefund = (row: RefundRow): RefundRow => {
     const payer = row.saleId === null ? null : payerOf(payments, row.saleId);
@@ -91,7 +91,10 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
         page('invoices', asked, (row: InvoiceRow) => ({ ...freshInvoice(row), ...boughtIn(saleOf(row)) })),
     },
     rowsOf({ stream, type }) {
-      if (type.startsWith('payment.')) return [...found(invoiceRow(stream)), ...refundRows(stream)];
+      if (type.startsWith('payment.')) {
+        const payment = payments.find(stream);
+        return [...found(invoiceRow(payment)), ...refundRows(payment)];
+      }
       if (type.startsWith('operation.')) return found(refundRow(stream));
       const tender = type.startsWith('tender.') ? records.tender(stream) : undefined;
       return tender === undefined ? [] : refundsOfTender(tender);
