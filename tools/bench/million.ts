@@ -1,5 +1,6 @@
 /** A till whose ledger has a million events: its start, and the sales that it makes during its long work. */
 
+import { cpSync, rmSync } from 'node:fs';
 import { bundleScript } from './bundle-script.ts';
 import { ledgerOf } from './million-ledger.ts';
 import type { MillionPhase, MillionRun, MillionRunKind } from './million-run.ts';
@@ -20,7 +21,11 @@ interface Start {
 }
 
 export async function benchMillion(isQuick: boolean, say: (line: string) => void): Promise<PartReport> {
-  const folder = await ledgerOf(isQuick ? QUICK_SALES : SALES, say);
+  const made = await ledgerOf(isQuick ? QUICK_SALES : SALES, say);
+  // What one run leaves under way would be work for the next.
+  const folder = `${made}.run`;
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(made, folder, { recursive: true });
   const script = await bundleScript('million-run');
   const run = async (kind: MillionRunKind): Promise<readonly MillionPhase[]> => {
     say(kind);

@@ -64,7 +64,7 @@ function stage(count: number, flush: () => Promise<void>, streams = count) {
 test('a history that is made anew goes on only when what was written has been flushed', async () => {
   let flushed = Promise.withResolvers<undefined>();
   let flushes = 0;
-  const { follower, pass } = stage(25_000, () => {
+  const { follower, pass } = stage(10_000, () => {
     flushes += 1;
     flushed = Promise.withResolvers();
     return flushed.promise;
@@ -73,7 +73,7 @@ test('a history that is made anew goes on only when what was written has been fl
   pass(60_000);
   expect(flushes).toBe(1);
   const behind = follower.catchUp();
-  expect(behind).toBeGreaterThan(5_000);
+  expect(behind).toBeGreaterThan(4_000);
   pass(60_000);
   expect(follower.catchUp()).toBe(behind);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -85,7 +85,7 @@ test('a history that is made anew goes on only when what was written has been fl
 });
 
 test('a flush that fails is logged, and the history goes on', async () => {
-  const { follower, pass, logged } = stage(12_000, () => Promise.reject(new Error('no thread')));
+  const { follower, pass, logged } = stage(6_000, () => Promise.reject(new Error('no thread')));
   follower.start();
   pass(60_000);
   await new Promise(setImmediate);
@@ -97,7 +97,7 @@ test('a flush that fails is logged, and the history goes on', async () => {
 test('slices grow while they are quick, and shrink as soon as one holds the till up', () => {
   const { follower, slices, take, pass } = stage(1_000_000, () => Promise.resolve());
   follower.start();
-  pass(3_010);
+  pass(3_006);
   expect(Math.max(...slices)).toBe(640);
   take(40);
   pass(20);

@@ -36,7 +36,7 @@ const PAUSE_MS = 1;
 const MIN_SLICE = 40;
 const MAX_SLICE = 640;
 /** After so many events the index flushes what they wrote, before SQLite would do it within a slice. */
-const FLUSH_EVERY = 10_000;
+const FLUSH_EVERY = 4_000;
 /** So many events are taken in before an answer; more than that is read in the background. */
 const MOST_AT_ONCE = 400;
 const IDLE_MS = 30_000;
