@@ -99,7 +99,7 @@ test('closed while a payment is being sent: the till ends with code 0, and follo
   const second = start({ dataFolder: liveFolder });
   const next = createCounter(await second.page());
   await next.unlock(manager.pin);
-  await next.expectPhase('waiting', 20_000);
+  await next.expectPhase('waiting');
   const invoices = await service.invoices();
   expect(invoices).toHaveLength(1);
 

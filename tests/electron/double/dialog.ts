@@ -47,8 +47,11 @@ export const dialog = strict('dialog', {
   async showMessageBox(...args: unknown[]): Promise<MessageBoxReturnValue> {
     mustBeReady('dialog.showMessageBox');
     const options = optionsOf(args);
+    // The till asks about a page that is only slow, too: on a machine under load, or where a test lets time pass.
+    const isUnexpected = options.signal !== undefined && now.dialogAnswers.length === 0;
     const response =
-      pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK']) ?? (await takenBack(options));
+      (isUnexpected ? null : pressed(options.title ?? '', wordsOf(options), options.buttons ?? ['OK'])) ??
+      (await takenBack(options));
     return { response, checkboxChecked: options.checkboxChecked ?? false };
   },
 } satisfies Pick<Dialog, Known>);
