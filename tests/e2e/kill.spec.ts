@@ -25,7 +25,7 @@ test('killed after the work was done and its answer was lost: adopted, never mad
   const second = await openTill();
   await second.counter.openKey(passphrase);
   await second.counter.unlock('2468');
-  await second.counter.expectPhase('waiting', 20_000);
+  await second.counter.expectPhase('waiting');
   const invoices = await service.invoices();
   expect(invoices).toHaveLength(1);
   await service.customer(invoices[0]?.id ?? 0, 'pay');
@@ -49,7 +49,7 @@ inVerify(test)(
     const { counter } = await openTill();
     await counter.openKey(passphrase);
     await counter.unlock('2468');
-    await counter.expectPhase('paid', 20_000);
+    await counter.expectPhase('paid');
     await expect.poll(() => pdfsIn(join(dataFolder, 'receipts')).length).toBe(1);
   },
 );

@@ -31,7 +31,7 @@ async function keptLines(page: Page): Promise<number> {
 /** The screens as a cashier uses them; every step ends when the screen has answered. */
 export interface Counter extends CounterSetup {
   /** The payment on screen has come to this phase. */
-  expectPhase(phase: PaymentPhase, timeoutMs?: number): Promise<void>;
+  expectPhase(phase: PaymentPhase, options?: { readonly timeout: number }): Promise<void>;
   readonly qr: Locator;
   readonly amount: Locator;
   readonly paidAmount: Locator;
@@ -105,8 +105,8 @@ export function createCounter(page: Page): Counter {
 
   return {
     ...createCounterSetup(page),
-    async expectPhase(name, timeoutMs = 15_000) {
-      await expect(phase).toHaveAttribute('data-phase', name, { timeout: timeoutMs });
+    async expectPhase(name, options) {
+      await expect(phase).toHaveAttribute('data-phase', name, options);
     },
     qr,
     amount: page.getByTestId('pay-amount'),
@@ -152,7 +152,7 @@ export function createCounter(page: Page): Counter {
     startPaying,
     async payByQr() {
       await startPaying();
-      await expect(phase).toHaveAttribute('data-phase', 'waiting', { timeout: 15_000 });
+      await expect(phase).toHaveAttribute('data-phase', 'waiting');
       await expect(qr).toBeVisible();
     },
     async readQrFromScreenshot() {

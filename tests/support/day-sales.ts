@@ -61,7 +61,7 @@ async function onScreen({ page, counter, money }: DayAtTill, due: number): Promi
 
 export async function customerPays(day: DayAtTill, { invoiceId, amountTiyn }: Sold): Promise<void> {
   await day.service.customer(invoiceId, 'pay');
-  await day.counter.expectPhase('paid', 30_000);
+  await day.counter.expectPhase('paid');
   await expect(day.counter.paidAmount).toHaveText(day.money(amountTiyn));
 }
 
@@ -79,7 +79,7 @@ export async function sellByPhone(day: DayAtTill, ...names: readonly Good[]): Pr
   const due = await dueTiyn(day);
   await day.tenders.choose('phone');
   await day.tenders.invoiceTo(registered);
-  await day.counter.expectPhase('waiting', 30_000);
+  await day.counter.expectPhase('waiting');
   const sold = await onScreen(day, due);
   await customerPays(day, sold);
   took(day, 'phone', sold.amountTiyn);

@@ -34,12 +34,12 @@ export const tariff: Walk = async (stage) => {
   await errors.force('invoices.create', 'tariff_limit_reached');
   await counter.addByTap(1);
   await page.getByTestId('pay-qr').click();
-  await counter.expectPhase('rejected', 30_000);
+  await counter.expectPhase('rejected');
   await look('tariff-limit');
   await counter.backToCart();
   await shop.changeOrganization({ tariff: { status: 'expired' } });
   await page.getByTestId('pay-qr').click();
-  await counter.expectPhase('rejected', 30_000);
+  await counter.expectPhase('rejected');
   await expect(chip.locator('[data-tariff=over]')).toBeVisible();
   await look('tariff-over');
   await page.getByTestId('tariff-more').click();
@@ -55,7 +55,7 @@ export const errorFamilies: Walk = async (stage) => {
   await counter.addByTap(0);
   await shop.changeOrganization({ api_key: { grants: ['account.read', 'catalog.read'] } });
   await page.getByTestId('pay-qr').click();
-  await counter.expectPhase('rejected', 30_000);
+  await counter.expectPhase('rejected');
   await look('way-closed');
   await counter.backToCart();
   await expect(page.getByTestId('closed-ways')).toBeVisible();
@@ -69,14 +69,14 @@ export const errorFamilies: Walk = async (stage) => {
   await expect(page.getByTestId('payment-phase').getByTestId('advice-opens')).toBeVisible({ timeout: 30_000 });
   await look('tries-again');
   await shop.clearFaults();
-  await counter.expectPhase('waiting', 60_000);
+  await counter.expectPhase('waiting', { timeout: 60_000 });
   await counter.putAside();
 
   await counter.addByTap(0);
   const line = { errors: { 'cart_items.0.price': ['Must be a number.'] } };
   await errors.refuse(makeQr, 422, 'validation_error', { body: line, times: 1 });
   await page.getByTestId('pay-qr').click();
-  await counter.expectPhase('rejected', 30_000);
+  await counter.expectPhase('rejected');
   await expect(page.getByTestId('advice-field')).toBeVisible();
   await look('line-refused');
   await counter.backToCart();

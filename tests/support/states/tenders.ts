@@ -23,7 +23,7 @@ export const payingByPhone: Walk = async (stage) => {
   await counter.expectPhase('sending');
   await look('phone-sending');
   await shop.advance(21);
-  await counter.expectPhase('waiting', 30_000);
+  await counter.expectPhase('waiting');
   await look('phone-waiting');
   await page.getByTestId('cancel-invoice').click();
   await expect(page.getByTestId('confirm-cancel-invoice')).toBeVisible();
@@ -32,7 +32,7 @@ export const payingByPhone: Walk = async (stage) => {
   await counter.expectPhase('cancelling');
   await look('phone-cancelling');
   await shop.advance(21);
-  await counter.expectPhase('cancelled', 60_000);
+  await counter.expectPhase('cancelled', { timeout: 60_000 });
   await look('phone-cancelled');
 };
 
@@ -79,7 +79,7 @@ export const payingAtTheCounter: Walk = async (stage) => {
   await look('give-back');
   await closeDialog(page);
   await tenders.chooseForRest('qr');
-  await counter.expectPhase('waiting', 30_000);
+  await counter.expectPhase('waiting');
   await look('rest-by-qr');
   await page.getByTestId('back-to-cart').click();
   await expect(page.getByTestId('hidden-qr')).toBeVisible();
@@ -90,8 +90,8 @@ export const payingAtTheCounter: Walk = async (stage) => {
   await look('waiting-open-sale');
   await page.getByTestId('open-sale-2').click();
   await tenders.chooseForRest('qr');
-  await counter.expectPhase('waiting', 30_000);
+  await counter.expectPhase('waiting');
   await shop.customer(await newestInvoice(shop), 'pay');
-  await counter.expectPhase('paid', 30_000);
+  await counter.expectPhase('paid');
   await look('paid-in-parts');
 };

@@ -24,7 +24,7 @@ export const trouble: Walk = async (stage) => {
   await look('offline-why');
   await closeDialog(page);
   await back();
-  await counter.expectPhase('waiting', 60_000);
+  await counter.expectPhase('waiting', { timeout: 60_000 });
 
   await shop.addFault({ match: everything, kind: 'status', status: 500 });
   await expect(status('failing')).toBeVisible({ timeout: 30_000 });
@@ -49,7 +49,7 @@ export const trouble: Walk = async (stage) => {
     body: { error: 'Unauthorized', message: 'no' },
   });
   await counter.startPaying();
-  await counter.expectPhase('rejected', 90_000);
+  await counter.expectPhase('rejected', { timeout: 90_000 });
   await look('key-refused');
   await counter.backToCart();
   await host.kill();
