@@ -8,7 +8,7 @@ import '../../electron/hosts/composition/memory-limit.ts';
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createPassphraseSecrets } from '../../electron/adapters/passphrase-secrets.ts';
@@ -105,7 +105,7 @@ const phases: MillionPhase[] = [];
 async function during(name: MillionPhaseName, work: () => Promise<unknown>): Promise<void> {
   const waitsMs: number[] = [];
   const selling: Promise<void>[] = [];
-  const loop: IntervalHistogram = monitorEventLoopDelay({ resolution: 5 });
+  const loop = monitorEventLoopDelay({ resolution: 5 });
   let maxRss = 0;
   loop.enable();
   const looking = setInterval(() => {
