@@ -1,7 +1,7 @@
 import { calls } from '../../shared/contract/calls.ts';
 import { customerWords } from '../../shared/locales/customer.ts';
 import { customerAddress, openCustomerAddress, openCustomerScreen } from '../support/customer-page.ts';
-import { isWhole } from '../support/depth.ts';
+import { inVerify, isWhole } from '../support/depth.ts';
 import { createTenderPage } from '../support/tender-page.ts';
 import { expect, test } from '../support/till-test.ts';
 
@@ -88,33 +88,33 @@ test('the language is touched for one sale; of cash what goes back is the one fi
   await customer.expectDisplay('cart');
 });
 
-test('closed and opened again, reloaded and after a restart of the till it shows what is so, and never an old code', async ({
-  openTill,
-  openTraining,
-}) => {
-  const first = await openTraining();
-  const { counter, page, host } = first;
-  await counter.addByTap(0);
-  await counter.payByQr();
-  const customer = await openCustomerScreen(page);
-  await customer.expectState('waiting');
-  await customer.page.reload();
-  await customer.expectState('waiting');
-  await customer.page.close();
-  const again = await openCustomerScreen(page);
-  await again.expectState('waiting');
+inVerify(test)(
+  'closed and opened again, reloaded and after a restart of the till it shows what is so, and never an old code',
+  async ({ openTill, openTraining }) => {
+    const first = await openTraining();
+    const { counter, page, host } = first;
+    await counter.addByTap(0);
+    await counter.payByQr();
+    const customer = await openCustomerScreen(page);
+    await customer.expectState('waiting');
+    await customer.page.reload();
+    await customer.expectState('waiting');
+    await customer.page.close();
+    const again = await openCustomerScreen(page);
+    await again.expectState('waiting');
 
-  await host.kill();
-  await again.expectDisplay('lost');
-  await expect(again.page.getByTestId('customer-qr')).toHaveCount(0);
+    await host.kill();
+    await again.expectDisplay('lost');
+    await expect(again.page.getByTestId('customer-qr')).toHaveCount(0);
 
-  const second = await openTill();
-  await second.counter.unlock('2468');
-  const address = await customerAddress(second.page);
-  await second.counter.go('sell');
-  const fresh = await openCustomerAddress(again.page, address);
-  await fresh.expectState('waiting');
-});
+    const second = await openTill();
+    await second.counter.unlock('2468');
+    const address = await customerAddress(second.page);
+    await second.counter.go('sell');
+    const fresh = await openCustomerAddress(again.page, address);
+    await fresh.expectState('waiting');
+  },
+);
 
 test('its address works once, and its key opens nothing but its own view', async ({ openTraining, context }) => {
   const { counter, page, host } = await openTraining();
