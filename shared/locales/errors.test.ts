@@ -85,7 +85,7 @@ describe('the texts of the errors', () => {
     }
   });
 
-  it('report different errors apart by what happened', () => {
+  it('distinguish errors by what happened', () => {
     for (const language of languages) {
       const whats = keys.map((key) => sentence(language, key, 'what'));
       expect(whats.filter((text, index) => whats.indexOf(text) !== index)).toEqual([]);

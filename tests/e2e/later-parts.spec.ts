@@ -17,6 +17,7 @@ test('a screen that does not load says so in its place; the till goes on, and lo
   await counter.addByTap(1);
   await counter.cartIsKept(2);
   await page.getByTestId('sidebar-shift').click();
+  await expect(page.getByTestId('load-again')).toBeVisible();
   await page.unroute('**/assets/ShiftScreen-*.js');
   await page.getByTestId('load-again').click();
   await expect(page.getByTestId('search')).toBeVisible();
