@@ -18,7 +18,7 @@ export async function replaceFile(file: string, content: Uint8Array): Promise<vo
   }
 }
 
-/** The same where nobody can wait; its draft is left behind by a kill, and overwritten by the next writing. */
+/** The synchronous form. A kill leaves its draft behind; the next write replaces it. */
 export function replaceFileSync(file: string, text: string): void {
   const draft = `${file}.part`;
   try {

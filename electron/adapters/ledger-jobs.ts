@@ -69,7 +69,7 @@ function look(file: string, tell: Tell): LedgerFindings {
   }
 }
 
-/** Waits for nobody: what is being written or read meanwhile stays in the log until the next time. */
+/** Does not block: pages in use stay in the log until the next checkpoint. */
 function checkpoint(file: string): void {
   // Replaced meanwhile by one in memory.
   if (!existsSync(file)) return;

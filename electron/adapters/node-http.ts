@@ -120,7 +120,7 @@ export function createNodeHttp(options: NodeHttpOptions = {}): Http & { close():
   };
 }
 
-/** Whoever was given no rule for public names connects to none. */
+/** The default without a lookup rule: no public name can be reached. */
 const refuseLookup: LookupFunction = (_hostname, _options, callback) => {
   setImmediate(callback, new Error('no public lookup'), '');
 };

@@ -18,7 +18,7 @@ const PART = '.part';
 /** A busy till on a slow disk is in a transaction most of the time: the first step finds a gap all the same. */
 const MAX_ATTEMPTS = 500;
 
-/** Makes a copy that holds the events up to `minSeq` a file by itself, safe on the disk. */
+/** Turns a copy that holds the events up to `minSeq` into a single file, synced to the disk. */
 export type SealCopy = (copy: string, minSeq: number) => Promise<void>;
 
 interface BackupShelfParts {

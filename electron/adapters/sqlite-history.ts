@@ -132,7 +132,7 @@ export function openSqliteHistory(
     flush: () => (file === ':memory:' ? Promise.resolve() : checkpoint(file)),
     clear() {
       index.clear();
-      // What is cleared because somebody asked to be forgotten is in no damaged file either.
+      // Erasure includes the damaged copy.
       removeFiles(damagedName(file));
     },
   };

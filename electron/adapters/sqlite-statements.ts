@@ -26,10 +26,10 @@ const unreadable: ReadonlySet<number> = new Set([266, 522, 8_202, 8_458]);
 /** What a check of the whole file found and no reading would tell. */
 export class FailedCheck extends Error {}
 
-/** Of a whole file, some 10 ms for each megabyte: a page that lost a part of itself is not noticed by whoever reads it. */
+/** A whole-file check takes some 10 ms per megabyte. Reads do not detect a page that lost a part of its content. */
 const MAX_CHECKED_PAGES = 1_024;
 
-/** A larger file takes too long to check while somebody waits for it. */
+/** Larger files would delay the start. */
 export function isQuicklyChecked(database: DatabaseSync): boolean {
   return Number(database.prepare('PRAGMA page_count').get()?.['page_count']) <= MAX_CHECKED_PAGES;
 }

@@ -1,4 +1,4 @@
-/** The one rule for every address that an answer of the service names and the till fetches by itself. */
+/** The rule for every URL in a response that the till fetches itself. */
 
 import type { HttpRequest } from '../ports.ts';
 

@@ -20,7 +20,7 @@ export interface DispatchParts {
   readonly caller: () => Pick<Caller, 'person'>;
   /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
-  /** The answered commands of the open ledger; null while none is open, and nobody could unlock the till. */
+  /** The answered commands of the open ledger; null while no ledger is open. */
   readonly answers: () => CommandAnswers | null;
   /** A digest under a key of this process, of requests that are remembered in memory. */
   readonly digestOf: (request: string) => string;
@@ -123,7 +123,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    // With no ledger open nobody can be unlocked; whatever changes anything asks for a manager's PIN itself.
+    // Without a ledger no one can unlock the till; calls that change something ask for a manager's PIN themselves.
     const isOpen = isOpenToAll(callName, input) || (whileLocked === 'without_ledger' && openLedger() === null);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
@@ -162,8 +162,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 }
 
 /**
- * What a repeated id must agree with. Approvals and seen documents are asked for anew when an act is repeated, and are no part
- * of it; calls that are open to all are the same whoever stands at the till by then.
+ * What a repeated command id must match. Screens ask again for approvals and seen documents, so these are left out; for calls
+ * that a locked till answers, the person is left out too.
  */
 function requestOf(name: CallName, person: PersonView | null, input: object): string {
   const { commandId: _id, approval: _approval, documentSeen: _seen, ...asked } = input as Record<string, unknown>;
