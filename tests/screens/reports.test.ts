@@ -11,6 +11,7 @@ import ru from '../../shared/locales/ru/reports.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
 import { plainSpaces } from '../support/plain-spaces.ts';
 import { sellByCash } from './sales.ts';
+import { openShift } from './shift-screen.ts';
 import { manager, openLive, openTraining, type TillScreen } from './till-screen.ts';
 
 const words = { ru, kk, en } as const;
@@ -100,6 +101,26 @@ test('items: what came back is told with its pieces, an amount that went back wi
   await till.advance(100);
   expect(rowsOf(till, 'report-cashiers')[0]).toContain('2 возврата');
   expect(rowsOf(till, 'report-cashiers')[0]).toContain(ru.noClosing);
+});
+
+test('a cashier’s difference opens the shift whose count it comes from', async () => {
+  const till = await openShift();
+  const soldTiyn = await till.screen.sellInCash();
+  await till.screen.tab('now');
+  await till.screen.startCounting();
+  // The float and the sale should be there: all of the sale is missing but one tenge.
+  await till.screen.count({ '1000': 1, '1': 1 });
+  await till.fill('close-note', 'не нашли');
+  await till.press('close-shift');
+  await till.until(() => till.sees('difference'), 'the closed shift');
+  const missing = plainSpaces(formatMoney(100 - soldTiyn, 'ru'));
+  await openReports(till, 'cashiers');
+  const table = till.see('report-cashiers');
+  const difference = [...table.querySelectorAll('button')].find((button) => till.text(button) === missing);
+  if (difference === undefined) throw new Error(`no ${missing} to open: ${till.text(table)}`);
+  await till.press(difference);
+  expect(till.text('entries-amount')).toBe(missing);
+  expect(till.see('entries').querySelectorAll('li')).toHaveLength(1);
 });
 
 test('a report is written into a file with the days that are shown; the screen reopens where it was left', async () => {
