@@ -1,13 +1,23 @@
-// `npm test`: every check of the house in an order that keeps two cores busy; ends with what each part took, and the count
-// of all of them.
+// `npm test [-- PART ...]`: every check in an order that keeps two cores busy; ends with what each part took, and the count of
+// all of them. A part is `checks`, `unit` or `browser`: the hosted workflow runs each on a machine of its own.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onProjectNode } from './on-project-node.mjs';
+import { quickChecks, types } from './quick-checks.mjs';
 import { runProgram } from './run-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, '.cache', 'reports');
+const PARTS = ['checks', 'unit', 'browser'];
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !PARTS.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no part "${unknown}": choose from ${PARTS.join(', ')}, or name none for all.`);
+  process.exit(2);
+}
+const isWanted = (part) => named.length === 0 || named.includes(part);
+
 const parts = [];
 const failures = [];
 const startedMs = Date.now();
@@ -192,25 +202,13 @@ console.log(`Node ${process.version}`);
 const { chromium, whyNoChromium } = await providePackages((line) => console.log(line));
 
 async function quickReading() {
-  await check('formatter (biome)', 'node_modules/@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']);
-  await check('floors (dependency-cruiser)', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-    'shared',
-    'electron',
-    'renderer',
-    'service',
-  ]);
-  await check('folders (dependency-cruiser)', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-    '--config',
-    '.dependency-cruiser.folders.mjs',
-    'service',
-    'electron/core',
-    'renderer/features',
-  ]);
+  if (!isWanted('checks')) return;
+  for (const { title, script, args } of quickChecks) await check(title, script, args);
 }
 
 async function longReading() {
-  // One checker at a time: more of them share out the wall clock and pay for it in processor time.
-  await check('types (tsc)', 'node_modules/typescript7/bin/tsc', ['-b', '--checkers', '1']);
+  if (!isWanted('checks')) return;
+  await check(types.title, types.script, types.args);
   await check('lint (oxlint)', 'tools/lint.mjs', []);
   await check('dead code (knip)', 'node_modules/knip/bin/knip.js', ['--no-progress']);
   await check('every branch of the money core (vitest)', 'node_modules/vitest/vitest.mjs', [
@@ -226,11 +224,12 @@ async function longReading() {
 async function runningLane() {
   const built = await buildAll();
   if (built) await pageIsSmall();
-  await vitest();
+  if (isWanted('unit')) await vitest();
   return built;
 }
 
 async function inBrowser(suite, built) {
+  if (!isWanted('browser')) return;
   if (!built || !existsSync(join(root, 'dist/main/browser.js')))
     report(`${suite.title}: nothing to run on, the build failed`, Date.now(), oneOf(false), '');
   else if (chromium === null) await skipInBrowser(suite);
@@ -239,7 +238,7 @@ async function inBrowser(suite, built) {
 
 const [, built] = await Promise.all([quickReading(), runningLane()]);
 // Vitest fills two cores by itself; journeys wait a third of their time, and the checkers run in that.
-console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
+if (isWanted('browser')) console.log(chromium === null ? 'There is no Chromium here.' : `Chromium: ${chromium}`);
 await Promise.all([longReading().then(() => inBrowser(electronDouble, built)), inBrowser(endToEnd, built)]);
 
 console.log('');

@@ -137,9 +137,17 @@ function filesBelow(paths: readonly string[]): readonly string[] {
     .sort();
 }
 
-function run(paths: readonly string[]): number {
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** `--subject TEXT`: the subject of one commit, for a hook. */
+function checkSubject(subject: string): number {
+  const wrong = findInSubjects(readGlossary(read('docs/glossary.md')), [subject]);
+  for (const line of wrong) say(`commit subject ${line}`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+function checkRepository(paths: readonly string[]): number {
   const findings = findInRepository(paths.length > 0 ? paths : PASSING);
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
   for (const { file, line, problem } of findings) say(`${file}:${String(line)}: ${problem}`);
   const subjects = branchSubjects();
   const wrong = 'skipped' in subjects ? [] : findInSubjects(readGlossary(read('docs/glossary.md')), subjects);
@@ -149,4 +157,7 @@ function run(paths: readonly string[]): number {
   return findings.length + wrong.length === 0 ? 0 : 1;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = run(process.argv.slice(2));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [first = '', subject = ''] = process.argv.slice(2);
+  process.exitCode = first === '--subject' ? checkSubject(subject) : checkRepository(process.argv.slice(2));
+}
