@@ -16,7 +16,7 @@ export function useExport<Name extends 'history.export' | 'statistics.export'>(
       mutate(input, {
         onError({ code }) {
           if (code === 'till_not_permitted') return;
-          show({ tone: 'bad', text: t('till_export_failed.what') });
+          show({ tone: 'bad', text: t('what.till_export_failed') });
         },
       });
     },

@@ -61,18 +61,16 @@ export function Advice({
       data-reader={isManager ? 'manager' : undefined}
     >
       <p className={styles['what']}>
-        {isNamed ? t('app:closed.not', { names: closed }) : t(`errors:${advice.key}.what`, params)}
+        {isNamed ? t('app:closed.not', { names: closed }) : t(`errors:${advice.what}`, params)}
       </p>
       <NamedField field={problem.params['field']} />
       {saysMoney ? (
         <p className={styles['money']}>
-          {money === null ? t(`errors:${advice.key}.money`, params) : t(`app:advice.money.${money}`)}
+          {money === null ? t(`errors:${advice.money}`, params) : t(`app:advice.money.${money}`)}
         </p>
       ) : null}
       {act === 'repeats' ? null : (
-        <p className={styles['do']}>
-          {act === null ? t(`errors:${advice.key}.do`, params) : t(`app:advice.do.${act}`)}
-        </p>
+        <p className={styles['do']}>{act === null ? t(`errors:${advice.do}`, params) : t(`app:advice.do.${act}`)}</p>
       )}
       {opensAt === null ? null : <OpensAgain opensAt={opensAt} counted={counted} isRepeated={act === 'repeats'} />}
       {problem.again === undefined || problem.again === null ? null : (

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type ErrorTexts, errorTexts } from '../../tests/support/error-texts.ts';
 import { type ErrorCode, errorCodes, errorEntry } from '../domain/errors/error-codes.ts';
 
 type Sentences = Record<string, string>;
@@ -7,12 +8,16 @@ type Sentences = Record<string, string>;
 const languages = ['ru', 'kk', 'en'] as const;
 const parts = ['what', 'money', 'do'] as const;
 
-function readTexts(language: string): Record<string, Sentences> {
+function readFile(language: string): Record<(typeof parts)[number], Sentences> {
   const text = readFileSync(new URL(`./${language}/errors.json`, import.meta.url), 'utf8');
-  return JSON.parse(text) as Record<string, Sentences>;
+  return JSON.parse(text) as Record<(typeof parts)[number], Sentences>;
 }
 
-const texts = { ru: readTexts('ru'), kk: readTexts('kk'), en: readTexts('en') };
+const texts: Readonly<Record<string, Readonly<Record<string, ErrorTexts>>>> = {
+  ru: errorTexts('ru'),
+  kk: errorTexts('kk'),
+  en: errorTexts('en'),
+};
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const keys = codes.map((code) => errorEntry(code).key);
 
@@ -34,18 +39,26 @@ const parameters: Record<string, string[]> = {
   till_port_taken: ['{{port}}'],
 };
 
-function sentence(language: (typeof languages)[number], key: string, part: string): string {
-  return texts[language][key]?.[part] ?? '';
+function sentence(language: (typeof languages)[number], key: string, part: (typeof parts)[number]): string {
+  return texts[language]?.[key]?.[part] ?? '';
 }
 
 describe('the texts of the errors', () => {
-  it.each(languages)('have, in %s, exactly the keys of the catalogue', (language) => {
-    expect(Object.keys(texts[language]).sort()).toEqual([...keys].sort());
+  it.each(languages)('have, in %s, exactly the names of the catalogue', (language) => {
+    const entries = codes.map(errorEntry);
+    const file = readFile(language);
+    expect(Object.keys(file)).toEqual(parts);
+    expect(Object.keys(file.what).sort()).toEqual([...keys].sort());
+    for (const part of ['money', 'do'] as const) {
+      expect(Object.keys(file[part]).sort()).toEqual([...new Set(entries.map((entry) => entry[part]))].sort());
+      // A sentence that two codes say has one name.
+      const said = Object.values(file[part]);
+      expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
+    }
   });
 
   it.each(keys)('say of "%s" in every language what happened, whether money moved and what to do', (key) => {
     for (const language of languages) {
-      expect(Object.keys(texts[language][key] ?? {})).toEqual([...parts]);
       for (const part of parts) {
         const text = sentence(language, key, part);
         expect(text).toMatch(/^\S.*\.$/);
@@ -80,7 +93,7 @@ describe('the texts of the errors', () => {
 
   it('show no machine code to a person', () => {
     for (const language of languages) {
-      const shown = Object.values(texts[language]).flatMap((entry) => Object.values(entry));
+      const shown = Object.values(readFile(language)).flatMap((part) => Object.values(part));
       for (const text of shown) expect(text).not.toMatch(/[a-z]+_[a-z]+/i);
     }
   });

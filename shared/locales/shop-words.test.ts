@@ -218,7 +218,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['құпия сөз тіркес*'],
     ['қолжетімсіз*'],
     ['нәтижесін'],
-    ['төлем жоқ', /^(?:errors\.till_expired\.money|pay\..*stageHint\.expired)$/],
+    ['төлем жоқ', /^(?:errors\.money\.till_expired|pay\..*stageHint\.expired)$/],
     ['сервис* дейді'],
     ['касса айтады'],
     ['банктің сөзінше'],
@@ -291,7 +291,7 @@ const replaced: Readonly<Record<'ru' | 'kk' | 'en', readonly Replaced[]>> = {
     ['takings'],
     ['revoke*', /^sandbox\./],
     ['customer screen'],
-    ['refused', /^(?:account\.kyc\.|errors\.till_mail_)/],
+    ['refused', /^(?:account\.kyc\.|errors\.what\.till_mail_)/],
     // Every payer has their own bank.
     ['bank app', /^customer\./],
     ['chain*'],

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { adviceFor } from '../../shared/domain/errors/advice.ts';
 import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import type { Language } from '../../shared/domain/language.ts';
+import type { AdviceKey } from '../support/error-texts.ts';
 import { pattern } from '../support/sentences.ts';
-import { type AdviceKey, shownSentences } from '../support/shown-sentences.ts';
+import { shownSentences } from '../support/shown-sentences.ts';
 import type { Page } from './page.ts';
 
 /**
@@ -11,7 +12,9 @@ import type { Page } from './page.ts';
  * Errors by family).
  */
 export function expectAdvice(page: Page, key: AdviceKey, language: Language = 'ru', within?: Element): void {
-  const shown = page.all('advice', within).find(({ dataset }) => adviceFor(dataset['code'] ?? '').key === key);
+  const shown = page
+    .all('advice', within)
+    .find(({ dataset }) => adviceFor(dataset['code'] ?? '').what === `what.${key}`);
   const place = (shown?.dataset['place'] ?? 'money') as AdvicePlace;
   const isCounted = (shown?.querySelector('[data-seconds]') ?? null) !== null;
   const { said, unsaid } = shownSentences(key, place, language, shown?.dataset['reader'] === 'manager', isCounted);

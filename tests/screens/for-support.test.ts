@@ -2,12 +2,10 @@
 
 import { expect, test, vi } from 'vitest';
 import en from '../../shared/locales/en/app.json' with { type: 'json' };
-import enErrors from '../../shared/locales/en/errors.json' with { type: 'json' };
 import kk from '../../shared/locales/kk/app.json' with { type: 'json' };
-import kkErrors from '../../shared/locales/kk/errors.json' with { type: 'json' };
 import ru from '../../shared/locales/ru/app.json' with { type: 'json' };
-import ruErrors from '../../shared/locales/ru/errors.json' with { type: 'json' };
 import { spokenLanguages } from '../support/depth.ts';
+import { errorTexts } from '../support/error-texts.ts';
 import { invoicePhone, openErrorScreen } from './error-screen.ts';
 import { expectNoMachineTalk } from './machine-talk.ts';
 import { cashier, peopleAt } from './people.ts';
@@ -15,7 +13,7 @@ import { createShop } from './shop.ts';
 import { openNewTill, openTraining } from './till-screen.ts';
 
 const app = { ru, kk, en } as const;
-const errors = { ru: ruErrors, kk: kkErrors, en: enErrors } as const;
+const errors = { ru: errorTexts('ru'), kk: errorTexts('kk'), en: errorTexts('en') } as const;
 
 for (const language of spokenLanguages) {
   test(`a wrong key at the first connection is to be checked, and nothing is said of money (${language})`, async () => {
@@ -44,7 +42,7 @@ test('a wrong PIN says nothing of money: at the lock and where somebody approves
   await people.add(cashier);
   await till.press('lock');
   await till.counter.unlock('0000');
-  const { what, money } = ruErrors.till_wrong_pin;
+  const { what, money } = errors.ru.till_wrong_pin;
   expect(till.text('advice')).toContain(what);
   expect(till.text('advice')).not.toContain(money);
   await people.choose('person', cashier.name);

@@ -25,7 +25,7 @@ test('the rest of a sale: what refused the other way is said, and the rest is st
   const arrive = till.hold('sale.listOpen');
   await till.press('send-invoice');
   await arrive();
-  expect(till.all('advice').map(till.text).join()).toContain(ru.till_still_checking.what);
+  expect(till.all('advice').map(till.text).join()).toContain(ru.what.till_still_checking);
   expect(till.text('tender-due')).toBe(plainSpaces(formatMoney(restTiyn, 'ru')));
 });
 

@@ -83,7 +83,7 @@ test('a receipt that waits for paper says so at the counter', async () => {
   const till = await openTraining({ language: 'ru' });
   await till.ask('settings.change', { receiptPrinter: described(), printerId: 'receipt' });
   await payByQr(till);
-  const { what } = ruErrors.till_printer_paper_out;
+  const what = ruErrors.what.till_printer_paper_out;
   await till.until(() => till.text('print-state').includes(what), 'the reason');
   expect(till.counter.phase()).toBe('paid');
 });

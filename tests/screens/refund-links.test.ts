@@ -93,7 +93,7 @@ for (const language of spokenLanguages) {
     expect(till.says(links.revokeHow, till.dialog())).toBe(true);
     await till.press('confirm-revoke');
     const [over] = rows(till, 'over');
-    expect(till.text(over as Element)).toContain(errors[language].qr_refund_link_revoked.what);
+    expect(till.text(over as Element)).toContain(errors[language].what.qr_refund_link_revoked);
     expect(till.text(over as Element)).not.toContain('qr_refund');
   });
 }
@@ -129,7 +129,7 @@ test('a day later a link has ended by itself', async () => {
   await till.world.clock.sleep(24 * 3_600_000, 'stands');
   await till.advance(4 * 60_000);
   expect(rows(till, 'waiting')).toHaveLength(0);
-  expect(till.says(ruErrors.qr_refund_link_expired.what, rows(till, 'over')[0])).toBe(true);
+  expect(till.says(ruErrors.what.qr_refund_link_expired, rows(till, 'over')[0])).toBe(true);
 });
 
 test('revoking without a line is told, and thought over again it is left', async () => {

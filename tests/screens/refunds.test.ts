@@ -287,7 +287,7 @@ test('a refund that failed is a task that says why and leads to its sale', async
   await till.advance(10_000);
   await till.press('refund-close');
   await till.counter.go('tasks');
-  expect(till.text('task-reason')).toBe(errors.refund_insufficient_funds.what);
+  expect(till.text('task-reason')).toBe(errors.what.refund_insufficient_funds);
   await till.press('task-way-sale');
   await till.advance(100);
   expect(till.isChosen('sale-row-1')).toBe(true);

@@ -5,8 +5,9 @@ import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import { type ErrorCode, errorEntry } from '../../shared/domain/errors/error-codes.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import { isWhole } from '../support/depth.ts';
+import type { AdviceKey } from '../support/error-texts.ts';
 import { pattern } from '../support/sentences.ts';
-import { type AdviceKey, shownSentences } from '../support/shown-sentences.ts';
+import { shownSentences } from '../support/shown-sentences.ts';
 import type { TillScreen } from './till-screen.ts';
 
 type Words = Readonly<Record<Language, string>>;

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AdvicePlace } from '../../shared/domain/errors/advice-place.ts';
 import type { Language } from '../../shared/domain/language.ts';
+import type { AdviceKey } from './error-texts.ts';
 import { pattern } from './sentences.ts';
-import { type AdviceKey, shownSentences } from './shown-sentences.ts';
+import { shownSentences } from './shown-sentences.ts';
 
 /**
  * The cashier reads the sentences of a code: what happened, of money where it may be spoken of, what to do now

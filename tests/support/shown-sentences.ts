@@ -2,17 +2,11 @@ import { type AdvicePlace, adviceAt } from '../../shared/domain/errors/advice-pl
 import { type ErrorCode, errorCodes, errorEntry } from '../../shared/domain/errors/error-codes.ts';
 import type { Language } from '../../shared/domain/language.ts';
 import enApp from '../../shared/locales/en/app.json' with { type: 'json' };
-import en from '../../shared/locales/en/errors.json' with { type: 'json' };
 import kkApp from '../../shared/locales/kk/app.json' with { type: 'json' };
-import kk from '../../shared/locales/kk/errors.json' with { type: 'json' };
 import ruApp from '../../shared/locales/ru/app.json' with { type: 'json' };
-import ru from '../../shared/locales/ru/errors.json' with { type: 'json' };
+import { type AdviceKey, errorTexts } from './error-texts.ts';
 
-const advices = { ru, kk, en } as const;
 const words = { ru: ruApp, kk: kkApp, en: enApp } as const;
-
-/** The name of an advice's sentences in `errors.json`. */
-export type AdviceKey = keyof typeof ru;
 
 export interface ShownSentences {
   readonly said: readonly string[];
@@ -31,7 +25,7 @@ export function shownSentences(
   const code = (Object.keys(errorCodes) as ErrorCode[]).find((one) => errorEntry(one).key === key);
   if (code === undefined) throw new Error(`No code has the advice ${key}`);
   const { isNamed, act, saysMoney, money } = adviceAt(code, place, isManager, isCounted);
-  const own = advices[language][key];
+  const own = errorTexts(language)[key];
   const { advice, closed } = words[language];
   const what = isNamed ? closed.not : own.what;
   const now = act === null ? own.do : advice.do[act];

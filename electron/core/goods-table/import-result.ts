@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
-import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { errorEntry, isErrorCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import enErrors from '../../../shared/locales/en/errors.json' with { type: 'json' };
 import en from '../../../shared/locales/en/table.json' with { type: 'json' };
@@ -73,7 +73,7 @@ function lineOf(row: ImportRow, language: Language): string {
 
 /** What happened, in a sentence; where the catalogue's wants figures that are not told, the code. */
 function sentenceOf({ code, params }: Problem, language: Language): string {
-  const catalogue: Readonly<Record<string, { readonly what: string } | undefined>> = errorWords[language];
-  const what = catalogue[adviceFor(code).key]?.what ?? code;
+  const catalogue: Readonly<Record<string, string | undefined>> = errorWords[language].what;
+  const what = catalogue[errorEntry(isErrorCode(code) ? code : 'till_unknown_code').key] ?? code;
   return what.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 }

@@ -28,7 +28,7 @@ export function InvoiceOutcome({ invoice }: { readonly invoice: InvoiceListRowVi
         {attempts > 1 ? `${t('attempts', { count: attempts })} ` : ''}
         {problem === null || isUnsent
           ? ''
-          : t(`errors:${adviceFor(problem.code).key}.what`, worded(problem.params, language))}
+          : t(`errors:${adviceFor(problem.code).what}`, worded(problem.params, language))}
       </small>
     </span>
   );

@@ -31,7 +31,7 @@ export function PrintState({ jobs }: { readonly jobs: readonly PrintJobView[] })
           {t(isTroubled ? 'print.safe' : `print.${word}`)}
           {problem === null
             ? ''
-            : ` ${t(`errors:${adviceFor(problem.code).key}.what`, problem.params)} ${t(`errors:${adviceFor(problem.code).key}.do`, problem.params)}`}
+            : ` ${t(`errors:${adviceFor(problem.code).what}`, problem.params)} ${t(`errors:${adviceFor(problem.code).do}`, problem.params)}`}
         </span>
       </span>
       {isTroubled ? (

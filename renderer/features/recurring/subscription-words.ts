@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
 import { formatDay } from '../../../shared/domain/almaty-time.ts';
-import { errorEntry, isErrorCode } from '../../../shared/domain/errors/error-codes.ts';
+import { adviceFor } from '../../../shared/domain/errors/advice.ts';
+import { isErrorCode } from '../../../shared/domain/errors/error-codes.ts';
 import { useLanguage } from '../../app/language.ts';
 
 export const subscriptionLooks: Readonly<
@@ -64,7 +65,7 @@ export function useSubscriptionWords(): SubscriptionWords {
       if (i18n.exists(`bulk:recurring.reason.${reason}`)) {
         return t(`bulk:recurring.reason.${reason}` as 'recurring.reason.invoice_expired');
       }
-      return isErrorCode(reason) ? t(`errors:${errorEntry(reason).key}.what` as 'errors:till_busy.what') : reason;
+      return isErrorCode(reason) ? t(`errors:${adviceFor(reason).what}`) : reason;
     },
   };
 }

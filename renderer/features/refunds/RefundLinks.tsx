@@ -164,7 +164,7 @@ function Link({
         <b>{name === '' ? t('link.title') : name}</b>
         <span className={textStyles['quiet']}>{how}</span>
         {link.problem === null || link.state === 'waiting' ? null : (
-          <span className={textStyles['quiet']}>{t(`errors:${adviceFor(link.problem.code).key}.what`)}</span>
+          <span className={textStyles['quiet']}>{t(`errors:${adviceFor(link.problem.code).what}`)}</span>
         )}
       </span>
       <Chip tone={tone} mark={mark}>

@@ -95,7 +95,7 @@ function Told({ entry }: { readonly entry: TimelineEntry }): ReactNode {
       {facts.note === undefined ? null : <span className={styles['who']}>«{facts.note}»</span>}
       {facts.code === undefined ? null : (
         <>
-          <span className={styles['who']}>{t(`errors:${adviceFor(facts.code).key}.what`)}</span>
+          <span className={styles['who']}>{t(`errors:${adviceFor(facts.code).what}`)}</span>
           <ForSupport
             rows={[
               ['code', facts.code],

@@ -16,7 +16,7 @@ export function useCheckMark(): (code: ScannedCode, line?: CartLine) => Promise<
   const language = useLanguage();
 
   return async (code, line) => {
-    if (code.kind !== 'mark') return `${t('errors:till_mark_unreadable.what')} ${t('errors:till_mark_unreadable.do')}`;
+    if (code.kind !== 'mark') return `${t('errors:what.till_mark_unreadable')} ${t('errors:do.till_mark_unreadable')}`;
     const key = markKey(code.mark);
     const inCart = useCart.getState().cart.lines.flatMap(({ marks }) => marks ?? []);
     const isTwice = inCart.some((text) => {
@@ -31,9 +31,9 @@ export function useCheckMark(): (code: ScannedCode, line?: CartLine) => Promise<
       return isOther ? t('mark.other', { name: found.item.name }) : null;
     } catch (failure) {
       if (!(failure instanceof TillProblem)) throw failure;
-      if (failure.code !== 'till_mark_sold') return t('errors:till_mark_unreadable.what');
+      if (failure.code !== 'till_mark_sold') return t('errors:what.till_mark_unreadable');
       const params = worded(failure.params, language);
-      return `${t('errors:till_mark_sold.what', params)} ${t('errors:till_mark_sold.do', params)}`;
+      return `${t('errors:what.till_mark_sold', params)} ${t('errors:do.till_mark_sold', params)}`;
     }
   };
 }

@@ -31,9 +31,7 @@ export function ReportPrint({ reportId }: { readonly reportId: string }): ReactN
         {t(job.state === 'printed' ? done[printOutcome(job)] : word)}
       </Chip>
       {job.problem === null ? null : (
-        <span className={styles['faint']}>
-          {t(`errors:${adviceFor(job.problem.code).key}.what`, job.problem.params)}
-        </span>
+        <span className={styles['faint']}>{t(`errors:${adviceFor(job.problem.code).what}`, job.problem.params)}</span>
       )}
     </p>
   );

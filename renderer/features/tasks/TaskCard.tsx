@@ -133,7 +133,7 @@ export function TaskCard({
       ) : null}
       <p className={textStyles['large']}>{say('what')}</p>
       {code === undefined ? null : (
-        <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).key}.what`, facts)}</p>
+        <p data-testid="task-reason">{t(`errors:${adviceFor(String(code)).what}`, facts)}</p>
       )}
       <p className={styles['money']}>{say('money')}</p>
       <p>{missing.length > 0 ? t('kind.receipt_failed.do_code') : say('do')}</p>

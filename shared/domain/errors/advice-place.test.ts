@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { type AdviceKey, errorTexts } from '../../../tests/support/error-texts.ts';
 import { type AdvicePlace, adviceAt } from './advice-place.ts';
 import { type ErrorCode, errorCodes, errorEntry } from './error-codes.ts';
-
-type Texts = Readonly<Record<string, { readonly what: string; readonly money: string; readonly do: string }>>;
 
 const languages = ['ru', 'kk', 'en'] as const;
 const quietPlaces = ['connect', 'pin', 'settings', 'reading', 'goods'] as const satisfies readonly AdvicePlace[];
@@ -20,7 +19,8 @@ function read(language: string, part: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../locales/${language}/${part}.json`, import.meta.url), 'utf8'));
 }
 
-const errors = Object.fromEntries(languages.map((language) => [language, read(language, 'errors') as Texts]));
+const errors = { ru: errorTexts('ru'), kk: errorTexts('kk'), en: errorTexts('en') };
+const keyOf = (code: ErrorCode): AdviceKey => errorEntry(code).key as AdviceKey;
 const acts = Object.fromEntries(
   languages.map((language) => [
     language,
@@ -40,8 +40,8 @@ describe('the advice for a code, where it is read', () => {
   ] as const;
   it.each(ofRefunds)('awaits no payment over a refund, and sends nobody for cash or a QR (“%s”, R1)', (code) => {
     const { act, saysMoney } = adviceAt(code, 'refund');
-    const texts = errors['en']?.[errorEntry(code).key];
-    const said = [saysMoney ? texts?.money : '', act === null ? texts?.do : acts['en']?.[act]].join(' ');
+    const texts = errors.en[keyOf(code)];
+    const said = [saysMoney ? texts.money : '', act === null ? texts.do : acts['en']?.[act]].join(' ');
     expect(said).not.toMatch(/payment is seen|watching the bill|take cash|accept cash|new QR\b/iu);
   });
 
@@ -50,7 +50,7 @@ describe('the advice for a code, where it is read', () => {
       const { act, saysMoney } = adviceAt(code, place);
       expect(saysMoney).toBe(false);
       for (const language of languages) {
-        const said = act === null ? errors[language]?.[errorEntry(code).key]?.do : acts[language]?.[act];
+        const said = act === null ? errors[language][keyOf(code)].do : acts[language]?.[act];
         expect(said, `${place} in ${language}`).toMatch(/^\S.*\.$/);
         expect(said, `${place} in ${language}`).not.toMatch(ofMoney[language]);
       }

@@ -60,8 +60,10 @@ interface Guidance {
 export interface Advice extends Guidance {
   /** The code as it came, shown raw in small print; also when the catalogue does not know it. */
   readonly code: string;
-  /** The name of its three sentences (`what`, `money`, `do`) in `locales/<language>/errors.json`. */
-  readonly key: string;
+  /** Its three sentences in `locales/<language>/errors.json`, as paths. */
+  readonly what: string;
+  readonly money: string;
+  readonly do: string;
   readonly family: ErrorFamily;
 }
 
@@ -303,8 +305,16 @@ const exceptions: Partial<Record<ErrorCode, Partial<Guidance>>> = {
  */
 export function adviceFor(code: string): Advice {
   const known = isErrorCode(code) ? code : 'till_unknown_code';
-  const { family, key } = errorEntry(known);
-  return { code, key, family, ...familyGuidance[family], ...exceptions[known] };
+  const { family, key, money, do: act } = errorEntry(known);
+  return {
+    code,
+    what: `what.${key}`,
+    money: `money.${money}`,
+    do: `do.${act}`,
+    family,
+    ...familyGuidance[family],
+    ...exceptions[known],
+  };
 }
 
 /** Limits of one customer, which another way to bill may pass. */

@@ -26,7 +26,7 @@ describe('the error catalogue', () => {
   it.each(documented.merchant)('knows the merchant code "%s" and advises on it', (code) => {
     expect(isMerchantCode(code)).toBe(true);
     expect(['merchant', 'both']).toContain(errorEntry(code as ErrorCode).source);
-    expect(adviceFor(code)).toMatchObject({ code, key: errorEntry(code as ErrorCode).key });
+    expect(adviceFor(code)).toMatchObject({ code, what: `what.${errorEntry(code as ErrorCode).key}` });
     expect(adviceFor(code).family).not.toBe('unknown');
   });
 
@@ -50,7 +50,7 @@ describe('the error catalogue', () => {
   it('maps an English phrase to a key and keeps the phrase as the code', () => {
     expect(adviceFor('Invoice is not refundable')).toMatchObject({
       code: 'Invoice is not refundable',
-      key: 'invoice_is_not_refundable',
+      what: 'what.invoice_is_not_refundable',
     });
   });
 });
@@ -62,7 +62,9 @@ describe('the advice', () => {
         fc.pre(!isErrorCode(code));
         expect(adviceFor(code)).toEqual({
           code,
-          key: 'till_unknown_code',
+          what: 'what.till_unknown_code',
+          money: `money.${errorEntry('till_unknown_code').money}`,
+          do: 'do.till_unknown_code',
           family: 'unknown',
           moneyMoved: 'maybe',
           action: 'look_first',
@@ -120,8 +122,6 @@ describe('the advice', () => {
   });
 
   it('does not say of a refusal that any act may meet that no money came: a bill may be out, or a sale be paid', () => {
-    const text = readFileSync(new URL('../../locales/en/errors.json', import.meta.url), 'utf8');
-    const texts = JSON.parse(text) as Readonly<Record<string, { readonly money: string }>>;
     const ofAnyAct = all.filter(
       (code) =>
         ['key_access', 'throttle'].includes(errorEntry(code).family) &&
@@ -138,7 +138,7 @@ describe('the advice', () => {
       'till_books_cloned',
     ] as const;
     for (const code of [...ofAnyAct, ...ofTexts, ...own]) {
-      expect(texts[errorEntry(code).key]?.money, code).not.toBe(texts['trial_daily_limit']?.money);
+      expect(errorEntry(code).money, code).not.toBe(errorEntry('trial_daily_limit').money);
     }
   });
 
