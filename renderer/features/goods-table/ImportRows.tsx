@@ -67,7 +67,7 @@ function Why({ row }: { readonly row: GoodsImportRowView }): ReactNode {
   const language = useLanguage();
   const { problem } = row;
   if (problem === null) return <FaultWords faults={row.faults} />;
-  const words = t(`${adviceFor(problem.code).what}`, worded(problem.params, language));
+  const words = t(adviceFor(problem.code).what, worded(problem.params, language));
   return (
     <span className={styles['problem']} title={words}>
       {words}
