@@ -90,7 +90,8 @@ export function createHistorySearch(
         }));
     }
     const { first, last } = placesOf(query);
-    const [from, to] = [Math.max(first, firstPlaceOf(fromDay)), Math.min(last, firstPlaceOf(toDay, 1) - 1)];
+    const from = fromDay === NO_FIRST_DAY ? first : Math.max(first, firstPlaceOf(fromDay));
+    const to = toDay === NO_LAST_DAY ? last : Math.min(last, firstPlaceOf(toDay, 1) - 1);
     return select(`day, ${SOLD} AS sold`, query, from, to, ALL).map((row) => ({
       ...noMoney,
       day: String(row['day']),
@@ -296,6 +297,9 @@ function placesOf({ fromMs, toMs }: HistoryQuery): { first: number; last: number
 }
 
 const DAY_MS = 86_400_000;
+/** Sort before and after every day. */
+const NO_FIRST_DAY = '';
+const NO_LAST_DAY = '~';
 /** Almaty's midnights (shared/domain/almaty-time.ts). */
 const OFFSET_MS = 5 * 3_600_000;
 
@@ -304,7 +308,10 @@ function firstPlaceOf(day: string, later = 0): number {
 }
 
 function daysOf({ fromMs, toMs }: HistoryQuery): { readonly fromDay: string; readonly toDay: string } {
-  return { fromDay: fromMs === null ? '' : dayAt(fromMs), toDay: toMs === null ? '~' : dayAt(toMs) };
+  return {
+    fromDay: fromMs === null ? NO_FIRST_DAY : dayAt(fromMs),
+    toDay: toMs === null ? NO_LAST_DAY : dayAt(toMs),
+  };
 }
 
 function dayAt(ms: number): string {

@@ -88,6 +88,23 @@ describe('the index of the history', () => {
     expect(index.mark()).toBe('two');
   });
 
+  it('counts the sales of a search on each day, with and without an end of the days', () => {
+    const at = new Date(MOMENT).toISOString();
+    const by = { personId: 'p-1', personName: 'Дана', tender: 'qr', roundingTiyn: 0, isPartlyRefunded: false } as const;
+    const payment = { ...by, kind: 'payment', id: 'p', at, amountTiyn: 1_000, completesSale: true } as const;
+    index.change([entry(1, { events: [payment], row: { state: 'paid' } }), entry(2)], 'mark');
+    const found = { ...any, ...words('айгерім') };
+    const [day] = index.days(found, '2026-03-05', '2026-03-05');
+    expect(day).toMatchObject({ count: 2, paidTiyn: 1_000 });
+    expect(index.totals(found)).toMatchObject({ count: day?.count, sold: day?.sold });
+    for (const [fromDay, toDay] of [
+      ['', '~'],
+      ['2026-03-05', '~'],
+      ['', '2026-03-05'],
+    ] as const)
+      expect(index.days(found, fromDay, toDay), `${fromDay} to ${toDay}`).toEqual([day]);
+  });
+
   it('finds names in any case and with plain letters for Kazakh ones, the last word by its beginning', () => {
     index.change([entry(1)], 'mark');
     for (const text of ['айгерім', 'АЙГЕРИМ', 'сарсен', 'айгерим сар', 'Сәрсен айг']) {
