@@ -23,7 +23,8 @@ const EXPORTED = 'place, row, order_ids';
 
 /** Every word begins with a letter that says what it is, so that an amount is never met by a number. */
 export const stateWord = (state: HistoryState): string => `s${state}`;
-export const tenderWord = (tender: TenderKind): string => `t${tender}`;
+// The index splits a word at an underscore.
+export const tenderWord = (tender: TenderKind): string => `t${tender.replaceAll('_', '')}`;
 export const cashierWord = (id: string): string => `c${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
 export const nameWord = (word: string): string => `w${word}`;
 

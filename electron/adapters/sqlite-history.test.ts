@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TenderKind } from '../../shared/contract/views/tender-view.ts';
 import { readStatistics } from '../core/history/statistics.ts';
 import type { HistoryEntry, HistoryIndex, HistoryQuery } from '../core/ports/history-index.ts';
 import type { Clock } from '../core/ports.ts';
@@ -103,6 +104,13 @@ describe('the index of the history', () => {
       ['', '2026-03-05'],
     ] as const)
       expect(index.days(found, fromDay, toDay), `${fromDay} to ${toDay}`).toEqual([day]);
+  });
+
+  it.each(TenderKind.options)('finds the sales paid by %s, and no others', (tender) => {
+    const other = tender === 'cash' ? 'card' : 'cash';
+    index.change([entry(1, { row: { tenders: [tender] } }), entry(2, { row: { tenders: [other] } })], 'mark');
+    expect(numbers({ tender })).toEqual([1]);
+    expect(numbers({ tender, states: ['paid'], ...words('айгерім') })).toEqual([1]);
   });
 
   it('finds names in any case and with plain letters for Kazakh ones, the last word by its beginning', () => {

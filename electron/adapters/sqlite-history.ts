@@ -17,7 +17,7 @@ import {
 import { cachedStatements, inTransaction } from './sqlite-statements.ts';
 import { createVocabulary, vocabularySchema } from './sqlite-vocabulary.ts';
 
-const schemaVersion = 5;
+const schemaVersion = 6;
 
 /**
  * `words` leads from whatever a sale is found by, and from what it is filtered by, to its place; it walks places in the

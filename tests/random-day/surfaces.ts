@@ -15,7 +15,7 @@ import {
   total,
   within,
 } from './reckoning.ts';
-import { allDays, filter, onlyDay, reportTables, salesTable } from './tables.ts';
+import { allDays, filter, onlyDay, reportTables, salesTable, searches } from './tables.ts';
 
 export interface Mismatch {
   readonly surface: string;
@@ -349,6 +349,7 @@ function compareTenders(
 
 export const surfaces = {
   history,
+  searches,
   today,
   overview,
   reports,

@@ -1,7 +1,9 @@
-/** The tables of sales and reports that the till exports, beside the reckoning. */
+/** Searches of the history, and the tables of sales and reports that the till exports. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HistoryState } from '../../shared/contract/views/history-view.ts';
+import { TenderKind } from '../../shared/contract/views/tender-view.ts';
 import { type Compare, dayOf, grouped, type Reckoned, sumsOf } from './reckoning.ts';
 
 export const allDays = { preset: 'all' } as const;
@@ -52,4 +54,35 @@ function columnOf([head = [], ...rows]: readonly string[][], name: string): numb
   const at = head.indexOf(name);
   if (at < 0) return head;
   return rows.reduce((sum, row) => sum + Math.round(Number((row[at] ?? '0').replace(',', '.')) * 100), 0);
+}
+
+/** Whatever is looked for, the headings of the days add up to what is said of all that was found. */
+export async function searches({ world }: Reckoned, compare: Compare): Promise<void> {
+  const { rows } = await world.ask('history.search', {
+    filter: { ...filter, window: allDays },
+    after: null,
+    limit: 200,
+  });
+  const first = rows.slice(0, 5);
+  const asked = [
+    ...HistoryState.options.map((state) => ({ state })),
+    ...TenderKind.options.map((tender) => ({ tender })),
+    ...first.flatMap(({ number, totalTiyn, payerName }) => [
+      { text: `№ ${String(number)}` },
+      { text: String(totalTiyn / 100) },
+      ...(payerName === null ? [] : [{ text: payerName }]),
+    ]),
+  ];
+  for (const one of asked) {
+    const { days, found } = await world.ask('history.search', {
+      filter: { ...filter, ...one, window: allDays },
+      after: null,
+      limit: 200,
+    });
+    const name = JSON.stringify(one);
+    for (const figure of ['count', 'sold', 'paidTiyn', 'refundedTiyn', 'netTiyn'] as const) {
+      const sum = days.reduce((all, day) => all + day[figure], 0);
+      compare(`${name}: ${figure} of the days`, found?.[figure], sum);
+    }
+  }
 }
