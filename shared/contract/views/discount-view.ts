@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasDiscount, isDiscountSound } from '../../domain/discount.ts';
+import { hasDiscount, isDiscountPercentage, isDiscountSound } from '../../domain/discount.ts';
 import { freeText } from '../free-text.ts';
 
 /** In tiyn; as much as a price may be. */
@@ -10,7 +10,7 @@ export const MOST_REASON = 60;
 
 /** Of a line or of a cart: in percent (0: none, to 99, two decimals at most), or in tiyn; and why. */
 export const discountShape = {
-  discountPercentage: z.number().min(0).max(99),
+  discountPercentage: z.number().min(0).max(99).refine(isDiscountPercentage),
   discountTiyn: discountTiyn.optional(),
   discountReason: freeText(MOST_REASON).pipe(z.string().min(1)).optional(),
 };
