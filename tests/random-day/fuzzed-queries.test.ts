@@ -48,7 +48,7 @@ function inputsOf(name: CallName, known: readonly string[], ofSeed: number): unk
   const random = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }));
   const drawn = fc.sample(fc.tuple(valueOf(schema), random), { seed: ofSeed, numRuns: INPUTS * MAX_DRAWS });
   const allowed = drawn.flatMap(([value, stream]) => {
-    const pick = (): number => stream.next().value ?? 0;
+    const pick = (): number => Number(stream.next().value);
     return [withKnown(value, known, pick), value].filter((one) => contract.safeParse(one).success);
   });
   return [...new Map(allowed.map((one) => [JSON.stringify(one), one])).values()].slice(0, INPUTS);
@@ -56,11 +56,13 @@ function inputsOf(name: CallName, known: readonly string[], ofSeed: number): unk
 
 /** Some answers wait for the service or for the next turn of the watch. */
 async function answerOf(world: TillWorld, name: CallName, input: unknown): Promise<CallResult<unknown>> {
-  let answer: CallResult<unknown> | null = null;
-  const asked = world.call(name, input as never).then((result) => (answer = result));
-  for (let waited = 0; answer === null && waited < MAX_TURNS; waited += 1) await world.clock.advance(TURN_MS);
-  if (answer === null) throw new Error(`${name} does not answer ${JSON.stringify(input)}`);
-  return await asked;
+  const answers: CallResult<unknown>[] = [];
+  const asked = world.call(name, input as never).then((result) => answers.push(result));
+  for (let turn = 0; turn < MAX_TURNS && answers.length === 0; turn += 1) await world.clock.advance(TURN_MS);
+  const [answer] = answers;
+  if (answer === undefined) throw new Error(`${name} does not answer ${JSON.stringify(input)}`);
+  await asked;
+  return answer;
 }
 
 it('a till with a day of work in it answers any query that its screens can send', async () => {
