@@ -150,7 +150,7 @@ describe('a damaged file of goods tables', () => {
     faults: [],
     goodsId: null,
     problem: null,
-    most: 50,
+    maxBatch: 50,
   });
 
   function fill(file: string): void {

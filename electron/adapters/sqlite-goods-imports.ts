@@ -80,7 +80,7 @@ function importsOf(database: DatabaseSync): Calls {
           row.state,
           row.goodsId ?? null,
           jsonOrNull(row.problem),
-          row.most ?? null,
+          row.maxBatch ?? null,
           batch?.id ?? null,
           batch?.kind ?? null,
           number,
@@ -140,7 +140,7 @@ function importsOf(database: DatabaseSync): Calls {
             row.faults.length === 0 ? null : JSON.stringify(row.faults),
             row.goodsId,
             jsonOrNull(row.problem),
-            row.most,
+            row.maxBatch,
           );
         }
         return Number(prepare('SELECT count(*) AS rows FROM rows WHERE import = ?').get(number)?.['rows']);
@@ -213,6 +213,6 @@ function rowOf(row: Stored): ImportRow {
     faults: (fromJson(row['faults']) ?? []) as ImportRow['faults'],
     goodsId: row['goods_id'] === null ? null : Number(row['goods_id']),
     problem: fromJson(row['problem']) as ImportRow['problem'],
-    most: Number(row['most']),
+    maxBatch: Number(row['most']),
   };
 }

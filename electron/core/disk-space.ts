@@ -26,7 +26,7 @@ interface DiskSpaceParts {
 }
 
 export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): DiskSpace {
-  let told = look();
+  let reported = look();
   let cancel: Cancel = () => undefined;
 
   function look(): AppView['disk'] {
@@ -38,9 +38,9 @@ export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): Disk
   /** Of a disk with enough room the figure is nobody's business; of one without, every ten megabytes. */
   function lookAgain(): void {
     const now = look();
-    const isNews = now.state !== told.state || (now.state !== 'enough' && tens(now) !== tens(told));
+    const isNews = now.state !== reported.state || (now.state !== 'enough' && tens(now) !== tens(reported));
     if (!isNews) return;
-    told = now;
+    reported = now;
     onChange();
   }
 
@@ -52,7 +52,7 @@ export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): Disk
   }
 
   return {
-    view: () => told,
+    view: () => reported,
     assertSpace() {
       const now = look();
       if (now.state !== 'full') return;
@@ -60,7 +60,7 @@ export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): Disk
       throw new Refusal('till_disk_full');
     },
     start() {
-      told = look();
+      reported = look();
       beat();
     },
     stop() {

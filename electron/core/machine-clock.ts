@@ -19,7 +19,7 @@ export interface MachineClock {
 }
 
 export function createMachineClock({ clock, offBySeconds, onChange }: MachineClockParts): MachineClock {
-  let told = 0;
+  let reportedMinutes = 0;
   let cancel: Cancel = () => undefined;
 
   function minutes(): number {
@@ -30,8 +30,8 @@ export function createMachineClock({ clock, offBySeconds, onChange }: MachineClo
   function beat(): void {
     cancel = clock.after(LOOK_EVERY_MS, () => {
       const now = minutes();
-      const isNews = now !== told;
-      told = now;
+      const isNews = now !== reportedMinutes;
+      reportedMinutes = now;
       if (isNews) onChange();
       beat();
     });

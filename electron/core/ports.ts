@@ -321,7 +321,7 @@ export interface ReportShelf {
 }
 
 /** The embedded service, started for training: its network, its keys, and the voice of its customers. */
-export interface TrainingGround {
+export interface TrainingLauncher {
   /** @param onNewKey its file was replaced, and nothing could be kept: it is another service, with another key. */
   start(onNewKey: () => void): Promise<TrainingService>;
 }
@@ -368,7 +368,7 @@ export interface Platform {
   /** Every mode keeps its reports apart, as it keeps its ledger (rule L8). */
   openReports(mode: LedgerMode): ReportShelf;
   readonly logger: Logger;
-  readonly training: TrainingGround;
+  readonly training: TrainingLauncher;
   /** No two modes share a file (rule L8). */
   openLedger(mode: LedgerMode): Ledger;
   readonly ledgerKeeper: LedgerKeeper;

@@ -10,7 +10,7 @@ import { openSqliteLedger } from '../../electron/adapters/sqlite-ledger.ts';
 import { createDispatch } from '../../electron/core/app/dispatch.ts';
 import { createShop, type Shop, type ShopParts } from '../../electron/core/app/shop.ts';
 import { type Catalog, createCatalog } from '../../electron/core/catalog/catalog.ts';
-import { laterShelf } from '../../electron/core/catalog/goods-shelf.ts';
+import { lazyCatalog } from '../../electron/core/catalog/goods-shelf.ts';
 import { createEventBus } from '../../electron/core/event-bus.ts';
 import type { Handlers } from '../../electron/core/handlers.ts';
 import { createCommandAnswers } from '../../electron/core/ledger/command-answers.ts';
@@ -212,7 +212,7 @@ export async function createMoneyWorld(options: MoneyWorldOptions = {}): Promise
       tillTags,
       ...(options.isFiscalCodeRequired === undefined ? {} : { isFiscalCodeRequired: options.isFiscalCodeRequired }),
       ...(options.saleReceipt === undefined ? {} : { saleReceipt: options.saleReceipt }),
-      ...(options.hasIndex === true ? { shelf: laterShelf(() => catalog.shelf) } : {}),
+      ...(options.hasIndex === true ? { shelf: lazyCatalog(() => catalog.shelf) } : {}),
       ...(options.refundReceipt === undefined ? {} : { refundReceipt: options.refundReceipt }),
     });
     index = options.hasIndex === true ? openSqliteCatalog(join(folder, 'goods.db')) : null;

@@ -8,7 +8,7 @@ import type {
   ChangeCommand,
   PaymentCommand,
   PaymentEvent,
-  SaleAround,
+  SaleSnapshot,
 } from '../../electron/core/payments/payment-commands.ts';
 import { applyPayment, decidePayment } from '../../electron/core/payments/payment-decider.ts';
 import { isPaidStatus, isPayable, phaseOf } from '../../electron/core/payments/payment-phase.ts';
@@ -187,7 +187,7 @@ export function createSale() {
   const records = new Map<string, PaymentRecord>();
   const written: PaymentEvent[] = [];
   const tenders: { amountTiyn: number; returnedTiyn: number }[] = [];
-  const sale = (): SaleAround => ({ totalTiyn: TOTAL, tenders, attempts: [...records.values()] });
+  const sale = (): SaleSnapshot => ({ totalTiyn: TOTAL, tenders, attempts: [...records.values()] });
 
   return {
     records,

@@ -28,7 +28,7 @@ export interface Script {
   /** What is said right before each try. */
   readonly admissions?: readonly LookupResult<string>[];
   readonly isLookedForWhenRefused?: boolean;
-  readonly isFollowedHome?: boolean;
+  readonly defersRejectionWhileInFlight?: boolean;
   readonly objection?: Problem;
   readonly follow?: Follow<string, string>;
   readonly entry?: Partial<Entry>;
@@ -149,7 +149,9 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     follow: script.follow ?? null,
     ...(script.settlePauseMs === undefined ? {} : { settlePauseMs: script.settlePauseMs }),
     ...(script.isLookedForWhenRefused === undefined ? {} : { isLookedForWhenRefused: script.isLookedForWhenRefused }),
-    ...(script.isFollowedHome === undefined ? {} : { isFollowedHome: script.isFollowedHome }),
+    ...(script.defersRejectionWhileInFlight === undefined
+      ? {}
+      : { defersRejectionWhileInFlight: script.defersRejectionWhileInFlight }),
     ...(script.admissions === undefined ? {} : { admit: () => admit(script.admissions ?? []) }),
     send: () => {
       scenario.push('send');

@@ -45,14 +45,14 @@ test('shop, tariff and line are known after the first answer', async () => {
 
 test('a tariff that runs out is noticed within a beat, and whoever listens is told', async () => {
   await open();
-  let told = 0;
+  let changeCount = 0;
   account.onChange(() => {
-    told += 1;
+    changeCount += 1;
   });
   await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
   await world.clock.advance(70_000);
   expect(account.tariff()?.status).toBe('expired');
-  expect(told).toBeGreaterThan(0);
+  expect(changeCount).toBeGreaterThan(0);
 });
 
 test('a tariff that ran out is known the moment something is refused because of it (tariff_inactive)', async () => {

@@ -103,7 +103,7 @@ export function createAccount(context: Needs): Account {
       },
       tariff: tariff === null ? kept.tariff : viewTariff(tariff),
       isSandbox: isSandbox(health.value),
-      told: toldOf(health.value),
+      told: reportedOf(health.value),
       askedAt: new Date(serverClock.stampMs()).toISOString(),
     });
   }
@@ -236,7 +236,7 @@ function viewTariff(tariff: Tariff): TariffView {
   };
 }
 
-function toldOf({ organization, apiKey, bankSession, fiscalTill }: AccountHealth): NonNullable<Kept['told']> {
+function reportedOf({ organization, apiKey, bankSession, fiscalTill }: AccountHealth): NonNullable<Kept['told']> {
   const { name, idn, status, kycStatus, sandboxMode, hasCatalog } = organization;
   return {
     organization: { name: name ?? '', idn, status, kycStatus, isSandbox: sandboxMode, hasCatalog },

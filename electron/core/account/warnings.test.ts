@@ -35,8 +35,8 @@ describe('What the account is warned of', () => {
     [3, [['tariff_days', 3, false]]],
     [1, [['tariff_days', 1, false]]],
     [0, [['tariff_days', 1, false]]],
-  ])('the tariff with %i days left', (daysRemaining, told) => {
-    expect(shortOf({ ...fine, tariff: { ...tariff, daysRemaining } })).toEqual(told);
+  ])('the tariff with %i days left', (daysRemaining, expected) => {
+    expect(shortOf({ ...fine, tariff: { ...tariff, daysRemaining } })).toEqual(expected);
   });
 
   it.each([
@@ -45,8 +45,8 @@ describe('What the account is warned of', () => {
     [28, [['day_limit', 80, false]]],
     [29, [['day_limit', 95, false]]],
     [30, [['day_limit', 100, false]]],
-  ])('%i of 30 invoices of the day, at 80 and 95 percent and at the end', (usedToday, told) => {
-    expect(shortOf({ ...fine, tariff: { ...tariff, usedToday } })).toEqual(told);
+  ])('%i of 30 invoices of the day, at 80 and 95 percent and at the end', (usedToday, expected) => {
+    expect(shortOf({ ...fine, tariff: { ...tariff, usedToday } })).toEqual(expected);
   });
 
   it('a trial refuses at its limit, and what refuses already stands first', () => {

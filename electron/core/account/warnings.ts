@@ -36,12 +36,12 @@ function ofTariff(tariff: TariffView): AccountWarning[] {
     dailyLimit === null || dailyLimit <= 0 ? undefined : limitSteps.find((step) => used * 100 >= dailyLimit * step);
   return [
     // A paid tariff refuses only who goes over its limit again and again; a trial refuses at once (Errors, caps).
-    ...(limit === undefined ? [] : [{ ...told('day_limit', limit), isWall: isTrial && limit === 100 }]),
-    ...(days === undefined ? [] : [told('tariff_days', days)]),
+    ...(limit === undefined ? [] : [{ ...warning('day_limit', limit), isWall: isTrial && limit === 100 }]),
+    ...(days === undefined ? [] : [warning('tariff_days', days)]),
   ];
 }
 
-function told(kind: AccountWarning['kind'], step: number): AccountWarning {
+function warning(kind: AccountWarning['kind'], step: number): AccountWarning {
   return { kind, step, word: null, isWall: false };
 }
 

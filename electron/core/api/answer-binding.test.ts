@@ -161,7 +161,7 @@ describe('a handle', () => {
     expect(about({ id: 4 })).toBeNull();
     expect(about({ id: null })).toBeNull();
     expect(about({ id: 5 })).toBe('id');
-    expect(aboutFrozen<string>('{"key":"a"}', 'key', (told) => told)('b')).toBe('key');
+    expect(aboutFrozen<string>('{"key":"a"}', 'key', (answered) => answered)('b')).toBe('key');
   });
 });
 

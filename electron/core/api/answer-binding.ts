@@ -23,8 +23,10 @@ export interface InvoiceQuestion {
 }
 
 /** The first of the pairs that differ, by name; a side that says nothing differs from nothing. */
-function firstDifference(pairs: Readonly<Record<string, readonly [asked: unknown, told: unknown]>>): string | null {
-  const found = Object.entries(pairs).find(([, [asked, told]]) => isSaid(asked) && isSaid(told) && asked !== told);
+function firstDifference(pairs: Readonly<Record<string, readonly [asked: unknown, answered: unknown]>>): string | null {
+  const found = Object.entries(pairs).find(
+    ([, [asked, answered]]) => isSaid(asked) && isSaid(answered) && asked !== answered,
+  );
   return found?.[0] ?? null;
 }
 
@@ -71,8 +73,8 @@ export function aboutStatuses(questions: readonly InvoiceQuestion[]): Binding<In
 
 /** The page that was asked for; of a search, one on which at least one row has what was searched for. */
 export function aboutList({ page, search }: Query): Binding<InvoicePage> {
-  return ({ page: told, invoices }) => {
-    if (typeof page === 'number' && told !== page) return 'current_page';
+  return ({ page: answeredPage, invoices }) => {
+    if (typeof page === 'number' && answeredPage !== page) return 'current_page';
     if (typeof search !== 'string' || invoices.length === 0) return null;
     const wanted = search.toLowerCase();
     const isThere = ({ externalOrderId, description, clientPhone }: Invoice): boolean =>
@@ -105,10 +107,10 @@ export function aboutBatch(body: string): Binding<readonly BulkRow[]> {
   const items = (fieldsOf(body)['invoices'] ?? []) as readonly { readonly external_order_id?: string }[];
   return (rows) => {
     if (new Set(rows.map(({ index }) => index)).size !== rows.length) return 'index';
-    for (const { index, external_order_id: told } of rows) {
+    for (const { index, external_order_id: answered } of rows) {
       const item = items[index];
       if (item === undefined) return 'index';
-      const differs = firstDifference({ external_order_id: [item.external_order_id, told] });
+      const differs = firstDifference({ external_order_id: [item.external_order_id, answered] });
       if (differs !== null) return differs;
     }
     return null;

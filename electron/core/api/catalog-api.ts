@@ -26,7 +26,7 @@ import type { Ask, Transport } from './transport.ts';
 import type { Upload } from './upload.ts';
 
 /** Values of one targeted list that the till asks for at once. */
-export const MOST_NAMED_GOODS = 100;
+export const MAX_NAMED_GOODS = 100;
 
 export interface CatalogApi {
   /** `frozenBody` is JSON text that was durable before; under the same key it is answered again and done once. */

@@ -39,12 +39,12 @@ function sharesNoCode(asked: Asked | undefined, item: CatalogItem): string | nul
     [asked?.['barcode'], item.barcode],
     [asked?.['ntin'], item.ntin],
   ];
-  const told = pairs.filter(([one, other]) => isSaid(one) && isSaid(other));
-  return told.length === 0 || told.some(([one, other]) => one === other) ? null : 'matched_existing';
+  const comparable = pairs.filter(([one, other]) => isSaid(one) && isSaid(other));
+  return comparable.length === 0 || comparable.some(([one, other]) => one === other) ? null : 'matched_existing';
 }
 
-function isOther(asked: unknown, told: unknown): boolean {
-  return isSaid(asked) && isSaid(told) && asked !== told;
+function isOther(asked: unknown, answered: unknown): boolean {
+  return isSaid(asked) && isSaid(answered) && asked !== answered;
 }
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

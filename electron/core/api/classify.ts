@@ -103,7 +103,7 @@ function knownCode(problem: ApiProblem, status: number): string {
 }
 
 function paramsOf(problem: ApiProblem): Problem['params'] {
-  const told = {
+  const params = {
     limit: problem.limit,
     used: problem.used,
     mode: problem.mode,
@@ -113,7 +113,7 @@ function paramsOf(problem: ApiProblem): Problem['params'] {
     field: Object.keys(problem.fields)[0]?.slice(0, 80) ?? null,
   };
   return Object.fromEntries(
-    Object.entries(told).filter((entry): entry is [string, string | number] => entry[1] !== null),
+    Object.entries(params).filter((entry): entry is [string, string | number] => entry[1] !== null),
   );
 }
 

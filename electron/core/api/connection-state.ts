@@ -75,8 +75,8 @@ export function createConnectionState(serverClock: ServerClock): ConnectionState
       tellClosed();
     },
     observe(outcome, route = '') {
-      const isTold = functionOfRoute[route] !== undefined && isAnswer(outcome);
-      if (isTold && isRefusedToKey(outcome) !== closed.has(route)) {
+      const isRouteAnswer = functionOfRoute[route] !== undefined && isAnswer(outcome);
+      if (isRouteAnswer && isRefusedToKey(outcome) !== closed.has(route)) {
         if (!closed.delete(route)) closed.add(route);
         tellClosed();
       }

@@ -3,18 +3,18 @@ import { createMismatches } from './mismatches.ts';
 
 describe('answers that belong to other questions', () => {
   it('A1: are told when three in a row of one route did, and every three again', () => {
-    const told: string[] = [];
+    const rewritten: string[] = [];
     const mismatches = createMismatches();
-    mismatches.onRewritten((route) => told.push(route));
+    mismatches.onRewritten((route) => rewritten.push(route));
     const count = (route: string, ...answers: boolean[]) => {
       for (const isBound of answers) mismatches.count(route, isBound);
     };
     count('GET a', false, false, true, false, false);
     count('GET b', false);
-    expect(told).toEqual([]);
+    expect(rewritten).toEqual([]);
     count('GET a', false);
-    expect(told).toEqual(['GET a']);
+    expect(rewritten).toEqual(['GET a']);
     count('GET a', false, false, false);
-    expect(told).toEqual(['GET a', 'GET a']);
+    expect(rewritten).toEqual(['GET a', 'GET a']);
   });
 });

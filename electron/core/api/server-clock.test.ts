@@ -141,8 +141,8 @@ describe('T1: a time that cannot be true together with the known one', () => {
     server.onChange(() => {
       changes += 1;
     });
-    for (const lies of [1, 2]) {
-      for (let lie = 0; lie < lies; lie += 1) {
+    for (const falseAnswers of [1, 2]) {
+      for (let index = 0; index < falseAnswers; index += 1) {
         await clock.advance(40_000);
         answer(off);
         expect(server.isDoubted()).toBe(true);

@@ -94,8 +94,8 @@ const DRIFT_MS = 10_000;
 const ANSWERS = 3;
 /** With the machine's own clock as a witness. */
 const ANSWERS_WITNESSED = 2;
-const LEAST_AGREEMENT_MS = 2_000;
-const MOST_AGREEMENT_MS = 60_000;
+const MIN_AGREEMENT_MS = 2_000;
+const MAX_AGREEMENT_MS = 60_000;
 /** A jump by an hour needs 36 seconds of agreement. */
 const JUMP_PER_AGREEMENT = 100;
 
@@ -160,7 +160,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     const hasWitness = isWitnessed(sample);
     if (hasWitness && !isBack(sample)) return kept === undefined || count >= ANSWERS_WITNESSED;
     const jumpMs = hasWitness ? 0 : jumpBy(sample);
-    const neededMs = Math.min(MOST_AGREEMENT_MS, Math.max(LEAST_AGREEMENT_MS, jumpMs / JUMP_PER_AGREEMENT));
+    const neededMs = Math.min(MAX_AGREEMENT_MS, Math.max(MIN_AGREEMENT_MS, jumpMs / JUMP_PER_AGREEMENT));
     return count >= ANSWERS && lastMs - firstMs >= neededMs;
   }
 

@@ -54,7 +54,7 @@ const BELIEVED_TIMES = 3;
 
 export function createSharedLimit(documented: number): SharedLimit {
   let limit = documented;
-  let stranger = { limit: documented, times: 0 };
+  let candidate = { limit: documented, times: 0 };
   let last: Word | undefined;
   let windowEndsMs = Number.NEGATIVE_INFINITY;
   /** Requests and the milliseconds they were used in, both fading. */
@@ -82,18 +82,18 @@ export function createSharedLimit(documented: number): SharedLimit {
     return last === undefined ? 1 : Math.exp(-(nowMs - last.atMs) / MEMORY_MS);
   }
 
-  function isBelieved(toldLimit: number): boolean {
-    const times = toldLimit === stranger.limit ? stranger.times + 1 : 1;
-    stranger = { limit: toldLimit, times };
-    return toldLimit === limit || times >= BELIEVED_TIMES;
+  function isBelieved(reportedLimit: number): boolean {
+    const times = reportedLimit === candidate.limit ? candidate.times + 1 : 1;
+    candidate = { limit: reportedLimit, times };
+    return reportedLimit === limit || times >= BELIEVED_TIMES;
   }
 
   return {
     perMinute: () => limit,
-    observe(toldLimit, remaining, nowMs) {
-      if (!isBelieved(toldLimit)) return;
-      const before = toldLimit === limit ? last : undefined;
-      limit = toldLimit;
+    observe(reportedLimit, remaining, nowMs) {
+      if (!isBelieved(reportedLimit)) return;
+      const before = reportedLimit === limit ? last : undefined;
+      limit = reportedLimit;
       last = { remaining, atMs: nowMs };
       if (before === undefined || nowMs - before.atMs > WINDOW_MS) {
         startOver(remaining);

@@ -16,7 +16,7 @@ import { viewTender } from '../fiscal/tender-view.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import { createQrRefunds } from '../qr-refunds/qr-refund-calls.ts';
 import { createQrRefundLinks } from '../qr-refunds/qr-refund-links.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
+import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import type { CartNeeds } from '../sales/cart-calls.ts';
 import type { OpenSales } from '../sales/open-sale.ts';
 import type { PriceRights } from '../sales/price-rights.ts';
@@ -47,7 +47,7 @@ type Needs = ShopContext & {
   readonly printedGoods: PrintedGoods;
   readonly assertSubscribable: (cart: CartInput) => void;
   readonly itemsOf: CartNeeds['itemsOf'];
-  readonly latecomers: Latecomers;
+  readonly lateRefundDetector: LateRefundDetector;
   readonly drawers: Drawers;
   readonly shiftOpening: ShiftOpening;
   readonly settings: CounterSettings;

@@ -9,7 +9,7 @@ import { createCashiers } from '../cashiers/cashiers.ts';
 import { createBestSellers } from '../catalog/best-sellers.ts';
 import { type Catalog, createCatalog } from '../catalog/catalog.ts';
 import { createCategoryNames } from '../catalog/category-names.ts';
-import { laterShelf } from '../catalog/goods-shelf.ts';
+import { lazyCatalog } from '../catalog/goods-shelf.ts';
 import { createPictures } from '../catalog/pictures.ts';
 import { createCustomerCalls } from '../customers/customer-calls.ts';
 import { createPayerFollower } from '../customers/follow-payers.ts';
@@ -26,7 +26,7 @@ import { inBackground } from '../in-background.ts';
 import { createLabels } from '../labels/labels.ts';
 import { type CommandAnswers, createCommandAnswers } from '../ledger/command-answers.ts';
 import { createLedgerCare, type LedgerCare } from '../ledger/ledger-calls.ts';
-import type { CustomerVoice } from '../payments/training-calls.ts';
+import type { CustomerSimulator } from '../payments/training-calls.ts';
 import type { DerivedFile } from '../ports/derived-file.ts';
 import type { GoodsImports } from '../ports/goods-imports-port.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
@@ -83,7 +83,7 @@ export interface OpenShopParts {
   readonly serviceFile: DerivedFile | null;
   readonly events: EventBus;
   readonly settings: TillSettings;
-  readonly customers: CustomerVoice | null;
+  readonly customers: CustomerSimulator | null;
   /** Something of the app's view became another. */
   readonly onChange: () => void;
 }
@@ -126,7 +126,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     printJobsOf: (saleId) => receipts.jobsOf(saleId),
     goods: catalogIndex,
     itemsOf: (wanted) => catalog.items(wanted),
-    shelf: laterShelf(() => catalog.shelf),
+    shelf: lazyCatalog(() => catalog.shelf),
     discountLimits: () => settings.stored().discountLimits,
     isDiscountReasonNeeded: () => settings.stored().isDiscountReasonNeeded,
     freeLines: () => settings.stored().freeLines,
@@ -246,7 +246,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   const goodsTable = createGoodsTable({
     ...shop,
     imports: goodsImports,
-    goods: shop.goodsWithin,
+    goods: shop.unauditedGoodsCalls,
     shelf: catalog.shelf,
     units: catalog.units,
     exports: platform.exports,
@@ -288,7 +288,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     display.showPayment(input.paymentId);
     return answer;
   };
-  const cash = cashDrawer.kickingAfter(shop.calls);
+  const cash = cashDrawer.withDrawerKick(shop.calls);
   const giveBack: Handlers['tender.giveBack'] = async (input, caller) => {
     const answer = await cash['tender.giveBack'](input, caller);
     const saleId = records.tender(input.tenderId)?.saleId ?? null;

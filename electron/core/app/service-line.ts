@@ -2,11 +2,11 @@
 
 import { type ApiLineParts, createApiLine } from '../api/api-line.ts';
 import type { ApiClient } from '../api/client.ts';
+import { type ClockSync, createClockSync } from '../api/clock-sync.ts';
 import type { ConnectionState } from '../api/connection-state.ts';
 import type { Mismatches } from '../api/mismatches.ts';
 import type { RateBudget } from '../api/rate-budget.ts';
 import { createServerClock, type ServerClock } from '../api/server-clock.ts';
-import { createTimeAsking, type TimeAsking } from '../api/time-asking.ts';
 import { rememberingChecks } from '../customers/client-checks.ts';
 import type { Records } from '../ledger/records.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
@@ -20,7 +20,7 @@ export interface ServiceLine {
   readonly connection: ConnectionState;
   readonly budget: RateBudget;
   readonly facts: KeptFacts;
-  readonly timeAsking: TimeAsking;
+  readonly clockSync: ClockSync;
   readonly onRewritten: Mismatches['onRewritten'];
 }
 
@@ -45,6 +45,6 @@ export function createServiceLine(parts: ServiceLineParts): ServiceLine {
   const facts = createKeptFacts(ledger, mode);
   const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock, facts.learn);
   const client = rememberingChecks(learning(line.client, facts), clock);
-  const timeAsking = createTimeAsking({ client, serverClock, clock, random });
-  return { client, serverClock, connection, budget, facts, timeAsking, onRewritten: mismatches.onRewritten };
+  const clockSync = createClockSync({ client, serverClock, clock, random });
+  return { client, serverClock, connection, budget, facts, clockSync, onRewritten: mismatches.onRewritten };
 }

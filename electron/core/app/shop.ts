@@ -15,9 +15,9 @@ import { createGoodsOrder } from '../goods/goods-order.ts';
 import { isGoodsKind } from '../goods/goods-result.ts';
 import { createGoodsLaw } from '../goods-rules/sale-rules.ts';
 import { inBackground } from '../in-background.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { createRecords } from '../ledger/records.ts';
-import { triedAgain } from '../ledger/tried-again.ts';
 import { createOperationCalls } from '../money/operation-calls.ts';
 import { described } from '../money/operation-description.ts';
 import { createOperationStore } from '../money/operation-store.ts';
@@ -32,11 +32,11 @@ import { isPayable } from '../payments/payment-phase.ts';
 import { createPaymentRecorder } from '../payments/payment-recorder.ts';
 import { createPaymentStore } from '../payments/payment-store.ts';
 import { createPhoneRetention } from '../payments/phone-retention.ts';
-import { type CustomerVoice, createTrainingCalls } from '../payments/training-calls.ts';
+import { type CustomerSimulator, createTrainingCalls } from '../payments/training-calls.ts';
 import type { Ids, Sealer } from '../ports.ts';
 import { noReceipt, type RefundPrints, receiptWithRefund } from '../receipts/refund-prints.ts';
 import { createReconciliation } from '../reconciliation/reconciliation.ts';
-import { createLatecomers } from '../refunds/latecomers.ts';
+import { createLateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { createRefundDating } from '../refunds/refund-dating.ts';
 import { createRefunds } from '../refunds/refunds.ts';
@@ -91,7 +91,7 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'>, CounterSet
   /** The print of a refund's receipt, written with the refund (rule L3). */
   readonly refundReceipt?: RefundPrints['withRefund'];
   /** Who plays the customer; null in live mode. */
-  readonly customers: CustomerVoice | null;
+  readonly customers: CustomerSimulator | null;
   /** What names this till in its order ids; outlives its ledger (rule C3). */
   readonly tillTags: TillTags;
 }
@@ -102,7 +102,7 @@ export function createShop(parts: ShopParts) {
   const { mode, ledger, clock, ids, random, logger, events } = parts;
   const records = createRecords(ledger);
   const line = createServiceLine({ ...parts, records });
-  const { client, serverClock, connection, budget, facts, timeAsking } = line;
+  const { client, serverClock, connection, budget, facts, clockSync } = line;
   const tasks = createTaskStore({ records, clock, events });
   line.onRewritten((route) => {
     tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
@@ -149,7 +149,7 @@ export function createShop(parts: ShopParts) {
     inFlight: (bankConnectionId) => findInFlight({ client, payments, operations }, bankConnectionId),
     noteList: (target, { invoice, refunds }) => {
       if (target.paymentId !== null) noteRefunded(payments, serverClock.stampMs(), target.paymentId, invoice, refunds);
-      latecomers.compare(target, refunds);
+      lateRefundDetector.compare(target, refunds);
     },
     goods: {
       client,
@@ -182,11 +182,11 @@ export function createShop(parts: ShopParts) {
   });
   serverClock.onAgreed(() => {
     if (!isRunning) return;
-    dating.settleLeft();
-    afterInvoice.settleLeft();
-    triedAgain(logger, counter.resumeLeft);
+    dating.settleIncomplete();
+    afterInvoice.settleIncomplete();
+    writeBestEffort(logger, counter.resumeLeft);
   });
-  const latecomers = createLatecomers({ client, operations, tasks });
+  const lateRefundDetector = createLateRefundDetector({ client, operations, tasks });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
     // Goods have a lane of their own, behind everything that moves money.
@@ -226,7 +226,7 @@ export function createShop(parts: ShopParts) {
     const spent = cart === undefined ? null : prices.spentBy(cart);
     // Left, it would allow the same price for the same lines once more: no money hangs on it.
     if (spent !== null)
-      triedAgain(logger, () => {
+      writeBestEffort(logger, () => {
         records.write({ events: [], puts: [spent] });
       });
   });
@@ -268,7 +268,7 @@ export function createShop(parts: ShopParts) {
     itemsOf,
     shelf,
     settings: parts,
-    latecomers,
+    lateRefundDetector,
     drawers,
     shiftOpening,
     saleReceipt: parts.saleReceipt ?? noReceipt,
@@ -277,21 +277,21 @@ export function createShop(parts: ShopParts) {
   const reconciliation = createReconciliation({
     ...context,
     tillTags: parts.tillTags,
-    latecomers,
+    lateRefundDetector,
     printedGoods,
     onOpen() {
       redating.settle();
       dating.settle();
-      triedAgain(logger, counter.resume);
+      writeBestEffort(logger, counter.resume);
       inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
       cancels.start();
     },
   });
   const cancels = createCancels({ ...context, isNameShared: () => reconciliation.hold() !== null });
-  const refunds = createRefunds({ ...context, latecomers, handOver: printedGoods.handOver });
+  const refunds = createRefunds({ ...context, lateRefundDetector, handOver: printedGoods.handOver });
   const refundDating = createRefundDating(context);
   const { starter } = refunds;
-  const shopInvoices = createShopInvoices({ ...context, tillTags: parts.tillTags, latecomers, starter });
+  const shopInvoices = createShopInvoices({ ...context, tillTags: parts.tillTags, lateRefundDetector, starter });
   const bulk = createBulk({ ...context, rows, cancels });
   const goodsChanges = createGoods({ ...context, shelf, descriptions });
   const phoneRetention = createPhoneRetention(context);
@@ -304,11 +304,11 @@ export function createShop(parts: ShopParts) {
     }
     // The line is back: what was asked into the dark is settled before anything else.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
-    reconciliation.hurry();
+    reconciliation.pollNow();
     inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
     bulk.start();
-    goodsChanges.hurry();
-    watch.hurry();
+    goodsChanges.pollNow();
+    watch.pollNow();
   });
 
   return {
@@ -351,7 +351,7 @@ export function createShop(parts: ShopParts) {
     invoiceList: bulk.view,
     soldMarks,
     /** For imports of goods. */
-    goodsWithin: goodsChanges.within,
+    unauditedGoodsCalls: goodsChanges.unauditedCalls,
     acceptCode: goodsChanges.acceptCode,
     codeLookup: goodsChanges.lookup,
     /** Who bought here, and who is told of with an invoice. */
@@ -370,7 +370,7 @@ export function createShop(parts: ShopParts) {
       inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
       bulk.start();
       watch.start();
-      timeAsking.start();
+      clockSync.start();
       cancels.start();
       goodsChanges.start();
       shopInvoices.start();
@@ -388,7 +388,7 @@ export function createShop(parts: ShopParts) {
       shopInvoices.stop();
       inBackground(logger, refundDating.stop());
       watch.stop();
-      timeAsking.stop();
+      clockSync.stop();
       phoneRetention.stop();
       budget.stop();
     },

@@ -116,9 +116,9 @@ describe('connecting', () => {
     expect(await world.call('training.actAsCustomer', { paymentId: 'x', action: 'pay' })).toMatchObject({
       problem: { code: 'till_not_training' },
     });
-    const told = JSON.stringify(world.events) + world.log.join('\n');
-    expect(told).not.toContain(apiKey);
-    expect(told).not.toContain(PASSPHRASE);
+    const written = JSON.stringify(world.events) + world.log.join('\n');
+    expect(written).not.toContain(apiKey);
+    expect(written).not.toContain(PASSPHRASE);
   });
 
   it('limits the tries at the passphrase like those at a PIN, over a restart too, and forgets them with the right one', async () => {

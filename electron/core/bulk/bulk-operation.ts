@@ -30,9 +30,9 @@ export interface BulkOperationParts {
 
 const PAGE_SIZE = 100;
 /** A list has a thousand rows at most; more pages mean that the filter is not applied. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
-type NotTold = Refused | Throttled | Unknown;
+type Unsuccessful = Refused | Throttled | Unknown;
 
 export function describeBulkInvoice({
   client,
@@ -42,10 +42,10 @@ export function describeBulkInvoice({
   async function adoptFound(
     { paymentIds, orderIdStart }: FrozenBatch,
     learnedBy: 'answer' | 'search',
-  ): Promise<NotTold | null> {
+  ): Promise<Unsuccessful | null> {
     const waiting = new Map(rows.waiting(paymentIds).map((payment) => [payment.externalOrderId, payment]));
     let seen = 0;
-    for (let page = 1; page <= MOST_PAGES && waiting.size > 0; page += 1) {
+    for (let page = 1; page <= MAX_PAGES && waiting.size > 0; page += 1) {
       const outcome = await client.listInvoices(
         { search: orderIdStart, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page },
         'money',
@@ -65,7 +65,7 @@ export function describeBulkInvoice({
   }
 
   /** A key that another invoice holds: it is named, and looked at like any (rule C3). */
-  async function adoptNamed(answered: readonly Answered[]): Promise<NotTold | null> {
+  async function adoptNamed(answered: readonly Answered[]): Promise<Unsuccessful | null> {
     for (const { payment, row } of answered) {
       if (row.status !== 'duplicate' || row.invoice_id === undefined) continue;
       if (rows.waiting([payment.id]).length === 0) continue;
@@ -95,8 +95,8 @@ export function describeBulkInvoice({
     repeat: 'after_nothing_found',
     async send(frozen, { mayHaveArrived }) {
       // An earlier try may have made some of them: only what is not there is sent again.
-      const untold = mayHaveArrived ? await adoptFound(frozen, 'search') : null;
-      if (untold !== null) return untold.kind === 'rejected' ? unknownOf(untold) : untold;
+      const failure = mayHaveArrived ? await adoptFound(frozen, 'search') : null;
+      if (failure !== null) return failure.kind === 'rejected' ? unknownOf(failure) : failure;
       const sent = itemsOf(rows.waiting(frozen.paymentIds));
       if (sent.length === 0) return { kind: 'ok', value: ended(frozen) };
       const outcome = await client.createBulkInvoices(
@@ -119,8 +119,8 @@ export function describeBulkInvoice({
       return { kind: 'ok', value: ended(frozen) };
     },
     async lookup(frozen): Promise<LookupResult<BatchResult>> {
-      const untold = await adoptFound(frozen, 'search');
-      if (untold !== null) return { kind: 'unclear', outcome: untold };
+      const failure = await adoptFound(frozen, 'search');
+      if (failure !== null) return { kind: 'unclear', outcome: failure };
       return rows.waiting(frozen.paymentIds).length === 0
         ? { kind: 'found', result: ended(frozen) }
         : { kind: 'nothing' };
@@ -141,7 +141,7 @@ interface Answered {
 }
 
 /** Whatever kept the answer from being read: the batch itself went out. */
-function unknownOf(reason: NotTold | null): Outcome<never> {
+function unknownOf(reason: Unsuccessful | null): Outcome<never> {
   const retryAfterMs = reason?.retryAfterMs ?? null;
   return { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs };
 }

@@ -15,7 +15,7 @@ import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isOperationLive, putCommand } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { WANDERING_MS } from '../money/runner.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import type { BillingFacts } from '../payments/billing.ts';
 import type { Cancels } from '../payments/cancel-calls.ts';
 import { newPayment, orderIdOf } from '../payments/new-payment.ts';
@@ -85,7 +85,7 @@ export function createBulk(context: Needs): Bulk {
   const lists = createInvoiceLists(context);
   const withdrawals = createWithdrawals({ ...context, lists, lockOf });
   const sending = new Set<string>();
-  const untold = new Set<string>();
+  const pendingNotices = new Set<string>();
   let batchesAtMs: number[] = [];
   let timer: Cancel | undefined;
   let isRunning = false;
@@ -94,11 +94,11 @@ export function createBulk(context: Needs): Bulk {
 
   function tell(listId: string): void {
     lists.forget(listId);
-    untold.add(listId);
+    pendingNotices.add(listId);
     timer ??= clock.after(TELL_MS, () => {
       timer = undefined;
-      for (const id of untold) events.emit('bulk.changed', { listId: id });
-      untold.clear();
+      for (const id of pendingNotices) events.emit('bulk.changed', { listId: id });
+      pendingNotices.clear();
     });
   }
 
@@ -381,7 +381,7 @@ export function createBulk(context: Needs): Bulk {
   };
 
   function isFresh({ intentServiceMs }: PaymentRecord): boolean {
-    return intentServiceMs !== null && serverClock.stampMs() - intentServiceMs < WANDERING_MS;
+    return intentServiceMs !== null && serverClock.stampMs() - intentServiceMs < MAX_IN_FLIGHT_MS;
   }
 }
 

@@ -61,7 +61,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let wantsAll = false;
   let failures = 0;
   let cancelTimer: Cancel = () => undefined;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let notifiedAtMs = Number.NEGATIVE_INFINITY;
   let cancelTelling: Cancel | null = null;
   /** When they went, by the monotonic clock. */
   const goneAtMs = new Map<number, number>();
@@ -94,8 +94,8 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   }
 
   function tell(isUrgent: boolean): void {
-    if (!isUrgent && clock.monotonicMs() - toldAtMs < tellEveryMs) return;
-    toldAtMs = clock.monotonicMs();
+    if (!isUrgent && clock.monotonicMs() - notifiedAtMs < tellEveryMs) return;
+    notifiedAtMs = clock.monotonicMs();
     onChange();
   }
 

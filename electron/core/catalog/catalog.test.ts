@@ -25,7 +25,7 @@ let catalog: Catalog;
 let language: 'ru' | 'kk' | 'en';
 let paths: string[];
 let moving: number;
-let told: { items: number; syncing: boolean }[];
+let notices: { items: number; syncing: boolean }[];
 /** Stands in for the line: false cuts it. */
 let isLineUp: (path: string) => boolean;
 /** What the service is asked in place of what the till asked. */
@@ -35,7 +35,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tilla-goods-'));
   language = 'ru';
   paths = [];
-  told = [];
+  notices = [];
   moving = 0;
   isLineUp = () => true;
   rewritten = (url) => url;
@@ -93,7 +93,7 @@ async function start(mode: 'training' | 'live' = 'training'): Promise<void> {
   );
   const events = createEventBus();
   events.listen((message) => {
-    if (message.name === 'catalog.changed') told.push(message.payload);
+    if (message.name === 'catalog.changed') notices.push(message.payload);
   });
   index = openSqliteCatalog(join(folder, 'goods.db'));
   catalog = createCatalog({
@@ -142,7 +142,7 @@ describe('the first synchronisation', () => {
     });
     const scanned = await catalog.calls['catalog.byBarcode']({ barcode: '4870040101373' }, nobody);
     expect(scanned.item).toEqual(bread);
-    expect(told.at(-1)).toMatchObject({ items: 97, syncing: false });
+    expect(notices.at(-1)).toMatchObject({ items: 97, syncing: false });
   });
 
   test('goes on at the page where the line was cut, also after a restart, and the goods read so far are sold', async () => {

@@ -139,7 +139,7 @@ export const emptyShelf: GoodsShelf = {
 };
 
 /** One that is made after whoever needs it. */
-export function laterShelf(shelf: () => GoodsShelf): GoodsShelf {
+export function lazyCatalog(shelf: () => GoodsShelf): GoodsShelf {
   return {
     byBarcode: (barcode) => shelf().byBarcode(barcode),
     matching: (codes) => shelf().matching(codes),

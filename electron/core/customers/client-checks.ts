@@ -7,7 +7,7 @@ import type { Clock } from '../ports.ts';
 
 /** A customer at the counter is asked about once, however often their number is typed. */
 const KEPT_MS = 600_000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 interface Kept {
   readonly untilMs: number;
@@ -33,7 +33,7 @@ export function rememberingChecks(client: ApiClient, clock: Clock): ApiClient {
       });
       kept.set(key, { untilMs: nowMs + KEPT_MS, answer });
       for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_KEPT) break;
+        if (kept.size <= MAX_KEPT) break;
         kept.delete(oldest);
       }
       return answer;

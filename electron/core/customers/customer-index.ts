@@ -18,7 +18,7 @@ export interface CustomerIndex {
 /** Opening a seal takes some twenty microseconds: a slice holds no sale up. */
 const SLICE = 100;
 const PAUSE_MS = 1;
-const LEAST_DIGITS = 2;
+const MIN_DIGITS = 2;
 /** Of a number without its country: whatever stands before them is `8`, `7` or `+7`. */
 const OWN_DIGITS = 10;
 
@@ -87,7 +87,7 @@ function matcher(text: string): (found: FoundCustomer) => boolean {
   if (typed === '') return isKept;
   const digits = typed.replaceAll(/\D/g, '').slice(-OWN_DIGITS);
   if (!/\p{L}/u.test(typed)) {
-    return ({ person }) => digits.length >= LEAST_DIGITS && person?.phone?.endsWith(digits) === true;
+    return ({ person }) => digits.length >= MIN_DIGITS && person?.phone?.endsWith(digits) === true;
   }
   const words = typed.split(' ');
   return ({ person }) => {

@@ -98,7 +98,7 @@ function textOf(customer: CustomerRecord, person: Person, sales: readonly Export
     [word.last, when(customer.lastSeenAt)],
     [word.sales, String(sales.length)],
   ];
-  const told = sales.flatMap(({ row, sale }) => [
+  const saleLines = sales.flatMap(({ row, sale }) => [
     '',
     `${word.sale} ${String(row.number)} · ${when(row.at)} · ${formatMoney(row.totalTiyn, language)}`,
     ...sale.cart.lines.map(
@@ -106,5 +106,5 @@ function textOf(customer: CustomerRecord, person: Person, sales: readonly Export
     ),
     ...(row.refundedTiyn === 0 ? [] : [`  ${word.refunded}: ${formatMoney(row.refundedTiyn, language)}`]),
   ]);
-  return `${[word.title, '', ...facts.map(([name, value]) => `${name ?? ''}: ${value ?? ''}`), ...told].join('\r\n')}\r\n`;
+  return `${[word.title, '', ...facts.map(([name, value]) => `${name ?? ''}: ${value ?? ''}`), ...saleLines].join('\r\n')}\r\n`;
 }

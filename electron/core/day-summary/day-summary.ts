@@ -191,7 +191,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
   }
 
   context.connection.onChange(({ status }) => {
-    if (status === 'online') jobs.hurry();
+    if (status === 'online') jobs.retryNow();
   });
 
   /** A shop opens and a shift closes whatever becomes of its summary. */
@@ -212,7 +212,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
         if (wish.way !== 'off') assertNotTraining();
         records.write({ events: [], puts: [mail.changed(wish)] });
         context.note('daySummary.change', commandId, by, { way: wish.way });
-        jobs.hurry();
+        jobs.retryNow();
         return {};
       },
       async 'daySummary.test'(_input, caller) {

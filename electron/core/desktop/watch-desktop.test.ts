@@ -6,17 +6,17 @@ import { createTillWorld, type TillWorld } from '../../../tests/core/till-world.
 import type { DesktopState } from '../ports/desktop-port.ts';
 
 let world: TillWorld;
-let told: DesktopState[];
+let states: DesktopState[];
 let closedShifts: number;
-const now = () => told.at(-1);
+const now = () => states.at(-1);
 
 beforeEach(async () => {
-  told = [];
+  states = [];
   closedShifts = 0;
   world = await createTillWorld({
     desktop: {
       abilities: ['kiosk', 'keepAwake'],
-      keep: (state) => told.push(state),
+      keep: (state) => states.push(state),
       shiftClosed: () => {
         closedShifts += 1;
       },

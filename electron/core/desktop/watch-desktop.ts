@@ -10,7 +10,7 @@ import type { StoredSettings } from '../ports.ts';
 import type { Staff } from '../staff/staff.ts';
 
 /** What of an open shop the machine is told about. */
-interface ToldShop {
+interface ShownShop {
   readonly shop: { readonly payments: PaymentStore; isMoneyInFlight(): boolean };
   readonly staff: Pick<Staff, 'current' | 'people'>;
 }
@@ -27,15 +27,15 @@ export function watchDesktop(
   state: () => DesktopState,
 ): { readonly tell: () => void } {
   const closed = new Set<string>();
-  let lastTold = '';
+  let lastShown = '';
 
   function tell(): void {
     // Nobody there who would do anything with it.
     if (desktop.abilities.length === 0) return;
     const next = state();
-    const told = JSON.stringify(next);
-    if (told === lastTold) return;
-    lastTold = told;
+    const serialized = JSON.stringify(next);
+    if (serialized === lastShown) return;
+    lastShown = serialized;
     desktop.keep(next);
   }
 
@@ -57,7 +57,7 @@ const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => pla
 /** What the machine is to do while the till is like this. */
 export function desktopState(
   { startWithSystem, kiosk, keepAwake, updateChannel }: Choices,
-  open: ToldShop | null,
+  open: ShownShop | null,
 ): DesktopState {
   const payments = open?.shop.payments;
   const waitingPayments =

@@ -34,9 +34,9 @@ async function openShop(): Promise<{ personId: string; cart: CartInput; totalTiy
 }
 
 const shown = async (): Promise<DisplayState> => (await world.ask('display.view', {})).shown;
-const told = (): DisplayView[] =>
+const views = (): DisplayView[] =>
   world.events.filter(({ name }) => name === 'display.changed').map(({ payload }) => DisplayView.parse(payload));
-const lastTold = (): DisplayState | undefined => told().at(-1)?.shown;
+const lastShown = (): DisplayState | undefined => views().at(-1)?.shown;
 
 describe("the customer's screen", () => {
   it('rests before there is a shop, and speaks the language it is set to', async () => {
@@ -47,7 +47,7 @@ describe("the customer's screen", () => {
     });
     await openShop();
     await world.ask('settings.change', { customerLanguage: 'kk' });
-    expect(told().at(-1)).toMatchObject({ play: 'training', language: 'kk', shown: { kind: 'idle' } });
+    expect(views().at(-1)).toMatchObject({ play: 'training', language: 'kk', shown: { kind: 'idle' } });
   });
 
   it('follows the cart with each change, discounts and sum as they will be billed, and is told each once', async () => {
@@ -58,12 +58,12 @@ describe("the customer's screen", () => {
     const onDisplay = await shown();
     const full = cart.lines.map(({ priceTiyn, count }) => priceTiyn * count);
     expect(onDisplay.kind === 'cart' ? onDisplay.lines.map((line) => line.totalTiyn) : []).toEqual(full);
-    expect(lastTold()).toEqual(await shown());
-    const before = told().length;
+    expect(lastShown()).toEqual(await shown());
+    const before = views().length;
     await world.ask('display.showCart', { cart });
-    expect(told()).toHaveLength(before);
+    expect(views()).toHaveLength(before);
     await world.ask('display.showCart', { cart: null });
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
   it('calls and prices goods as the catalog does, whatever the counter’s page says, unless somebody allowed it', async () => {
@@ -98,22 +98,22 @@ describe("the customer's screen", () => {
     const { cart, personId } = await openShop();
     await world.ask('display.showCart', { cart });
     await world.ask('session.lock', {});
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
     await world.ask('session.unlock', { personId, pin: '4711' });
-    expect(lastTold()).toMatchObject({ kind: 'cart' });
+    expect(lastShown()).toMatchObject({ kind: 'cart' });
   });
 
   it('goes with the payment: code and time left, scanned, paid until the cashier moves on', async () => {
     const { cart, totalTiyn } = await openShop();
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
-    const waiting = lastTold();
+    const waiting = lastShown();
     expect(waiting).toMatchObject({ kind: 'payment', state: 'waiting', amountTiyn: totalTiyn, tender: 'qr' });
     expect(waiting?.kind === 'payment' ? waiting.qr : null).not.toBeNull();
     expect(waiting?.kind === 'payment' ? (waiting.remainingMs ?? 0) : 0).toBeGreaterThan(0);
     await world.ask('training.actAsCustomer', { paymentId, action: 'scan' });
-    expect(lastTold()).toMatchObject({ kind: 'payment', state: 'scanned', qr: null });
+    expect(lastShown()).toMatchObject({ kind: 'payment', state: 'scanned', qr: null });
     await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
-    expect(lastTold()).toEqual({
+    expect(lastShown()).toEqual({
       kind: 'paid',
       amountTiyn: totalTiyn,
       receivedTiyn: null,
@@ -121,19 +121,19 @@ describe("the customer's screen", () => {
       restTiyn: 0,
     });
     await world.ask('payment.dismiss', { paymentId });
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
   it('never shows a code that was put aside, unless the cashier takes it out again', async () => {
     const { cart, totalTiyn } = await openShop();
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
     await world.ask('payment.putAside', { paymentId });
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
     await world.ask('payment.show', { paymentId });
-    expect(lastTold()).toMatchObject({ kind: 'payment', state: 'waiting' });
+    expect(lastShown()).toMatchObject({ kind: 'payment', state: 'waiting' });
     await world.ask('payment.show', { paymentId: null });
     await world.ask('payment.putAside', { paymentId });
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
   it('tells the change of cash until the next goods come, or a minute has passed', async () => {
@@ -144,14 +144,14 @@ describe("the customer's screen", () => {
     await pay();
     await world.ask('display.showCart', { cart: null });
     const paid = { kind: 'paid', amountTiyn: totalTiyn, receivedTiyn: totalTiyn + 38_000, changeTiyn: 38_000 };
-    expect(lastTold()).toMatchObject({ ...paid, restTiyn: 0 });
+    expect(lastShown()).toMatchObject({ ...paid, restTiyn: 0 });
     await world.ask('display.showCart', { cart });
-    expect(lastTold()).toMatchObject({ kind: 'cart' });
+    expect(lastShown()).toMatchObject({ kind: 'cart' });
     await world.ask('display.showCart', { cart: null });
     await pay();
-    expect(lastTold()).toMatchObject(paid);
+    expect(lastShown()).toMatchObject(paid);
     await world.clock.advance(60_000);
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
   it('tells what is left after a part was taken, then the code for the rest', async () => {
@@ -163,36 +163,36 @@ describe("the customer's screen", () => {
       amountTiyn: 10_000,
       cashReceivedTiyn: 10_000,
     });
-    expect(lastTold()).toMatchObject({ kind: 'paid', amountTiyn: 10_000, restTiyn });
+    expect(lastShown()).toMatchObject({ kind: 'paid', amountTiyn: 10_000, restTiyn });
     await world.ask('sale.billRest', { saleId, shownRestTiyn: restTiyn, phone: null });
-    expect(lastTold()).toMatchObject({ kind: 'payment', amountTiyn: restTiyn, totalTiyn });
+    expect(lastShown()).toMatchObject({ kind: 'payment', amountTiyn: restTiyn, totalTiyn });
   });
 
   it('is no news of money that was given back over the counter', async () => {
     const { cart, totalTiyn } = await openShop();
     const { tenderId } = await world.ask('sale.payByCard', { cart, shownTotalTiyn: totalTiyn });
-    expect(lastTold()).toMatchObject({ kind: 'paid', receivedTiyn: null, changeTiyn: 0 });
+    expect(lastShown()).toMatchObject({ kind: 'paid', receivedTiyn: null, changeTiyn: 0 });
     await world.clock.advance(61_000);
     await world.ask('tender.giveBack', { tenderId, amountTiyn: 100, reason: 'брак' });
-    expect(lastTold()).toEqual({ kind: 'idle' });
+    expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
   it('shows the receipt only while a cashier asks for it, and never beside other goods', async () => {
     const { cart, totalTiyn } = await openShop();
     const { saleId, paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
     await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
-    expect(lastTold()).toMatchObject({ kind: 'paid' });
-    for (let round = 0; round < 8 && lastTold()?.kind !== 'receipt'; round += 1) {
+    expect(lastShown()).toMatchObject({ kind: 'paid' });
+    for (let round = 0; round < 8 && lastShown()?.kind !== 'receipt'; round += 1) {
       await world.clock.advance(3_000);
       await world.ask('display.showReceipt', { saleId });
     }
-    expect(lastTold()).toMatchObject({ kind: 'receipt' });
+    expect(lastShown()).toMatchObject({ kind: 'receipt' });
     await world.ask('display.showReceipt', { saleId: null });
-    expect(lastTold()).toMatchObject({ kind: 'paid' });
+    expect(lastShown()).toMatchObject({ kind: 'paid' });
     await world.ask('display.showReceipt', { saleId });
     await world.ask('payment.dismiss', { paymentId });
     await world.ask('display.showCart', { cart });
-    expect(lastTold()).toMatchObject({ kind: 'cart' });
+    expect(lastShown()).toMatchObject({ kind: 'cart' });
   });
 
   it('names nobody: neither staff nor payer is in anything it was ever told', async () => {
@@ -202,7 +202,7 @@ describe("the customer's screen", () => {
     await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
     const { payerName } = await world.ask('payment.view', { paymentId });
     expect(payerName).not.toBeNull();
-    const words = JSON.stringify(told());
+    const words = JSON.stringify(views());
     expect(words).toContain('"kind":"paid"');
     for (const secret of ['Айгерим', payerName ?? '', '+7', paymentId]) expect(words).not.toContain(secret);
   });

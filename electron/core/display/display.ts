@@ -55,7 +55,7 @@ export function createDisplay(context: Needs): Display {
   let forgetTaken: Cancel = () => undefined;
   let isTelling = false;
   let isStopped = false;
-  let lastTold = '';
+  let lastEmitted = '';
 
   /**
    * The same payment as on the cashier's screen: one taken out of the tray, else the newest that nobody put aside. Who paid a
@@ -135,8 +135,8 @@ export function createDisplay(context: Needs): Display {
     const next = view();
     // What only counts down is counted on by the screen itself.
     const picture = JSON.stringify(next, (name, value: unknown) => (name === 'remainingMs' ? undefined : value));
-    if (picture === lastTold) return;
-    lastTold = picture;
+    if (picture === lastEmitted) return;
+    lastEmitted = picture;
     events.emit('display.changed', next);
   }
 

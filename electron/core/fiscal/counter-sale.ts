@@ -26,7 +26,7 @@ import type { SaleOfBasket } from '../sales/sale-of-basket.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import type { TaskChange } from '../tasks/task-store.ts';
 import type { FrozenReceipt } from './fiscal-receipt.ts';
-import { returnDue, returnsOfReceipt, untoldReturnsTiyn } from './fiscal-return.ts';
+import { returnDue, returnsOfReceipt, returnsWithoutTaskTiyn } from './fiscal-return.ts';
 import { cartOf, createGiveBack, type RefundReceipt } from './give-back.ts';
 import type { LineCodes } from './line-codes.ts';
 import { freezeReceiptBody } from './receipt-body.ts';
@@ -285,17 +285,17 @@ export function createCounterSale(context: Needs) {
     // It would fail the same way.
     if (withoutCode.length > 0 && earlier.at(-1)?.problem?.code === 'item_not_fiscal') throw noCode(withoutCode);
     // What went back while no receipt stood is on this one: it is of the whole amount.
-    const untoldTiyn = untoldReturnsTiyn(tender, tasks);
+    const unlistedTiyn = returnsWithoutTaskTiyn(tender, tasks);
     let due: TaskChange | null = null;
     const { id } = operations.begin(
       newReceipt(sale, tender, person),
       (operationId) => putCommand(commandId, { name: 'fiscalReceipt.issue', output: { operationId } }, now()),
       (operationId) => {
         due =
-          untoldTiyn === 0
+          unlistedTiyn === 0
             ? null
             : tasks.draft(
-                returnDue(tender, { amountTiyn: untoldTiyn, at: stamp() }, null),
+                returnDue(tender, { amountTiyn: unlistedTiyn, at: stamp() }, null),
                 returnsOfReceipt(operationId),
               );
         return due ?? { events: [], puts: [] };

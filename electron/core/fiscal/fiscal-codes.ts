@@ -8,11 +8,11 @@ import { isCoded } from '../../../shared/domain/fiscal-code.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand, putSale } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
-import { triedAgain } from '../ledger/tried-again.ts';
 import type { CatalogEntry } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { FrozenReceipt } from './fiscal-receipt.ts';
@@ -97,7 +97,7 @@ export function createFiscalCodes(needs: Needs) {
   /** The code is written whatever becomes of this: the task of the receipt offers to issue it again. */
   function issueIfCoded(sale: SaleRecord, tender: TenderRecord, person: PersonView): void {
     if (lineCodes.missingOf(sale, tender).length > 0) return;
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       issue(tender.id, person, ids.next());
     });
   }

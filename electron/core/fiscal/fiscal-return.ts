@@ -45,9 +45,9 @@ export function returnsOfReceipt(operationId: string): string {
  * Of what went back, the part for which no task tells of a return at the fiscal till: while it went back there was no receipt.
  * One that is issued afterwards is of the whole amount.
  */
-export function untoldReturnsTiyn(tender: TenderRecord, tasks: Pick<TaskStore, 'find'>): number {
-  const told = tender.returns.filter(({ id }) => isStillDue(tasks.find(`fiscal_return:${id}`)));
-  return tender.returnedTiyn - told.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
+export function returnsWithoutTaskTiyn(tender: TenderRecord, tasks: Pick<TaskStore, 'find'>): number {
+  const withTask = tender.returns.filter(({ id }) => isStillDue(tasks.find(`fiscal_return:${id}`)));
+  return tender.returnedTiyn - withTask.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
 }
 
 function isStillDue(task: TaskRecord | undefined): boolean {

@@ -49,6 +49,6 @@ export function asBefore({ kind }: ImportBatch, rows: readonly ImportRow[]): Imp
 /** One of them is at fault: refused where it stands alone, else tried again in halves. */
 export function oneIsRefused(batch: ImportBatch, rows: readonly ImportRow[], problem: Problem): ImportRowChange[] {
   if (rows.length === 1) return rows.map(({ number }) => ({ number, state: 'refused', problem }));
-  const most = Math.ceil(rows.length / 2);
-  return asBefore(batch, rows).map((row) => ({ ...row, most }));
+  const maxBatch = Math.ceil(rows.length / 2);
+  return asBefore(batch, rows).map((row) => ({ ...row, maxBatch }));
 }

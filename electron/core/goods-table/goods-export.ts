@@ -14,10 +14,10 @@ import { CSV_START, type CsvCell, csvLine } from '../history/csv.ts';
 import { DiskFailure, type ExportFile, type ExportFolder } from '../ports.ts';
 import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { permit } from '../staff/permission.ts';
-import type { GoodsDoor } from './goods-door.ts';
+import type { GoodsApi } from './goods-api.ts';
 
 type Needs = Pick<ShopContext, 'mode' | 'clock' | 'serverClock' | 'ids'> & {
-  readonly goods: Pick<GoodsDoor, 'goods.list'>;
+  readonly goods: Pick<GoodsApi, 'goods.list'>;
   readonly exports: ExportFolder;
   readonly language: () => Language;
 };
@@ -26,7 +26,7 @@ const words = { ru, kk, en } as const;
 const SLICE = 200;
 const everything = { text: '', category: null, only: 'all' } as const;
 /** A workbook of a hundred thousand goods has a tenth of it. */
-const MOST_WORKBOOK_CHARACTERS = 60_000_000;
+const MAX_WORKBOOK_CHARACTERS = 60_000_000;
 /** How a workbook begins: it is a zip archive. */
 const WORKBOOK_START = 'UEsDB';
 
@@ -51,7 +51,7 @@ export function createGoodsExport({ mode, goods, exports, language, clock, serve
     }
     if (draft === null || (draftId !== null && draft.id !== draftId)) throw new Refusal('till_not_found');
     draft.characters += part.length;
-    if (draft.characters > MOST_WORKBOOK_CHARACTERS) throw new Refusal('till_input_invalid');
+    if (draft.characters > MAX_WORKBOOK_CHARACTERS) throw new Refusal('till_input_invalid');
     await draft.file.writeBytes(part);
     if (!isLast) return null;
     const { file } = await draft.file.finish();

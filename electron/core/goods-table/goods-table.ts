@@ -15,7 +15,7 @@ import type { Cancel, ExportFolder } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { namesOf, permit } from '../staff/permission.ts';
-import type { GoodsDoor } from './goods-door.ts';
+import type { GoodsApi } from './goods-api.ts';
 import { createGoodsExport } from './goods-export.ts';
 import { createImportResult } from './import-result.ts';
 import { createImportFilling, type ImportFilling, shownState, statesShownAs } from './import-rows.ts';
@@ -33,7 +33,7 @@ type Needs = Pick<
   'mode' | 'ledger' | 'operations' | 'client' | 'clock' | 'serverClock' | 'ids' | 'events' | 'logger'
 > & {
   readonly imports: GoodsImports;
-  readonly goods: GoodsDoor;
+  readonly goods: GoodsApi;
   readonly shelf: Pick<GoodsShelf, 'matching'>;
   /** As last read from the service; empty before that. */
   readonly units: () => readonly CatalogUnit[];
@@ -49,7 +49,7 @@ const KEPT = 20;
 export function createGoodsTable(context: Needs): GoodsTable {
   const { imports, ledger, client, shelf, clock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
-  const untold = new Set<string>();
+  const pendingNotices = new Set<string>();
   /** Of imports that are over: to count fifty thousand rows takes a moment. */
   const counted = new Map<string, GoodsImportView['rows']>();
   let timer: Cancel | undefined;
@@ -62,11 +62,11 @@ export function createGoodsTable(context: Needs): GoodsTable {
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
   function tell(importId: string): void {
-    untold.add(importId);
+    pendingNotices.add(importId);
     timer ??= clock.after(TELL_MS, () => {
       timer = undefined;
-      for (const id of untold) events.emit('goodsTable.changed', { importId: id });
-      untold.clear();
+      for (const id of pendingNotices) events.emit('goodsTable.changed', { importId: id });
+      pendingNotices.clear();
     });
   }
 

@@ -39,7 +39,7 @@ export function createImportFilling(choice: GoodsImportChoice, units: readonly N
             faults,
             goodsId: null,
             problem: null,
-            most: BATCH,
+            maxBatch: BATCH,
           },
         ];
       });
@@ -56,10 +56,10 @@ export function newGoodsOf({ goods, number }: ImportRow): NewGoods {
 /** The first rows that may go out together. */
 export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {
   const batch: ImportRow[] = [];
-  let most = BATCH;
+  let max = BATCH;
   for (const row of waiting) {
-    most = Math.min(most, row.most);
-    if (batch.length >= most) break;
+    max = Math.min(max, row.maxBatch);
+    if (batch.length >= max) break;
     batch.push(row);
   }
   return batch;

@@ -14,7 +14,7 @@ import type { Cancel } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { afterRefusal } from './after-refusal.ts';
 import { asBefore, endsOf, type ItemNow, oneIsRefused } from './batches.ts';
-import type { GoodsDoor } from './goods-door.ts';
+import type { GoodsApi } from './goods-api.ts';
 import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
 
 export interface Upload {
@@ -30,7 +30,7 @@ export interface Upload {
 
 type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
   readonly imports: GoodsImports;
-  readonly goods: GoodsDoor;
+  readonly goods: GoodsApi;
   /** Something of this import is another. */
   readonly tell: (importId: string) => void;
 };
@@ -46,8 +46,8 @@ interface Carried {
  * Requests under way at once, and batches that the service has taken and works on. How fast they leave is the line's to
  * say: goods wait there until a quarter of the limit is left for money (rule L7).
  */
-const MOST_SENDING = 2;
-const MOST_OPEN = 20;
+const MAX_SENDING = 2;
+const MAX_OPEN = 20;
 const REST_MS = [10_000, 120_000] as const;
 const AFTER_FAULT_MS = 30_000;
 /** Older imports may still have batches of an earlier run. */
@@ -107,8 +107,8 @@ export function createUpload(needs: Needs): Upload {
     const one = running();
     if (one === undefined) return false;
     const open = [...carried.values()];
-    if (open.filter(({ isSending }) => isSending).length + beginning.size >= MOST_SENDING) return false;
-    if (open.length + beginning.size >= MOST_OPEN) return false;
+    if (open.filter(({ isSending }) => isSending).length + beginning.size >= MAX_SENDING) return false;
+    if (open.length + beginning.size >= MAX_OPEN) return false;
     const next = nextOf(one);
     if (next === null) {
       if (beginning.size === 0 && open.every(({ importId }) => importId !== one.id)) end(one.id);

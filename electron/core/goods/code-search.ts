@@ -16,8 +16,8 @@ import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import { type Caller, defineCalls } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { putCommand } from '../ledger/records.ts';
-import { triedAgain } from '../ledger/tried-again.ts';
 import type { HistoryIndex } from '../ports/history-index.ts';
 import type { Cancel, CatalogEntry } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -74,7 +74,7 @@ export function createCodeSearch(needs: Needs) {
 
   function keep(change: Partial<State>): void {
     state = { ...state, ...change };
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       records.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: state, keys: {} }] });
     });
   }

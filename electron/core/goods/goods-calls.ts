@@ -209,7 +209,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     },
   });
   /** For what is noted as one act of its own: a whole table of goods. */
-  const within = defineCalls({
+  const unauditedCalls = defineCalls({
     'goods.create': (input, caller) => create(input, caller, false),
     'goods.change': (input, caller) => change(input, caller, null),
   });
@@ -217,7 +217,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
   function acceptCode(id: number, ntin: string, caller: Caller): void {
     change({ id, change: { ntin }, commandId: ids.next() }, caller, 'codeSearch.accept');
   }
-  return { calls, within, acceptCode };
+  return { calls, unauditedCalls, acceptCode };
 }
 
 const nameOf = ({ name }: { readonly name: string }): string => name;

@@ -88,7 +88,7 @@ type OneItem<Frozen> = Pick<
   | 'result'
   | 'repeat'
   | 'settlePauseMs'
-  | 'isFollowedHome'
+  | 'defersRejectionWhileInFlight'
   | 'isLookedForWhenRefused'
   | 'admit'
   | 'lookup'
@@ -144,7 +144,7 @@ function oneItem<Frozen extends FrozenRemoval>(
     // With `admit` before every try but the first: a look comes before any repeat.
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
-    isFollowedHome: true,
+    defersRejectionWhileInFlight: true,
     isLookedForWhenRefused: false,
     async admit(frozen, record) {
       // What an earlier change left on its way must not arrive after this one.

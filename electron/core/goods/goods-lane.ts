@@ -18,7 +18,7 @@ export interface GoodsLane {
   /** Takes up what the ledger left open. */
   start(): void;
   /** The line is back: what waits for a pause to end goes on now. */
-  hurry(): void;
+  pollNow(): void;
   stop(): void;
 }
 
@@ -30,9 +30,9 @@ interface GoodsLaneParts {
   readonly logger: Logger;
 }
 
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 /** A line on which one route fails comes back with every other answer: that must not make a burst of tries. */
-const HURRY_EVERY_MS = 60_000;
+const MIN_POLL_NOW_MS = 60_000;
 
 export function createGoodsLane({ operations, descriptions, clock, random, logger }: GoodsLaneParts): GoodsLane {
   /** Not handed over yet, the first ones first. */
@@ -56,7 +56,7 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
   const followed = (): OperationRecord[] => ours().filter(({ step, isFollowed }) => step === 'confirmed' && isFollowed);
 
   function fill(): void {
-    while (isRunning && leaving.size < MOST_AT_ONCE) {
+    while (isRunning && leaving.size < MAX_AT_ONCE) {
       const id = waiting.shift();
       if (id === undefined) return;
       leaving.add(id);
@@ -84,8 +84,8 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
       fill();
       inBackground(logger, runner.settleAll());
     },
-    hurry() {
-      if (!isRunning || clock.monotonicMs() - hurriedMs < HURRY_EVERY_MS) return;
+    pollNow() {
+      if (!isRunning || clock.monotonicMs() - hurriedMs < MIN_POLL_NOW_MS) return;
       hurriedMs = clock.monotonicMs();
       // Their pauses go on growing, unlike after a start.
       for (const id of open()) inBackground(logger, runner.settle(id));

@@ -26,7 +26,7 @@ type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock'
 const DAY_MS = 86_400_000;
 /** "Changed": another price within so many days. */
 const CHANGED_DAYS = 7;
-const MOST_PRICES = 50;
+const MAX_PRICES = 50;
 /** A change of the till's own is seen by a sync within so long. */
 const SEEN_WITHIN_MS = DAY_MS;
 /** A price that the till set turns up at the service under the service's own time. */
@@ -55,7 +55,7 @@ export function createGoodsList({
     const underWay = news.underWay(entry.id);
     const { status, errorCode } = entry;
     const hasFailed = status === 'error' || errorCode !== null;
-    const told = { state: hasFailed ? 'error' : isWorking(entry) ? 'working' : 'settled' } as const;
+    const shown = { state: hasFailed ? 'error' : isWorking(entry) ? 'working' : 'settled' } as const;
     const problem = hasFailed ? { code: knownCode(errorCode), params: {} } : null;
     return {
       id: entry.id,
@@ -70,7 +70,7 @@ export function createGoodsList({
       category: entry.category,
       imageUrl: entry.imageUrl,
       sellable: entry.sellable,
-      state: underWay?.state ?? told.state,
+      state: underWay?.state ?? shown.state,
       operation: underWay?.operation ?? wordOf(entry.operation),
       problem: underWay === undefined ? problem : underWay.problem,
       updatedAt: entry.updatedAt,
@@ -107,10 +107,10 @@ export function createGoodsList({
         return afterTiyn === seen.afterTiyn && laterMs >= -CLOCKS_DIFFER_MS && laterMs <= SEEN_WITHIN_MS;
       });
     const others = shelf
-      .pricesOf(id, MOST_PRICES)
+      .pricesOf(id, MAX_PRICES)
       .filter((seen) => !isOwn(seen))
       .map((seen) => ({ ...seen, personName: null }));
-    return [...own, ...others].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, MOST_PRICES);
+    return [...own, ...others].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, MAX_PRICES);
   }
 
   /** EAN-13 of the range 040 to 049, which is for use inside a shop; the scales print 20 to 29. */
@@ -140,8 +140,8 @@ export function createGoodsList({
     'goods.scan': async ({ barcode }) => ({ found: await lookup.find(barcode) }),
     'goods.newBarcode': () => ({ barcode: newBarcode() }),
     async 'goods.rejections'({ from, to }) {
-      const told = valueOf(await client.goodsErrors(from, to));
-      const rejections = told.flatMap(({ id, code, rejectedAt }) =>
+      const rejected = valueOf(await client.goodsErrors(from, to));
+      const rejections = rejected.flatMap(({ id, code, rejectedAt }) =>
         rejectedAt === null
           ? []
           : [

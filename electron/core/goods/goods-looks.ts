@@ -1,7 +1,7 @@
 /** How goods are looked at that the service works on: those that are asked about within a moment go in one request. */
 
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
-import { MOST_NAMED_GOODS } from '../api/catalog-api.ts';
+import { MAX_NAMED_GOODS } from '../api/catalog-api.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
@@ -40,7 +40,7 @@ export function createGoodsLooks({ client, shelf, clock, logger }: GoodsLooksPar
     let size = 0;
     for (const { ids: more } of waiting) {
       for (const id of more) ids.add(id);
-      if (size > 0 && ids.size > MOST_NAMED_GOODS) break;
+      if (size > 0 && ids.size > MAX_NAMED_GOODS) break;
       size += 1;
     }
     return waiting.splice(0, size);
@@ -70,8 +70,8 @@ export function createGoodsLooks({ client, shelf, clock, logger }: GoodsLooksPar
   return {
     async look(ids) {
       const found = new Map<number, CatalogItem>();
-      for (let at = 0; at < ids.length; at += MOST_NAMED_GOODS) {
-        const outcome = await ask(ids.slice(at, at + MOST_NAMED_GOODS));
+      for (let at = 0; at < ids.length; at += MAX_NAMED_GOODS) {
+        const outcome = await ask(ids.slice(at, at + MAX_NAMED_GOODS));
         if (outcome.kind !== 'ok') return outcome;
         for (const [id, item] of outcome.value) found.set(id, item);
       }

@@ -43,29 +43,29 @@ const TELL_MS = 1_000;
 export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsParts): GoodsNews {
   const underWay = new Map<number, UnderWay>();
   let lowest = 0;
-  let untold: { readonly id: number | null } | undefined;
+  let pending: { readonly id: number | null } | undefined;
   let timer: Cancel | undefined;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  let toldId: number | null = null;
+  let emittedAtMs = Number.NEGATIVE_INFINITY;
+  let emittedId: number | null = null;
 
   /** One at once, and again with its every step: a list and what stands beside it say the same. Many at most once a second. */
   function tell(id: number | null): void {
-    untold = untold === undefined || untold.id === id ? { id } : { id: null };
+    pending = pending === undefined || pending.id === id ? { id } : { id: null };
     if (timer !== undefined) return;
-    const isItsNextStep = id !== null && id === toldId;
-    const pauseMs = isItsNextStep ? 0 : toldAtMs + TELL_MS - clock.monotonicMs();
+    const isItsNextStep = id !== null && id === emittedId;
+    const pauseMs = isItsNextStep ? 0 : emittedAtMs + TELL_MS - clock.monotonicMs();
     if (pauseMs <= 0) tellNow();
     else timer = clock.after(pauseMs, tellNow);
   }
 
   function tellNow(): void {
     timer = undefined;
-    if (untold === undefined) return;
-    toldAtMs = clock.monotonicMs();
-    const told = untold;
-    untold = undefined;
-    toldId = told.id;
-    events.emit('goods.changed', told);
+    if (pending === undefined) return;
+    emittedAtMs = clock.monotonicMs();
+    const change = pending;
+    pending = undefined;
+    emittedId = change.id;
+    events.emit('goods.changed', change);
   }
 
   function follow(operation: OperationRecord, before: OperationRecord | null): void {

@@ -2,7 +2,7 @@
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
-import { WANDERING_MS } from '../money/runner.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import { GoodsResult } from './goods-result.ts';
 
 export interface GoodsOrder {
@@ -26,7 +26,7 @@ export function createGoodsOrder({ ofSubject, mayStillArrive, serverClock }: Goo
       ofSubject(subject).some((other) => other.id < id && isDoubtful(other) && mayStillArrive(other)),
     isOld({ intentServiceMs }) {
       const nowMs = serverClock.nowMs();
-      return intentServiceMs === null || nowMs === null || nowMs - intentServiceMs > WANDERING_MS;
+      return intentServiceMs === null || nowMs === null || nowMs - intentServiceMs > MAX_IN_FLIGHT_MS;
     },
   };
 }

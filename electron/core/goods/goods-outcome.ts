@@ -18,9 +18,10 @@ export function whenBusy(outcome: NotOk): NotOk {
  * Only what is wrong with the request itself was wrong with every try of it.
  */
 export function ofRepeat(outcome: NotOk, mayHaveArrived: boolean): NotOk {
-  const told = whenBusy(outcome);
-  if (!mayHaveArrived || told.kind !== 'rejected' || told.status === 422 || ofTheRequest.has(told.code)) return told;
-  const { status, code, retryAfterMs } = told;
+  const repeated = whenBusy(outcome);
+  if (!mayHaveArrived || repeated.kind !== 'rejected' || repeated.status === 422 || ofTheRequest.has(repeated.code))
+    return repeated;
+  const { status, code, retryAfterMs } = repeated;
   return { kind: 'unknown', reason: 'server_error', status, code, retryAfterMs };
 }
 

@@ -34,7 +34,7 @@ export interface Wanted {
 }
 
 /** What is not there, or not so, that often will not be any more: somebody else was at it. */
-const MOST_MISSED = 3;
+const MAX_MISSED = 3;
 
 export const newEnd = (id: number): GoodsEnd => ({ id, isMatched: false, code: null, isOver: false, missed: 0 });
 
@@ -69,7 +69,7 @@ function over(end: GoodsEnd, code: string | null): GoodsEnd {
 }
 
 function missed(end: GoodsEnd, code: string): GoodsEnd {
-  return end.missed + 1 < MOST_MISSED ? { ...end, missed: end.missed + 1 } : over(end, code);
+  return end.missed + 1 < MAX_MISSED ? { ...end, missed: end.missed + 1 } : over(end, code);
 }
 
 /** Over with the last of its items; a fault where all of them are. */

@@ -17,12 +17,12 @@ export interface Goods {
   /** The national catalog. */
   readonly lookup: CodeLookup;
   /** The same, noted by whoever asks: an import is one act, not one for each of its batches. */
-  readonly within: CallsOf<`goods.${string}`>;
+  readonly unauditedCalls: CallsOf<`goods.${string}`>;
   readonly acceptCode: ReturnType<typeof createGoodsCalls>['acceptCode'];
   /** Takes up what the ledger left open. */
   start(): void;
   /** The line is back. */
-  hurry(): void;
+  pollNow(): void;
   stop(): void;
 }
 
@@ -38,19 +38,19 @@ export function createGoods(context: Needs): Goods {
   // The list is right before the lane goes on with the next one.
   const news = createGoodsNews(context);
   const lane = createGoodsLane(context);
-  const { calls, within, acceptCode } = createGoodsCalls({ ...context, lane, news });
+  const { calls, unauditedCalls, acceptCode } = createGoodsCalls({ ...context, lane, news });
   const lookup = createCodeLookup(context);
   const list = { ...createGoodsList({ ...context, lookup, news }), ...createPictureUploads(context) };
   return {
     lookup,
     calls: { ...calls, ...list },
-    within: { ...calls, ...list, ...within },
+    unauditedCalls: { ...calls, ...list, ...unauditedCalls },
     acceptCode,
     start() {
       news.start();
       lane.start();
     },
-    hurry: lane.hurry,
+    pollNow: lane.pollNow,
     stop() {
       lane.stop();
       news.stop();

@@ -38,7 +38,7 @@ const MAX_SLICE = 640;
 /** After so many events the index flushes what they wrote, before SQLite would do it within a slice. */
 const FLUSH_EVERY = 4_000;
 /** So many events are taken in before an answer; more than that is read in the background. */
-const MOST_AT_ONCE = 400;
+const MAX_AT_ONCE = 400;
 const IDLE_MS = 30_000;
 const AFTER_START_MS = 3_000;
 
@@ -130,7 +130,7 @@ export function createFollower(parts: FollowerParts): Follower {
 
   return {
     catchUp() {
-      if (behind() <= MOST_AT_ONCE) while (behind() <= MOST_AT_ONCE && guarded(slice) === true);
+      if (behind() <= MAX_AT_ONCE) while (behind() <= MAX_AT_ONCE && guarded(slice) === true);
       else if (isRunning) {
         cancel();
         beat();

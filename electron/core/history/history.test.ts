@@ -178,10 +178,10 @@ describe('a sale told', () => {
     const { saleId, paymentId } = await payByQr(100_000);
     await refund(paymentId, 40_000);
     const { entries } = await history.ask('history.timeline', { saleId });
-    const told = entries.map(({ type, variant }) => (variant === null ? type : `${type} ${variant}`));
-    expect(told.slice(0, 3)).toEqual(['sale.opened', 'payment.intended qr', 'payment.sent']);
+    const types = entries.map(({ type, variant }) => (variant === null ? type : `${type} ${variant}`));
+    expect(types.slice(0, 3)).toEqual(['sale.opened', 'payment.intended qr', 'payment.sent']);
     for (const moment of ['payment.observed scanned', 'payment.observed paid', 'operation.intended']) {
-      expect(told).toContain(moment);
+      expect(types).toContain(moment);
     }
     expect(entries.find(({ variant }) => variant === 'paid')?.facts).toEqual({ amountTiyn: 100_000 });
     expect(entries.find(({ variant }) => variant === 'refunded')?.facts).toEqual({ amountTiyn: 40_000 });

@@ -73,7 +73,7 @@ const Data = z.object({
   returnApprovedBy: optionalText,
 });
 type Data = z.infer<typeof Data>;
-type Told = Pick<TimelineEntry, 'variant' | 'facts'>;
+type EntryDetails = Pick<TimelineEntry, 'variant' | 'facts'>;
 
 /** Null for an event that is on no sale's timeline. */
 export function readTimelineEvent(
@@ -85,7 +85,7 @@ export function readTimelineEvent(
   if (!isTimelineType(type)) return null;
   const data = Data.parse(JSON.parse(event.data));
   if (type.startsWith('task.')) state.task = data.kind ?? state.task;
-  const { variant, facts } = told(type, data, state);
+  const { variant, facts } = detailsOf(type, data, state);
   state.returnedTiyn = data.returnedTiyn ?? state.returnedTiyn;
   if (data.invoice !== null) state.invoice = data.invoice;
   const code = data.problem ?? data.comment?.problem?.code ?? null;
@@ -102,16 +102,17 @@ export function readTimelineEvent(
   };
 }
 
-function told(type: string, data: Data, state: StreamState): Told {
-  const amount = (amountTiyn: number | undefined): Told['facts'] => (amountTiyn === undefined ? {} : { amountTiyn });
+function detailsOf(type: string, data: Data, state: StreamState): EntryDetails {
+  const amount = (amountTiyn: number | undefined): EntryDetails['facts'] =>
+    amountTiyn === undefined ? {} : { amountTiyn };
   const note = data.note ?? data.reason ?? data.returnReason;
   const wentBackTiyn = data.returnedTiyn === undefined ? undefined : data.returnedTiyn - state.returnedTiyn;
   const noted = note === null || note === '' ? {} : { note };
   switch (type.split('.')[0]) {
     case 'sale':
-      return toldOfSale(type, data);
+      return saleDetails(type, data);
     case 'payment':
-      return toldOfPayment(type, data, state);
+      return paymentDetails(type, data, state);
     case 'tender':
       if (type === 'tender.fiscalReturned') {
         const made = data.fiscalReturns?.at(-1);
@@ -155,7 +156,7 @@ function told(type: string, data: Data, state: StreamState): Told {
   }
 }
 
-function toldOfSale(type: string, { totalTiyn, comment, origin, name }: Data): Told {
+function saleDetails(type: string, { totalTiyn, comment, origin, name }: Data): EntryDetails {
   if (type === 'sale.codeChosen') return { variant: null, facts: name === undefined ? {} : { note: name } };
   if (comment === undefined) {
     const variant = origin === undefined ? null : 'printed';
@@ -165,7 +166,7 @@ function toldOfSale(type: string, { totalTiyn, comment, origin, name }: Data): T
   return comment.text === '' ? { variant: 'erased', facts: {} } : { variant: null, facts: { note: comment.text } };
 }
 
-function toldOfPayment(type: string, data: Data, { invoice: before }: StreamState): Told {
+function paymentDetails(type: string, data: Data, { invoice: before }: StreamState): EntryDetails {
   const { invoice, attempt, tender } = data;
   if (type === 'payment.redated') return { variant: data.refundSteps === undefined ? null : 'refunded', facts: {} };
   if (type === 'payment.placed') return { variant: data.place ?? null, facts: {} };

@@ -17,7 +17,7 @@ const Person = z.object({ name: z.string() });
 const Act = z.object({ kind: z.string() });
 const Answer = z.object({ output: z.object({ saleId: z.string() }) });
 const MINUTE_MS = 60_000;
-const MOST_ACTS = 500;
+const MAX_ACTS = 500;
 
 /** Undefined where there is no such sale. */
 export function timelineOf({ ledger, records }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
@@ -65,7 +65,7 @@ export function timelineOf({ ledger, records }: TimelineParts, saleId: string): 
     const within = {
       fromAt: new Date(Math.min(...times) - MINUTE_MS).toISOString(),
       beforeAt: new Date(Math.max(...times) + MINUTE_MS).toISOString(),
-      limit: MOST_ACTS,
+      limit: MAX_ACTS,
     };
     const ids = ledger.find('act', within).flatMap(({ id, value }) => {
       const act = Act.safeParse(value).data;

@@ -88,7 +88,7 @@ describe('what is tried until it is done', () => {
     await clock.advance(3_500);
     jobs.add('a');
     await clock.advance(1_000);
-    jobs.hurry();
+    jobs.retryNow();
     await clock.advance(1_000);
     expect(tried).toEqual(['a 0', 'a 1000', 'a 3000', 'a 3500', 'a 4500', 'a 4500', 'a 5500']);
   });
@@ -117,7 +117,7 @@ describe('what is tried until it is done', () => {
     waiting = of('a');
     const jobs = create();
     jobs.add('a');
-    jobs.hurry();
+    jobs.retryNow();
     expect(tried).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export interface Jobs {
   /** Is tried soon, as if for the first time; what is just being tried is not tried twice. */
   add(id: string, inMs?: number): void;
   /** All that rests is tried now. */
-  hurry(): void;
+  retryNow(): void;
   /** Takes up everything that waits. */
   start(): void;
   /** Begins nothing more; resolves when what was begun has ended. */
@@ -104,7 +104,7 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
       if (inMs > 0) rest(id, [inMs, inMs]);
       else takeUp();
     },
-    hurry() {
+    retryNow() {
       for (const id of resting) wake(id);
       takeUp();
     },

@@ -11,7 +11,7 @@ interface Page<Row> {
 
 const PAGE_SIZE = 100;
 /** A handle is fresh and lists are newest first: farther back than this nothing of it can stand. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * Reads on until nothing is left; only an exact match counts. Everything found, oldest first.
@@ -24,7 +24,7 @@ export async function findExactly<Row extends { readonly id: number }>(
   // A row that moved on to the next page while we read is seen twice, and is one.
   const found = new Map<number, Row>();
   let seen = 0;
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const outcome = await readPage(page, PAGE_SIZE);
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     const { rows, total } = outcome.value;

@@ -48,15 +48,15 @@ describe('an operation as runner and store use it', () => {
   it('W3, W4: says whether it is looked for when refused, and followed home; is admitted unless it says otherwise', async () => {
     const { operation } = describeWith();
     expect(operation).not.toHaveProperty('isLookedForWhenRefused');
-    expect(operation).not.toHaveProperty('isFollowedHome');
+    expect(operation).not.toHaveProperty('defersRejectionWhileInFlight');
     expect(await operation.admit?.(record)).toEqual({ kind: 'nothing' });
     const asked: unknown[] = [];
     const other = describeWith({
       isLookedForWhenRefused: true,
-      isFollowedHome: true,
+      defersRejectionWhileInFlight: true,
       admit: (given) => (asked.push(given), Promise.resolve({ kind: 'refused', problem: problem('till_busy') })),
     }).operation;
-    expect(other).toMatchObject({ isLookedForWhenRefused: true, isFollowedHome: true });
+    expect(other).toMatchObject({ isLookedForWhenRefused: true, defersRejectionWhileInFlight: true });
     expect(await other.admit?.(record)).toEqual({ kind: 'refused', problem: problem('till_busy') });
     expect(asked).toEqual([frozen]);
   });

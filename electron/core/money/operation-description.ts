@@ -23,7 +23,7 @@ export interface OperationDescription<Frozen, Result> {
   readonly repeat: Repeat;
   readonly settlePauseMs?: readonly [first: number, longest: number];
   readonly isLookedForWhenRefused?: boolean;
-  readonly isFollowedHome?: boolean;
+  readonly defersRejectionWhileInFlight?: boolean;
   admit?(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
   lookup(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
@@ -63,14 +63,14 @@ export function describeOperation<Frozen, Result>(
 ): DescribedOperation {
   const frozenOf = (record: OperationRecord): Frozen => description.frozen.parse(record.frozen);
   const resultOf = (value: unknown): Result => description.result.parse(value);
-  const { follow, outdates, isLookedForWhenRefused, isFollowedHome } = description;
+  const { follow, outdates, isLookedForWhenRefused, defersRejectionWhileInFlight } = description;
   return {
     kind: description.kind,
     name: description.kind,
     repeat: description.repeat,
     ...(description.settlePauseMs === undefined ? {} : { settlePauseMs: description.settlePauseMs }),
     ...(isLookedForWhenRefused === undefined ? {} : { isLookedForWhenRefused }),
-    ...(isFollowedHome === undefined ? {} : { isFollowedHome }),
+    ...(defersRejectionWhileInFlight === undefined ? {} : { defersRejectionWhileInFlight }),
     check(frozen) {
       description.frozen.parse(frozen);
     },

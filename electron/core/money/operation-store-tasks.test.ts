@@ -146,13 +146,13 @@ describe('what a person is asked', () => {
     'W2: what arrived after it was told as not done is kept as it is (%s), and told once',
     (state, isFollowed, shown) => {
       world.store.recorder.rejected(id, problem('till_outcome_unknown'));
-      const told = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
-      world.store.arrived(id, { state }, told, `${id}:7`);
+      const question = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
+      world.store.arrived(id, { state }, question, `${id}:7`);
       expect(world.stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
       expect(world.phase(id)).toBe(shown);
       expect(world.lastEvent(id)?.type).toBe('operation.arrived');
       expect(openTasks()).toEqual([`refund_arrived:${id}:7`]);
-      world.store.arrived(id, { state }, told, `${id}:7`);
+      world.store.arrived(id, { state }, question, `${id}:7`);
       expect(openTasks()).toHaveLength(1);
     },
   );

@@ -9,9 +9,9 @@ import { isOperationLive, putOperation, type Records, type SaleShift } from '../
 import type { Clock, Ids, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
+import { isInFlight, opening, sentAtMs } from './in-flight.ts';
 import type { MoneyRecorder, OpenOutcome } from './operation.ts';
 import { type DescribedOperation, described, type Question } from './operation-description.ts';
-import { isWandering, opening, sentAtMs } from './wandering.ts';
 
 export type OperationEventType =
   | 'operation.intended'
@@ -65,7 +65,7 @@ export interface OperationStore {
   /** It began under a time of day that turned out wrong (rule T2). */
   redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs' | 'sentServiceMs'>): void;
   /** It was told as not done, and the service holds it all the same: kept as it is, and a person is told (rule W2). */
-  arrived(id: string, result: unknown, told: Question, subject: string): void;
+  arrived(id: string, result: unknown, question: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
   readonly recorder: MoneyRecorder<OperationRecord, unknown>;
@@ -118,7 +118,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     type: OperationEventType,
     changed: Partial<OperationRecord>,
     personId: string | null = null,
-    told: TaskChange | null = null,
+    taskChange: TaskChange | null = null,
   ): OperationRecord {
     const before = get(id);
     const after: OperationRecord = { ...before, ...changed };
@@ -127,7 +127,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     // What became clear by itself needs nobody any more; what a person judged is closed under their name (task.resolve).
     const settled = type === 'operation.judged' ? null : tasks.settled(after.id, question?.kind);
     const event: LedgerEvent = { stream: id, type, at: now(), personId, data: changed };
-    const more = [settled, ...outdatedBy(after, question !== null), asked, told].filter((one) => one !== null);
+    const more = [settled, ...outdatedBy(after, question !== null), asked, taskChange].filter((one) => one !== null);
     const beside = parts.alongside(after, before);
     records.write({
       events: [event, ...more.flatMap(({ events: written }) => written), ...beside.events],
@@ -225,7 +225,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
   function mayStillArrive(operation: OperationRecord): boolean {
     const nowMs = serverClock.nowMs();
-    return operation.sends > 0 && (nowMs === null || isWandering(sentBy(operation, nowMs), nowMs));
+    return operation.sends > 0 && (nowMs === null || isInFlight(sentBy(operation, nowMs), nowMs));
   }
 
   /** What left before the time was known: as long ago as the monotonic clock counts, or before this run began. */
@@ -309,20 +309,26 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
       const after: OperationRecord = { ...before, ...stamps };
       // Its task names a time that was counted from these.
       const question = describe(after.kind).question(after);
-      const told = question === null ? null : tasks.redated(question, id);
+      const redatedTask = question === null ? null : tasks.redated(question, id);
       records.write({
         events: [
           { stream: id, type: 'operation.redated', at: now(), personId: null, data: { ...stamps } },
-          ...(told?.events ?? []),
+          ...(redatedTask?.events ?? []),
         ],
-        puts: [putOperation(after), ...(told?.puts ?? [])],
+        puts: [putOperation(after), ...(redatedTask?.puts ?? [])],
       });
-      told?.keep();
+      redatedTask?.keep();
       keep(after, before);
     },
-    arrived(id, result, told, subject) {
+    arrived(id, result, question, subject) {
       const known = get(id);
-      change(id, 'operation.arrived', { step: 'confirmed', ...endOf(known, result) }, null, tasks.draft(told, subject));
+      change(
+        id,
+        'operation.arrived',
+        { step: 'confirmed', ...endOf(known, result) },
+        null,
+        tasks.draft(question, subject),
+      );
     },
     view,
     onChange(listener) {

@@ -44,7 +44,7 @@ export interface MoneyOperation<Intent, Result> {
   /** What refuses it may stand between: it is looked for once before a refusal is believed (rule W3). */
   readonly isLookedForWhenRefused?: boolean;
   /** Once it left, nothing is said of it while it can still arrive, whatever keeps it from being sent again (rule W4). */
-  readonly isFollowedHome?: boolean;
+  readonly defersRejectionWhileInFlight?: boolean;
   /** From one try to settle an unknown outcome to the next, growing from the first to the second; by default as long as a customer waits. */
   readonly settlePauseMs?: readonly [first: number, longest: number];
   /** How the end of an accepted operation is learned; null where the answer is the end, or the watch sees to it. */

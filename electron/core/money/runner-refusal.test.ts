@@ -67,8 +67,8 @@ describe('what is asked right before a try', () => {
     const admissions = [{ kind: 'refused', problem: problem('till_money_in_flight') }] as const;
     const { scenario } = await run({ repeat, sends: [ok('a')], admissions });
     expect(scenario).toEqual(['rejected till_money_in_flight']);
-    const told = await run({ repeat, sends: [ok('a')], admissions: [unclear(refused('cashbox_disabled'))] });
-    expect(told.scenario).toEqual(['rejected cashbox_disabled']);
+    const withReason = await run({ repeat, sends: [ok('a')], admissions: [unclear(refused('cashbox_disabled'))] });
+    expect(withReason.scenario).toEqual(['rejected cashbox_disabled']);
   });
 
   it('H1: tells that it is done already', async () => {
@@ -92,7 +92,7 @@ describe('what is asked right before a try', () => {
 });
 
 describe('what is followed home', () => {
-  const home = { repeat: 'after_nothing_found', isFollowedHome: true } as const;
+  const home = { repeat: 'after_nothing_found', defersRejectionWhileInFlight: true } as const;
   const open = { step: 'unknown', sends: 1, mayHaveArrived: true, mayStillArrive: true } as const;
   const inFlight = { kind: 'refused', problem: problem('till_money_in_flight') } as const;
 

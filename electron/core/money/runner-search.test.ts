@@ -157,18 +157,18 @@ describe('what may be repeated after nothing was found', () => {
     expect(inTime.scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
     const unwanted = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false, ageMs: null } });
     expect(unwanted.scenario).toEqual(['rejected till_offline']);
-    const told = await settle({
+    const withReason = await settle({
       repeat,
       sends: [ok('a')],
       entry: { ageMs: 11 * MINUTE, problem: problem('request_rate_limited'), step: 'unknown' },
     });
-    expect(told.scenario).toEqual(['rejected request_rate_limited']);
-    const untold = await settle({
+    expect(withReason.scenario).toEqual(['rejected request_rate_limited']);
+    const withoutReason = await settle({
       repeat,
       sends: [ok('a')],
       entry: { ageMs: 11 * MINUTE, problem: problem('till_outcome_unknown'), step: 'unknown' },
     });
-    expect(untold.scenario).toEqual(['rejected till_offline']);
+    expect(withoutReason.scenario).toEqual(['rejected till_offline']);
   });
 
   it('C5: is looked for, but not sent again, once another way was chosen; and is let go of when it wandered too long', async () => {

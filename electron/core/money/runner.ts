@@ -33,7 +33,7 @@ const SETTLE_PAUSE_MS = [1_000, 30_000] as const;
 const BELIEVED_SERVER_ERRORS = 3;
 
 /** A request that wandered this long will not arrive any more, and the customer it was for has left. */
-export const WANDERING_MS = 600_000;
+export const MAX_IN_FLIGHT_MS = 600_000;
 
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
   const { operationOf, recorder, clock, random, logger, gate } = parts;
@@ -137,8 +137,8 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   }
 
   function rejectUnsent(id: string, entry: MoneyEntry<Intent, Result>): null {
-    const isTold = entry.problem !== null && entry.problem.code !== outcomeUnknown.code;
-    recorder.rejected(id, entry.refusal ?? (isTold ? entry.problem : { code: 'till_offline', params: {} }));
+    const hasReason = entry.problem !== null && entry.problem.code !== outcomeUnknown.code;
+    recorder.rejected(id, entry.refusal ?? (hasReason ? entry.problem : { code: 'till_offline', params: {} }));
     return null;
   }
 
@@ -176,10 +176,16 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
       case 'rejected':
         return refused(id, before, operation, outcome);
       case 'throttled': {
-        const told = await toldOtherwise(id, before, operation, problemOf(outcome), isDoubtful(operation));
-        return told === undefined
+        const contradicted = await lookUpBeforeRefusal(
+          id,
+          before,
+          operation,
+          problemOf(outcome),
+          isDoubtful(operation),
+        );
+        return contradicted === undefined
           ? notDone(id, before, operation, problemOf(outcome), outcome.retryAfterMs)
-          : told.pauseMs;
+          : contradicted.pauseMs;
       }
       case 'unknown':
         return unknown(id, before, operation, outcome);
@@ -197,8 +203,8 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     // This try was refused; an earlier one may still have been carried out.
     const isOpen = before.mayHaveArrived && operation.repeat !== 'same_handle';
     const problem = problemOf(refusal);
-    const told = await toldOtherwise(id, before, operation, problem, isOpen || isDoubtful(operation));
-    return told === undefined ? refusedOrHeld(id, before, operation, problem) : told.pauseMs;
+    const contradicted = await lookUpBeforeRefusal(id, before, operation, problem, isOpen || isDoubtful(operation));
+    return contradicted === undefined ? refusedOrHeld(id, before, operation, problem) : contradicted.pauseMs;
   }
 
   /** Whoever refuses moves no money, but may not know who did (rule W3). */
@@ -207,7 +213,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   }
 
   /** Looks once before a refusal is believed; undefined where there is nothing that tells otherwise. */
-  async function toldOtherwise(
+  async function lookUpBeforeRefusal(
     id: string,
     before: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
@@ -235,7 +241,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   }
 
   function isHeld(entry: MoneyEntry<Intent, Result>, operation: MoneyOperation<Intent, Result>): boolean {
-    const isFollowed = operation.isFollowedHome === true;
+    const isFollowed = operation.defersRejectionWhileInFlight === true;
     return isFollowed && entry.mayHaveArrived && entry.mayStillArrive === true;
   }
 
@@ -372,7 +378,7 @@ function refusalIn(admission: LookupResult<unknown>): Problem | null {
 const outcomeUnknown: Problem = { code: 'till_outcome_unknown', params: {} };
 
 function isLongAgo(entry: MoneyEntry<unknown, unknown>): boolean {
-  return (entry.ageMs ?? 0) > WANDERING_MS;
+  return (entry.ageMs ?? 0) > MAX_IN_FLIGHT_MS;
 }
 
 function isOpen(entry: MoneyEntry<unknown, unknown>): boolean {

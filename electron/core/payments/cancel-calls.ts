@@ -10,8 +10,8 @@ import type { NewOperation, OperationStore } from '../money/operation-store.ts';
 import type { MoneyRunner } from '../money/runner.ts';
 import type { Logger, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isRecovered } from './moved-on.ts';
 import type { PaymentStore } from './payment-store.ts';
+import { isRecovered } from './sale-settled.ts';
 import type { Watch } from './watch-port.ts';
 
 export interface Cancels {

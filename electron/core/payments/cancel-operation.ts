@@ -25,7 +25,7 @@ export function describeCancel({ client }: CancelParts): OperationDescription<Fr
     if (outcome.kind !== 'ok') return outcome;
     const row = outcome.value.find(({ id }) => id === invoiceId);
     // An id that is absent says nothing (rule L4).
-    return row === undefined ? untold : { kind: 'ok', value: { status: row.status, errorCode: row.errorCode } };
+    return row === undefined ? unreadable : { kind: 'ok', value: { status: row.status, errorCode: row.errorCode } };
   }
 
   async function lookup({ invoiceId }: Frozen): Promise<LookupResult<Result>> {
@@ -89,4 +89,4 @@ function isUntouched({ status }: Result): boolean {
   return status === 'processing' || status === 'pending';
 }
 
-const untold: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
+const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };

@@ -48,10 +48,10 @@ it('Payer phones: a number in anybody’s own words is masked in the ledger, in 
     await world.ask('bulk.list', {}),
   );
 
-  const told = JSON.stringify([answers, world.events, world.log]);
-  expect(told).toContain(`звонить ${MASK}`);
-  expect(told).toContain(`Жан ${MASK}`);
-  for (const trace of traces) expect(told).not.toContain(trace);
+  const everything = JSON.stringify([answers, world.events, world.log]);
+  expect(everything).toContain(`звонить ${MASK}`);
+  expect(everything).toContain(`Жан ${MASK}`);
+  for (const trace of traces) expect(everything).not.toContain(trace);
   const files = readdirSync(world.folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const kept = Buffer.concat(files.map((file) => readFileSync(join(file.parentPath, file.name))));
   expect(kept.includes('звонить'), 'the books are looked through').toBe(true);

@@ -24,7 +24,7 @@ export interface InvoiceOperationParts {
 const CREATED_TOLERANCE_MS = 5_000;
 const PAGE_SIZE = 100;
 /** The search is by a random id of ours: more pages than this means that the filter is not applied. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOperation<PaymentRecord, Invoice> {
   const { tender, client, bodies, expectsSandbox, ownedBySiblings } = parts;
@@ -34,7 +34,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
     const owned = ownedBySiblings(payment);
     const matches = new Map<number, Invoice>();
     let seen = 0;
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const outcome = await client.listInvoices(
         { search: payment.externalOrderId, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page },
         'money',

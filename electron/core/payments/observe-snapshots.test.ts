@@ -50,7 +50,7 @@ describe('a payment that is taken back', () => {
 });
 
 /** What the service says of an invoice, in whatever state. */
-const told = {
+const wireInvoice = {
   id: 7,
   amount: '500.00',
   error_code: 'bank_error',
@@ -62,7 +62,7 @@ const told = {
 };
 
 describe('a word of the service', () => {
-  const wire = { ...told, status: 'paid' };
+  const wire = { ...wireInvoice, status: 'paid' };
   const read = {
     status: 'paid',
     isScanned: true,
@@ -108,7 +108,7 @@ describe('a word of the service', () => {
 
 describe('what is kept of an invoice', () => {
   const wire = {
-    ...told,
+    ...wireInvoice,
     status: 'pending',
     is_sandbox: true,
     created_at: '2026-03-05T10:00:00+05:00',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaid, isTakenAlready, type PaidPayment, settlePaid } from './paid-attempts.ts';
-import type { SaleAround } from './payment-commands.ts';
+import type { SaleSnapshot } from './payment-commands.ts';
 
 const paidAs = (id: string, more: Partial<PaymentRecord> = {}): PaidPayment => ({
   ...aPayment({ id, step: 'confirmed', ...more }),
@@ -10,8 +10,8 @@ const paidAs = (id: string, more: Partial<PaymentRecord> = {}): PaidPayment => (
 });
 const waitingAs = (id: string, more: Partial<PaymentRecord> = {}): PaymentRecord =>
   aPayment({ id, step: 'confirmed', invoice: anInvoice({ id: 8 }), ...more });
-const around = (...attempts: readonly PaymentRecord[]): SaleAround => ({ totalTiyn: 50_000, tenders: [], attempts });
-const taken = (amountTiyn: number, returnedTiyn = 0): SaleAround => ({
+const around = (...attempts: readonly PaymentRecord[]): SaleSnapshot => ({ totalTiyn: 50_000, tenders: [], attempts });
+const taken = (amountTiyn: number, returnedTiyn = 0): SaleSnapshot => ({
   ...around(),
   tenders: [{ amountTiyn, returnedTiyn }],
 });
@@ -40,8 +40,8 @@ describe('C4: a payment that became paid', () => {
   });
 
   it('makes itself and one that is paid too a case for a person, and brings that one back', () => {
-    const [paid, twin] = [paidAs('one'), paidAs('two', { place: 'done' })];
-    const { paid: after, others } = settlePaid(paid, around(paid, twin));
+    const [paid, second] = [paidAs('one'), paidAs('two', { place: 'done' })];
+    const { paid: after, others } = settlePaid(paid, around(paid, second));
     const problem = { code: 'till_paid_twice', params: { count: 2 } };
     expect(after.problem).toEqual(problem);
     expect(others.map((other) => other.after)).toMatchObject([{ id: 'two', problem, place: 'aside' }]);

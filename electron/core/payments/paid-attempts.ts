@@ -1,9 +1,9 @@
 /** What a payment means for the other attempts of its sale; pure (rules C4, C5). */
 
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
-import { isCovered } from './moved-on.ts';
-import type { SaleAround } from './payment-commands.ts';
+import type { SaleSnapshot } from './payment-commands.ts';
 import { isPaidStatus, isPayable, phaseOf } from './payment-phase.ts';
+import { isCovered } from './sale-settled.ts';
 
 export type PaidPayment = PaymentRecord & { readonly invoice: ObservedInvoice };
 
@@ -14,7 +14,7 @@ export function isPaid(payment: PaymentRecord): payment is PaidPayment {
 }
 
 /** Whether cash or a card has paid for what this payment brings once more. */
-export function isTakenAlready({ invoice }: PaidPayment, { totalTiyn, tenders }: SaleAround): boolean {
+export function isTakenAlready({ invoice }: PaidPayment, { totalTiyn, tenders }: SaleSnapshot): boolean {
   return isCovered(totalTiyn, tenders, invoice.amountTiyn);
 }
 
@@ -28,7 +28,7 @@ export interface Settled {
  * What becomes of a sale by a payment that became paid (rule C4): one that is paid too makes both a case for a person; one
  * that could still be paid is hidden at once, so that the customer does not pay twice.
  */
-export function settlePaid(paid: PaidPayment, sale: SaleAround): Settled {
+export function settlePaid(paid: PaidPayment, sale: SaleSnapshot): Settled {
   const others = sale.attempts.filter((other) => other.id !== paid.id);
   const twins = others.filter(isPaid);
   const hidden = others.filter((other) => isPayable(phaseOf(other, null)) && other.place !== 'superseded');

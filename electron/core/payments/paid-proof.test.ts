@@ -19,7 +19,7 @@ const routeOf = ({ url }: HttpRequest): Route | null => {
 };
 
 /** From now on these routes call every status of the first kind the second. */
-function lie(routes: readonly Route[], from: string, to: string, times = Number.POSITIVE_INFINITY): void {
+function misreport(routes: readonly Route[], from: string, to: string, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   world.line.answer = async (request, next) => {
     const answer = await next(request);
@@ -56,7 +56,7 @@ describe('a sale that is told as paid', () => {
 
   it('A2: is not ended by one false "paid" of the single read; it goes on and is paid when it is true', async () => {
     const { paymentId, invoiceId } = await open();
-    lie(['single'], 'pending', 'paid', 1);
+    misreport(['single'], 'pending', 'paid', 1);
     await world.clock.advance(3_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
     expect(await tasks()).toEqual([]);
@@ -67,7 +67,7 @@ describe('a sale that is told as paid', () => {
 
   it('A2: nor by one of the check, when nobody looks at it', async () => {
     const { paymentId } = await open(false);
-    lie(['check'], 'pending', 'paid', 1);
+    misreport(['check'], 'pending', 'paid', 1);
     await world.clock.advance(10_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
   });
@@ -76,7 +76,7 @@ describe('a sale that is told as paid', () => {
     'A2: is a blocking task when the %s goes on saying "paid" alone, which closes by itself when the routes agree',
     async (route) => {
       const { paymentId } = await open(route === 'single');
-      lie([route], 'pending', 'paid');
+      misreport([route], 'pending', 'paid');
       await world.clock.advance(20_000);
       expect(await view(paymentId)).toMatchObject({ phase: 'disputed' });
       expect(await tasks()).toMatchObject([{ kind: 'paid_disputed', isBlocking: true, facts: { paymentId } }]);
@@ -90,7 +90,7 @@ describe('a sale that is told as paid', () => {
   it('A2: is asked about anew when it comes apart again, whoever closed the first task: nobody, or a person', async () => {
     const { paymentId } = await open();
     const comesApart = async () => {
-      lie(['single'], 'pending', 'paid');
+      misreport(['single'], 'pending', 'paid');
       await world.clock.advance(20_000);
       expect(await view(paymentId)).toMatchObject({ phase: 'disputed' });
       return tasks();
@@ -123,7 +123,7 @@ describe('a sale that is told as paid', () => {
       return tasks();
     };
     for (const truth of ['pending', 'expired']) {
-      lie(['single', 'check', 'list'], truth, 'paid');
+      misreport(['single', 'check', 'list'], truth, 'paid');
       await world.clock.advance(60_000);
       expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
       expect(await tasks()).toEqual([]);
@@ -135,7 +135,7 @@ describe('a sale that is told as paid', () => {
     const { paymentId } = await open();
     const cut = () => Promise.reject(new HttpFailure('cut'));
     // The first route says "paid" and the line is gone; much later another one does, and the others would say the truth.
-    lie(['single'], 'pending', 'paid');
+    misreport(['single'], 'pending', 'paid');
     const lying = world.line.answer;
     world.line.answer = (request, next) =>
       routeOf(request) === 'single' && lying !== null ? lying(request, next) : cut();
@@ -143,7 +143,7 @@ describe('a sale that is told as paid', () => {
     await world.ask('payment.show', { paymentId: null });
     world.line.answer = cut;
     await world.clock.advance(30_000);
-    lie(['check'], 'pending', 'paid', 1);
+    misreport(['check'], 'pending', 'paid', 1);
     await world.clock.advance(30_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', paidAt: null, problem: null });
     expect(await tasks()).toEqual([]);
@@ -151,7 +151,7 @@ describe('a sale that is told as paid', () => {
 
   it('A2: closes its task as paid when the money comes after all', async () => {
     const { paymentId, invoiceId } = await open();
-    lie(['single'], 'pending', 'paid');
+    misreport(['single'], 'pending', 'paid');
     await world.clock.advance(20_000);
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(10_000);
@@ -175,7 +175,7 @@ describe('a sale that is told as paid', () => {
 
   it('A3: and is not paid by two later words of the service is raised at once, counted out, and healed when it comes', async () => {
     const { paymentId, invoiceId, saleId } = await open();
-    lie(['single', 'check', 'list'], 'pending', 'paid');
+    misreport(['single', 'check', 'list'], 'pending', 'paid');
     await world.clock.advance(5_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
     world.line.answer = null;
@@ -205,7 +205,7 @@ describe('a sale that is told as paid', () => {
   it('A3: is compared however old its invoice is, though no list of the last hours shows it', async () => {
     const paymentId = await billedHoursAgo();
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
-    lie(['single', 'check', 'list'], 'pending', 'paid');
+    misreport(['single', 'check', 'list'], 'pending', 'paid');
     await world.clock.advance(60_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
     world.line.answer = null;
@@ -220,7 +220,7 @@ describe('a sale that is told as paid', () => {
     await world.start();
     // Its first round sees what the ledger knows already: it rests longer then, and the short looks know no old invoices.
     await world.clock.advance(45_000);
-    lie(['single', 'check', 'list'], 'pending', 'paid');
+    misreport(['single', 'check', 'list'], 'pending', 'paid');
     await world.clock.advance(60_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
     world.line.answer = null;
@@ -233,7 +233,7 @@ describe('a sale that is told as paid', () => {
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(2_000);
     const before = asked('check');
-    const lying = (): void => lie(['single', 'check', 'list'], 'paid', 'pending');
+    const lying = (): void => misreport(['single', 'check', 'list'], 'paid', 'pending');
     lying();
     while (asked('check') === before) await world.clock.advance(200);
     await world.clock.advance(2_000);
@@ -255,7 +255,7 @@ describe('a sale that is told as paid', () => {
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(2_000);
     const before = asked('check');
-    lie(['single', 'check', 'list'], 'paid', 'pending');
+    misreport(['single', 'check', 'list'], 'paid', 'pending');
     const lying = world.line.answer;
     while (asked('check') === before) await world.clock.advance(200);
     await world.clock.advance(1_000);
@@ -271,7 +271,7 @@ describe('a sale that is told as paid', () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(5_000);
-    lie(['list'], 'paid', 'pending');
+    misreport(['list'], 'paid', 'pending');
     await world.clock.advance(60_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
   });

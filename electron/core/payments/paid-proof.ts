@@ -6,14 +6,14 @@
 import type { ServerClock } from '../api/server-clock.ts';
 import { READ_TIMEOUT_MS } from '../api/timeouts.ts';
 import { inBackground } from '../in-background.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { triedAgain } from '../ledger/tried-again.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { createInvoiceRoutes, type InvoiceClient, routesFor } from './invoice-routes.ts';
-import { isNewsOfMoney } from './news-of-money.ts';
 import type { InvoiceRoute, StatusSnapshot } from './observe.ts';
+import { contradictsPaidState } from './paid-contradiction.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -59,7 +59,7 @@ interface Doubt {
 }
 
 /** So often in a row the routes may disagree before a person is told; a copy that lags behind has caught up by then. */
-const MOST_CONFLICTS = 3;
+const MAX_CONFLICTS = 3;
 const REST_MS = 2_000;
 const UNANSWERED_REST_MS = 500;
 /** For so long the time must have been without a doubt before a watch ends by it: nothing is lost by watching on. */
@@ -86,7 +86,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     if (payment === undefined || payment.invoice === null) return Promise.resolve();
     payments.heard(paymentId);
     const doubt = doubts.get(paymentId);
-    if (!isNewsOfMoney(payment, snapshot)) {
+    if (!contradictsPaidState(payment, snapshot)) {
       apply(payment, snapshot);
       if (doubt === undefined && !payment.isDisputed) return Promise.resolve();
     }
@@ -137,7 +137,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     const payment = payments.get(id);
     const news = [...doubt.words.values()]
       .map(({ snapshot }) => snapshot)
-      .filter((snapshot) => isNewsOfMoney(payment, snapshot));
+      .filter((snapshot) => contradictsPaidState(payment, snapshot));
     if (news.length >= 2) {
       const isTakenBack = news.some(({ status }) => !isPaidStatus(status));
       if (isTakenBack && doubt.secondLook === 'none') lookTwice(id, doubt);
@@ -158,10 +158,10 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     doubts.delete(payment.id);
     if (isPaidStatus(snapshot.status)) {
       apply(payment, snapshot);
-      triedAgain(logger, () => tasks.settle(doubtOf(payment.id)));
+      writeBestEffort(logger, () => tasks.settle(doubtOf(payment.id)));
       return;
     }
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       tasks.raiseAnew(withdrawnQuestion(payment), doubtOf(payment.id));
       payments.execute(payment.id, { name: 'withdraw', snapshot, nowMs: serverClock.stampMs() });
     });
@@ -188,12 +188,12 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     doubt.conflicts += 1;
     doubt.restUntilMs = clock.monotonicMs() + REST_MS;
     logger.warn('payment.disputed', { id, count: doubt.conflicts });
-    if (doubt.conflicts < MOST_CONFLICTS) {
+    if (doubt.conflicts < MAX_CONFLICTS) {
       clock.after(REST_MS, () => inBackground(logger, askAgain(id, doubt)));
       return;
     }
     if (payment.isDisputed) return;
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       tasks.raiseAnew(disputedQuestion(payment), doubtOf(payment.id));
       payments.execute(id, { name: 'dispute' });
     });
@@ -202,7 +202,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   /** Whoever is not watched any more says nothing by himself. */
   function askAgain(id: string, doubt: Doubt): Promise<void> {
     if (doubts.get(id) !== doubt) return Promise.resolve();
-    const news = [...doubt.words].find(([, { snapshot }]) => isNewsOfMoney(payments.get(id), snapshot));
+    const news = [...doubt.words].find(([, { snapshot }]) => contradictsPaidState(payments.get(id), snapshot));
     if (news === undefined) return settle(id, doubt, 'check');
     // The route that stood alone is asked first: it may have been wrong once.
     doubt.words.clear();
@@ -215,7 +215,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 
   function apply({ id }: PaymentRecord, snapshot: StatusSnapshot): void {
     const nowMs = serverClock.stampMs();
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       const after = payments.execute(id, { name: 'hear', snapshot, nowMs, isTimeSure: isTimeSure() });
       if (after !== null) logger.info('payment.changed', { id, code: after.invoice?.status ?? '' });
     });
@@ -228,7 +228,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
 
   function endDispute(payment: PaymentRecord): void {
     if (!payment.isDisputed) return;
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       payments.execute(payment.id, { name: 'endDispute' });
       tasks.settle(doubtOf(payment.id));
     });

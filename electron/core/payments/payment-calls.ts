@@ -13,12 +13,12 @@ import { Refusal } from '../refusal.ts';
 import { type BillingFacts, freezeBody, restOfCart } from './billing.ts';
 import type { FrozenBodies } from './frozen-bodies.ts';
 import { createInvoiceRoutes, type InvoiceClient } from './invoice-routes.ts';
-import { isRecovered } from './moved-on.ts';
 import { newPayment } from './new-payment.ts';
 import { isDeclined } from './observe.ts';
 import type { PaidProof } from './paid-proof.ts';
 import { isPayable } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
+import { isRecovered } from './sale-settled.ts';
 import type { Watch } from './watch-port.ts';
 
 export interface PaymentCallsParts {
@@ -37,7 +37,7 @@ export interface PaymentCallsParts {
 }
 
 /** A person chose another way beside it, and the till goes on watching it (rule C5). */
-function isLeft(attempt: PaymentRecord): boolean {
+function isAbandoned(attempt: PaymentRecord): boolean {
   return attempt.isSuperseded && !isRecovered(attempt);
 }
 
@@ -71,7 +71,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       const attempt = payments.get(id);
       const phase = payments.phase(attempt);
       if (phase === 'paid') throw new Refusal('invoice_already_paid');
-      if (isLeft(attempt)) continue;
+      if (isAbandoned(attempt)) continue;
       const isQuiet = phase === 'rejected' || attempt.endConfirmedMs !== null;
       if (isPayable(phase) || phase === 'stopped' || phase === 'mismatch' || !isQuiet) {
         throw new Refusal('till_still_checking');
@@ -140,7 +140,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       await assertOver(payments.ofSale(sale.id));
       // Looking took a moment: another window may have reissued meanwhile (rule C8).
       const attempts = payments.ofSale(sale.id);
-      const inUse = attempts.filter((attempt) => !isLeft(attempt));
+      const inUse = attempts.filter((attempt) => !isAbandoned(attempt));
       const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
       if (isAwaited || attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
       const facts = billing();

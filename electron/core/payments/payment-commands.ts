@@ -109,7 +109,7 @@ export type CommandNamed<Name extends PaymentCommand['name']> = Extract<PaymentC
 export type ChangeCommand = Exclude<PaymentCommand, CommandNamed<'intend' | 'adopt' | 'date'>>;
 
 /** The sale around an attempt, as the ledger holds it. */
-export interface SaleAround {
+export interface SaleSnapshot {
   readonly totalTiyn: number;
   /** Money taken at the counter. */
   readonly tenders: readonly Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>[];
@@ -121,7 +121,7 @@ export interface PaymentState {
   /** Null before it is in the ledger. */
   readonly payment: PaymentRecord | null;
   /** Read only where the decision needs it: most commands concern the attempt alone. */
-  readonly sale: () => SaleAround;
+  readonly sale: () => SaleSnapshot;
 }
 
 export type PaymentDecision =

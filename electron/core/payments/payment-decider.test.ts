@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { PaymentCommand, SaleAround } from './payment-commands.ts';
+import type { PaymentCommand, SaleSnapshot } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 
 const waiting = aPayment({ step: 'confirmed', invoice: anInvoice(), isWatched: true });
 const twice = { code: 'till_paid_twice', params: { count: 2 } };
-const around = (attempts: readonly PaymentRecord[], tenders: SaleAround['tenders'] = []): SaleAround => ({
+const around = (attempts: readonly PaymentRecord[], tenders: SaleSnapshot['tenders'] = []): SaleSnapshot => ({
   totalTiyn: 50_000,
   tenders,
   attempts,
@@ -127,22 +127,22 @@ describe('C4: a payment that becomes paid', () => {
   });
 
   it('is a case for a person with another that is paid, which comes back to the tray', () => {
-    const twin = other({ invoice: { ...paidInvoice, id: 8 }, place: 'done' });
-    const told = { invoice: twin.invoice, problem: twice };
-    expect(decide(waiting, becomePaid, around([waiting, twin]))).toEqual(
+    const second = other({ invoice: { ...paidInvoice, id: 8 }, place: 'done' });
+    const expected = { invoice: second.invoice, problem: twice };
+    expect(decide(waiting, becomePaid, around([waiting, second]))).toEqual(
       accepted(own({ ...ownPaid, problem: twice }), {
         paymentId: 'other',
         type: 'payment.placed',
-        data: { ...told, place: 'aside' },
+        data: { ...expected, place: 'aside' },
       }),
     );
-    const third = { ...twin, id: 'third', place: 'screen' as const };
+    const third = { ...second, id: 'third', place: 'screen' as const };
     const thrice = { code: 'till_paid_twice', params: { count: 3 } };
-    expect(decide(waiting, becomePaid, around([twin, third]))).toEqual(
+    expect(decide(waiting, becomePaid, around([second, third]))).toEqual(
       accepted(
         own({ ...ownPaid, problem: thrice }),
-        { paymentId: 'other', type: 'payment.placed', data: { ...told, problem: thrice, place: 'aside' } },
-        { paymentId: 'third', type: 'payment.placed', data: { ...told, problem: thrice } },
+        { paymentId: 'other', type: 'payment.placed', data: { ...expected, problem: thrice, place: 'aside' } },
+        { paymentId: 'third', type: 'payment.placed', data: { ...expected, problem: thrice } },
       ),
     );
   });

@@ -4,7 +4,7 @@
  */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { decideOwn, type OwnChange } from './own-change.ts';
+import { decideAttempt, type OwnChange } from './attempt-change.ts';
 import { isPaid, type Settled, settlePaid } from './paid-attempts.ts';
 import type {
   PaymentCommand,
@@ -32,7 +32,7 @@ export function decidePayment({ payment, sale }: PaymentState, command: PaymentC
       if (command.name === 'date') {
         return accepted([{ paymentId: payment.id, type: 'payment.dated', data: { createdAt: command.createdAt } }]);
       }
-      const verdict = decideOwn(payment, command);
+      const verdict = decideAttempt(payment, command);
       if (verdict === undefined) return accepted([]);
       return 'refused' in verdict ? refused(verdict.refused) : accepted(withOthers(payment, verdict, sale));
     }

@@ -67,8 +67,8 @@ export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null
   if (invoice === null || end === null || serviceNowMs === null) return false;
   const endMs = Date.parse(end);
   const beganMs = Date.parse(invoice.createdAt ?? '');
-  const isUnlived = intentServiceMs !== null && serviceNowMs - intentServiceMs < endMs - beganMs;
-  return serviceNowMs >= endMs && !isUnlived;
+  const isWindowStillRunning = intentServiceMs !== null && serviceNowMs - intentServiceMs < endMs - beganMs;
+  return serviceNowMs >= endMs && !isWindowStillRunning;
 }
 
 const payable: ReadonlySet<PaymentPhase> = new Set(['sending', 'waiting', 'checking', 'disputed', 'cancelling']);

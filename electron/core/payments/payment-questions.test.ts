@@ -49,14 +49,14 @@ describe('what about a payment only a person can settle', () => {
   });
 
   it('C4: is a second payment of the same sale, in the way of everything until it is settled', () => {
-    const twin = { ...paid, id: 'twin' };
+    const second = { ...paid, id: 'twin' };
     const twice = { kind: 'paid_twice', isBlocking: true, actions: ['refund', 'accept'] };
-    expect(questionOf(paid, waiting, { ...alone, together: [paid, twin] })).toEqual({
+    expect(questionOf(paid, waiting, { ...alone, together: [paid, second] })).toEqual({
       ...twice,
       facts: { ...facts, count: 2 },
     });
     const third = { ...paid, id: 'third' };
-    expect(questionOf(paid, waiting, { ...alone, together: [paid, twin, third] })).toMatchObject({
+    expect(questionOf(paid, waiting, { ...alone, together: [paid, second, third] })).toMatchObject({
       facts: { count: 3 },
     });
   });

@@ -52,8 +52,8 @@ export function createPaymentRecorder(
       store.heard(id);
       // What came back with it says "paid" by one route only: it is open until another one agrees (rule A2).
       const isClaimed = isPaidStatus(invoice.status);
-      const told = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
-      store.execute(id, { name: 'confirm', invoice: observedOf(told), nowMs: serverClock.stampMs() });
+      const confirmable = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
+      store.execute(id, { name: 'confirm', invoice: observedOf(confirmable), nowMs: serverClock.stampMs() });
       if (isClaimed) inBackground(logger, proof.hear(id, snapshotOfInvoice(invoice, 'single')));
     },
     // Confirmed payments are the watch's, which keeps what it sees itself.

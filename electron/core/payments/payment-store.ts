@@ -11,14 +11,14 @@ import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { Clock, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TaskChange, TaskStore } from '../tasks/task-store.ts';
-import { hasMovedOn, isRecovered } from './moved-on.ts';
 import { isPaid, isTakenAlready } from './paid-attempts.ts';
 import { apartFromName, type PayerNames } from './payer-names.ts';
-import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleAround } from './payment-commands.ts';
+import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 import { type PaymentPhase, phaseOf } from './payment-phase.ts';
 import { type Around, questionOf } from './payment-questions.ts';
 import { viewPayment } from './payment-view.ts';
+import { isRecovered, isSaleSettled } from './sale-settled.ts';
 import { putUndatedRefund } from './undated-refunds.ts';
 
 export type PaymentView = z.infer<typeof PaymentViewSchema>;
@@ -105,8 +105,8 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   }
 
   /** What the ledger holds around an attempt; read once, and only where something asks for it. */
-  function around(saleId: string): () => SaleAround {
-    let read: SaleAround | undefined;
+  function around(saleId: string): () => SaleSnapshot {
+    let read: SaleSnapshot | undefined;
     return () => {
       read ??= {
         totalTiyn: records.sale(saleId)?.totalTiyn ?? 0,
@@ -118,10 +118,10 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   }
 
   /** Whether the sale of an invoice that was taken in has moved on since, without anybody having been asked about it (W1). */
-  function isTooManyNow(paid: PaymentRecord, sale: () => SaleAround): boolean {
+  function isTooManyNow(paid: PaymentRecord, sale: () => SaleSnapshot): boolean {
     if (!isRecovered(paid)) return false;
     const soFar = { ...sale(), attempts: sale().attempts.filter(({ id }) => id !== paid.id) };
-    return hasMovedOn(soFar, paid.invoice?.amountTiyn ?? 0);
+    return isSaleSettled(soFar, paid.invoice?.amountTiyn ?? 0);
   }
 
   function isOwnedElsewhere({ id, invoice }: PaymentRecord): boolean {
@@ -164,7 +164,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   }
 
   /** @throws Refusal as decided. */
-  function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleAround): PaymentEvent[] {
+  function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleSnapshot): PaymentEvent[] {
     const decision = decidePayment({ payment, sale }, command);
     if (decision.kind === 'refused') throw new Refusal(decision.problem.code, decision.problem.params);
     return [...decision.events];
@@ -273,8 +273,8 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
       for (const one of together) keep(one);
       for (const one of asked) one.keep();
     },
-    execute(id, told, personId) {
-      const { command, payerName } = apartFromName(told);
+    execute(id, received, personId) {
+      const { command, payerName } = apartFromName(received);
       const before = get(id);
       const sale = around(before.saleId);
       const decided = decide(before, command, sale);

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
 /** Not while a shop opens: the first round waits until its money is settled. */
 const FIRST_ROUND_MS = 600_000;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * The sealed body goes from the record by an event; the salt goes, without which the sealed text in older events and
@@ -52,7 +52,7 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
       group: SALT_GROUP,
       beforeAt,
       oldestFirst: true,
-      limit: MOST_AT_ONCE,
+      limit: MAX_AT_ONCE,
     })) {
       const payment = payments.find(paymentIdOf(id));
       if (payment !== undefined && !isForgettable(payment, nowMs)) continue;

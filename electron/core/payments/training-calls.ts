@@ -4,12 +4,12 @@ import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 
 /** The embedded service's customers, who do as they are told; rejects when they cannot. */
-export type CustomerVoice = (invoiceId: number, action: 'scan' | 'pay' | 'reject') => Promise<void>;
+export type CustomerSimulator = (invoiceId: number, action: 'scan' | 'pay' | 'reject') => Promise<void>;
 
 export interface TrainingCallsParts {
   readonly payments: PaymentStore;
   readonly watch: Watch;
-  readonly customers: CustomerVoice | null;
+  readonly customers: CustomerSimulator | null;
 }
 
 export function createTrainingCalls({ payments, watch, customers }: TrainingCallsParts) {
@@ -24,7 +24,7 @@ export function createTrainingCalls({ payments, watch, customers }: TrainingCall
         // Scanning an expired QR, paying twice: the customer's phone would say no as well.
         throw new Refusal('till_not_permitted');
       }
-      watch.hurry();
+      watch.pollNow();
       return {};
     },
   });

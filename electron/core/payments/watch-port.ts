@@ -9,6 +9,6 @@ export interface Watch {
   /** A fresh `status/check` of these payments now; what went wrong, or null. */
   lookupNow(paymentIds: readonly string[]): Promise<Problem | null>;
   /** Everything is due: the line is back, or somebody acted. */
-  hurry(): void;
+  pollNow(): void;
   stop(): void;
 }

@@ -44,7 +44,7 @@ export interface ImportRow {
   readonly goodsId: number | null;
   readonly problem: Problem | null;
   /** Goes out in a batch of so many at most: one of a refused batch may be what it was refused for. */
-  readonly most: number;
+  readonly maxBatch: number;
 }
 
 export interface ImportRowChange {
@@ -52,7 +52,7 @@ export interface ImportRowChange {
   readonly state: ImportRowState;
   readonly goodsId?: number | null;
   readonly problem?: Problem | null;
-  readonly most?: number;
+  readonly maxBatch?: number;
 }
 
 export interface ImportBatch {

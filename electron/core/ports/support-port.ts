@@ -7,7 +7,7 @@ export interface SupportDesk {
   /** Of the last connection to the service. */
   signer(): Signer | null;
   /** The newest, oldest first; only what a log line may carry is read back out of the file. */
-  logLines(most: number): readonly LogLine[];
+  logLines(max: number): readonly LogLine[];
   facts(): MachineFacts;
   /** Of everything that is packed in. */
   notices(): string;

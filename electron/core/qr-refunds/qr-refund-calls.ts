@@ -23,7 +23,7 @@ import {
   recentExecutions,
 } from '../refunds/executions.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
+import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { readRefundOffer } from '../refunds/refund-offer.ts';
 import {
@@ -57,20 +57,20 @@ type Execution = Omit<CallInput<'qrRefund.execute'>, 'commandId' | 'approval'>;
 type Needs = Pick<
   ShopContext,
   'ledger' | 'client' | 'records' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'facts' | 'logger'
-> & { readonly latecomers: Latecomers };
+> & { readonly lateRefundDetector: LateRefundDetector };
 
 export function createQrRefunds(context: Needs): QrRefunds {
-  const { ledger, client, payments, operations, runner, serverClock, latecomers, facts, logger } = context;
+  const { ledger, client, payments, operations, runner, serverClock, lateRefundDetector, facts, logger } = context;
   /** The ledger did not take it all. */
-  let isLeft = false;
+  let isIncomplete = false;
 
   /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
     if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
     const target = targetOfPayment(payment, payment.invoice.id);
-    const hasExecuted = await latecomers.lookAtExecutions(operationsAbout(context, target));
+    const hasExecuted = await lateRefundDetector.lookAtExecutions(operationsAbout(context, target));
     const offer = await readRefundOffer(client, payment.invoice.id);
-    if (latecomers.compare(target, offer.refunds) || hasExecuted) {
+    if (lateRefundDetector.compare(target, offer.refunds) || hasExecuted) {
       noteRefunded(payments, serverClock.stampMs(), payment.id, offer.sums, offer.refunds);
       throw new Refusal('till_refund_arrived');
     }
@@ -140,7 +140,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
     const ofBank = payment === null ? executionsOfBank(ledger, operation.bankInvoiceId) : [];
-    if (await latecomers.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
+    if (await lateRefundDetector.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
     // Reading took a moment: another window may have executed meanwhile, or given it back the other way (rule R5).
     assertUnspent(session.id);
     if (payment === null && refundOfBankNumber(context, operation.bankInvoiceId) !== undefined) {
@@ -206,16 +206,16 @@ export function createQrRefunds(context: Needs): QrRefunds {
   // What went back of a payment of ours is counted with it at once, however it was learned (rule S2).
   operations.onChange((operation, before) => {
     if (before?.step === 'confirmed') return;
-    const wasLeft = isLeft;
-    isLeft = true;
+    const wasLeft = isIncomplete;
+    isIncomplete = true;
     count(operation);
-    isLeft = wasLeft;
+    isIncomplete = wasLeft;
   });
 
   function countRecent(): void {
-    isLeft = true;
+    isIncomplete = true;
     for (const id of recentExecutions(ledger)) count(operations.get(id));
-    isLeft = false;
+    isIncomplete = false;
   }
 
   /** The same again changes nothing. */
@@ -246,7 +246,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
   return {
     countRecent,
     countLeft() {
-      if (isLeft) countRecent();
+      if (isIncomplete) countRecent();
     },
     calls: {
       'qrRefund.start': (input, { person }) => start(input, person),

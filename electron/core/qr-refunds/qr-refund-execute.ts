@@ -3,9 +3,9 @@
 import type { QrRefundExecution, QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome, Unknown } from '../api/outcome.ts';
+import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenExecution } from '../refunds/frozen-execution.ts';
 import { failedRefund, NEEDS_BUYER } from '../refunds/refund-operation.ts';
 import { StoredSession } from './qr-refund-start.ts';
@@ -107,8 +107,8 @@ function provenOf(outcome: Outcome<QrRefundExecution>, frozen: FrozenExecution):
     const { session, code } = outcome.value;
     const isDone = session?.status === 'completed' && session.operationRef === frozen.operationRef;
     if (isDone) return { kind: 'ok', value: session };
-    const told = code ?? 'qr_refund_execution_uncertain';
-    return { kind: 'unknown', reason: 'server_error', status: 202, code: told, retryAfterMs: null };
+    const reason = code ?? 'qr_refund_execution_uncertain';
+    return { kind: 'unknown', reason: 'server_error', status: 202, code: reason, retryAfterMs: null };
   }
   if (outcome.kind !== 'unknown' || outcome.code === null || !nothingSentCodes.has(outcome.code)) return outcome;
   const { code, retryAfterMs } = outcome;

@@ -16,7 +16,7 @@ import { FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
 import { isSpentBy } from './session-of.ts';
 
 /** Of one organization at a time (Limits, "QR refund unused links"). */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 /** A link lives 24 hours; what became of it is told a day longer. */
 const LISTED_MS = 48 * 3_600_000;
 
@@ -75,7 +75,7 @@ export function createQrRefundLinks(context: Needs) {
 
   function issue({ count, label, paymentId, commandId }: CallInput<'qrRefund.issueLinks'>, caller: Caller) {
     const { person, approvedBy } = permit(caller, 'senior');
-    if (open().length + count > MOST_LINKS) throw new Refusal('qr_refund_link_limit_reached');
+    if (open().length + count > MAX_LINKS) throw new Refusal('qr_refund_link_limit_reached');
     const payment = paymentId === null ? null : payments.find(paymentId);
     if (payment === undefined) throw new Refusal('till_not_found');
     const { bankConnectionId } = facts.billing();
@@ -133,7 +133,7 @@ export function createQrRefundLinks(context: Needs) {
 
   return defineCalls({
     'qrRefund.issueLinks': issue,
-    'qrRefund.listLinks': () => ({ links: listed().map(view), free: Math.max(0, MOST_LINKS - open().length) }),
+    'qrRefund.listLinks': () => ({ links: listed().map(view), free: Math.max(0, MAX_LINKS - open().length) }),
     'qrRefund.showLink'({ operationId }) {
       const operation = operations.get(operationId);
       const { url } = linkOf(operationId);

@@ -335,8 +335,8 @@ describe('links for customers at home', () => {
     expect(acts.map(({ value }) => value)).toMatchObject([
       { kind: 'qrRefund.issueLinks', personName: senior.name, facts: { count: 1 } },
     ]);
-    const told = JSON.stringify([world.events, world.log, acts, await list(), await view(operationId)]);
-    expect(told).not.toContain(url);
+    const everything = JSON.stringify([world.events, world.log, acts, await list(), await view(operationId)]);
+    expect(everything).not.toContain(url);
   });
 
   it('whose revocation got no answer are told as what became of them', async () => {

@@ -32,7 +32,7 @@ type CashCalls = CallsOf<'sale.payByCash' | 'sale.payPart' | 'sale.addTender' | 
 export interface CashDrawer {
   readonly calls: CallsOf<'drawer.open'>;
   /** The same calls, each followed by the kick where it was about cash. */
-  kickingAfter(calls: CashCalls): CashCalls;
+  withDrawerKick(calls: CashCalls): CashCalls;
 }
 
 export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
@@ -87,7 +87,7 @@ export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
 
   return {
     calls: { 'drawer.open': open },
-    kickingAfter: (calls) => ({
+    withDrawerKick: (calls) => ({
       'sale.payByCash': after<'sale.payByCash'>(calls['sale.payByCash'], () => true),
       'sale.payPart': after<'sale.payPart'>(calls['sale.payPart'], ({ tender }) => tender === 'cash'),
       'sale.addTender': after<'sale.addTender'>(calls['sale.addTender'], ({ tender }) => tender === 'cash'),

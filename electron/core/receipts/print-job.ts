@@ -20,7 +20,7 @@ export interface PrintJobs {
 
 /** A job as part of a transaction. */
 export function jobKept(job: PrintJob, at: string): LedgerChange {
-  return { events: [told(job, at)], puts: [put(job)] };
+  return { events: [eventOf(job, at)], puts: [put(job)] };
 }
 
 export function readJob({ value }: { readonly value: unknown }): PrintJob {
@@ -75,7 +75,7 @@ export function subjectOf({
   return saleId ?? reportId ?? refundId ?? labelsId ?? ofInvoice;
 }
 
-function told(job: PrintJob, at: string): LedgerEvent {
+function eventOf(job: PrintJob, at: string): LedgerEvent {
   const { state, attempts, isCopy, document, printerId, file, outcome } = job;
   const data = { state, attempts, isCopy, document, printerId, file, outcome, problem: job.problem?.code ?? null };
   return { stream: job.id, type: `print_job.${state}`, at, personId: job.personId, data };

@@ -116,12 +116,12 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
 }
 
 /** Money in no shift of this till, each with its reason. */
-function outside({ sums, outside: told = [] }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
+function outside({ sums, outside: entries = [] }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   if (sums.outside === undefined) return [];
   return [
     rule,
     pair(`${word('outsideShift')} × ${String(sums.outside.count)}`, money(sums.outside.netTiyn)),
-    ...told.map(({ reason, saleNumber, amountTiyn }) =>
+    ...entries.map(({ reason, saleNumber, amountTiyn }) =>
       pair(`${numbered(saleNumber)}${word(outsideWords[reason])}`, money(amountTiyn)),
     ),
   ];
@@ -176,14 +176,14 @@ function count({ drawer: shift }: ShiftReportRecord, word: Word, money: Money): 
 }
 
 function fiscal(
-  { fiscal: told, fiscalReturnsDueTiyn, fiscalDifference }: ShiftReportRecord,
+  { fiscal: figures, fiscalReturnsDueTiyn, fiscalDifference }: ShiftReportRecord,
   word: Word,
   money: Money,
 ): ReceiptBlock[] {
   // Why the two drawers differ, and by how much.
   const due = fiscalReturnsDueTiyn === 0 ? [] : [strong(word('fiscalReturnsDue'), money(-fiscalReturnsDueTiyn))];
-  if (told === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }, ...due];
-  const { totals, kkmNumber, shiftNumber } = told;
+  if (figures === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }, ...due];
+  const { totals, kkmNumber, shiftNumber } = figures;
   return [
     rule,
     { kind: 'text', text: word('fiscalTill'), align: 'left' },
@@ -200,14 +200,14 @@ function fiscal(
 }
 
 /** What the shift has more than the register, as one line, and the sales behind it. */
-function difference(told: ShiftReportRecord['fiscalDifference'], word: Word, money: Money): ReceiptBlock[] {
-  if (told === undefined) return [];
+function difference(differs: ShiftReportRecord['fiscalDifference'], word: Word, money: Money): ReceiptBlock[] {
+  if (differs === undefined) return [];
   return [
-    strong(word('fiscalDiffers'), money(told.amountTiyn)),
-    ...told.entries.map(({ saleNumber, why, amountTiyn }) =>
+    strong(word('fiscalDiffers'), money(differs.amountTiyn)),
+    ...differs.entries.map(({ saleNumber, why, amountTiyn }) =>
       pair(`${numbered(saleNumber)}${word(differenceWords[why])}`, money(amountTiyn)),
     ),
-    ...(told.restTiyn === 0 ? [] : [pair(word('fiscalOthers'), money(told.restTiyn))]),
+    ...(differs.restTiyn === 0 ? [] : [pair(word('fiscalOthers'), money(differs.restTiyn))]),
   ];
 }
 

@@ -29,7 +29,7 @@ import {
   windowOfShift,
 } from './day-window.ts';
 import { ownOrder, searches } from './recovered.ts';
-import type { RowTaker } from './rows.ts';
+import type { InvoiceRowReconciler } from './rows.ts';
 import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { takingsOf } from './takings.ts';
@@ -70,7 +70,7 @@ export interface DayComparisons {
 }
 
 type Needs = Pick<ShopContext, 'client' | 'ledger' | 'records' | 'serverClock' | 'facts'> & {
-  readonly rows: RowTaker;
+  readonly rows: InvoiceRowReconciler;
   readonly bankDays: BankDays;
   readonly tillTags: TillTags;
   readonly sharedTag: SharedTag;
@@ -147,8 +147,8 @@ export function createDayComparisons(context: Needs): DayComparisons {
       const named = { field: 'paid_at', fromMs, toMs, search, origin: 'all' } as const;
       const problem = await sweep(client, named, purpose, (page) => {
         for (const row of page) {
-          const isTwin = rows.take(row, 'routine') === 'twin';
-          if (!isTwin && isOwn(row)) own.set(row.id, row);
+          const isOfDuplicateTill = rows.take(row, 'routine') === 'duplicate_till';
+          if (!isOfDuplicateTill && isOwn(row)) own.set(row.id, row);
         }
       });
       sharedTag.tell();

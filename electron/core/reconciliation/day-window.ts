@@ -39,13 +39,13 @@ export function shiftWindow(day: string, shifts: readonly ShiftTimes[], nowMs: n
 
 /** What went into the fiscal till's drawer and out of it beside sales, in the shifts of that day; null where nobody tells. */
 export function fiscalCashOf(shifts: readonly ShiftTimes[]): FiscalCash | null {
-  const told = shifts.flatMap(({ depositsTiyn, withdrawalsTiyn }) =>
+  const counted = shifts.flatMap(({ depositsTiyn, withdrawalsTiyn }) =>
     depositsTiyn === null || withdrawalsTiyn === null ? [] : [{ depositsTiyn, withdrawalsTiyn }],
   );
-  if (told.length === 0 || told.length < shifts.length) return null;
+  if (counted.length === 0 || counted.length < shifts.length) return null;
   return {
-    depositsTiyn: told.reduce((sum, shift) => sum + shift.depositsTiyn, 0),
-    withdrawalsTiyn: told.reduce((sum, shift) => sum + shift.withdrawalsTiyn, 0),
+    depositsTiyn: counted.reduce((sum, shift) => sum + shift.depositsTiyn, 0),
+    withdrawalsTiyn: counted.reduce((sum, shift) => sum + shift.withdrawalsTiyn, 0),
   };
 }
 

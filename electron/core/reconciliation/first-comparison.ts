@@ -3,14 +3,14 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { WANDERING_MS } from '../money/runner.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import type { Ledger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import type { Progress } from './progress.ts';
 import { proveRows } from './proven-rows.ts';
 import { searches } from './recovered.ts';
-import type { RowTaker } from './rows.ts';
+import type { InvoiceRowReconciler } from './rows.ts';
 import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
@@ -18,7 +18,7 @@ import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
 /** What went wrong, or null. Never rejects with anything but a fault of ours. */
 type Needs = Pick<ShopContext, 'client' | 'ledger' | 'serverClock' | 'facts'> & {
   readonly progress: Progress;
-  readonly rows: RowTaker;
+  readonly rows: InvoiceRowReconciler;
   readonly tillTags: TillTags;
   readonly sharedTag: SharedTag;
 };
@@ -53,7 +53,7 @@ export async function compareFirst(context: Needs): Promise<Problem | null> {
     }
     // What the life before this ledger sent may still arrive; it is the ledger's own, though unknown to it.
     const wereLost = before.restorings < restorings || (before.createdThroughMs === null && hasTakenIn);
-    sharedTag.isWhole(wereLost ? WANDERING_MS : 0);
+    sharedTag.isWhole(wereLost ? MAX_IN_FLIGHT_MS : 0);
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
     progress.write({
       ...(postponed.size === 0 && nowMs !== null ? { createdThroughMs: nowMs } : {}),

@@ -57,8 +57,11 @@ describe('an invoice that a request made after its sale had moved on', () => {
     await payCashInstead(first);
     const second = await deliverAgain('/invoices');
     await world.clock.advance(MINUTE);
-    const told = world.events.flatMap(({ name, payload }) => (name === 'payment.changed' ? [payload] : []));
-    expect(told.find(({ invoiceId }) => invoiceId === second)).toMatchObject({ place: 'superseded', phase: 'waiting' });
+    const changes = world.events.flatMap(({ name, payload }) => (name === 'payment.changed' ? [payload] : []));
+    expect(changes.find(({ invoiceId }) => invoiceId === second)).toMatchObject({
+      place: 'superseded',
+      phase: 'waiting',
+    });
     expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(1);
     expect((await world.invoices()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toEqual([]);

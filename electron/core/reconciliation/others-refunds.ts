@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
+import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { noteRefunded } from '../refunds/note-refunded.ts';
 import { tagIn } from '../refunds/refund-tag.ts';
 import { refundsAbout } from '../refunds/refund-target.ts';
@@ -20,7 +20,7 @@ export interface RefundOfOthers {
   readonly totalTiyn: number;
 }
 
-interface Told {
+interface KnownRefunds {
   /** What refunds with another till's mark gave back. */
   readonly markedTiyn: number;
   /** What turned out to be ours after all, and was told as such (rule W2). */
@@ -34,19 +34,19 @@ export interface OthersRefunds {
 }
 
 type Needs = Pick<ShopContext, 'client' | 'operations' | 'payments' | 'serverClock' | 'tasks'> & {
-  readonly latecomers: Latecomers;
+  readonly lateRefundDetector: LateRefundDetector;
   readonly isRunning: () => boolean;
 };
 
 export function createOthersRefunds(needs: Needs): OthersRefunds {
-  const { client, operations, payments, serverClock, latecomers, tasks, isRunning } = needs;
+  const { client, operations, payments, serverClock, lateRefundDetector, tasks, isRunning } = needs;
   const noticed = new Map<string, RefundOfOthers>();
   /** By payment: up to which sum it was told in this run; the tasks themselves are raised once for ever. */
-  const told = new Map<string, number>();
+  const reportedTiyn = new Map<string, number>();
 
   function tell(
     { payment, byOthersTiyn: noticedTiyn, totalTiyn }: RefundOfOthers,
-    { markedTiyn, oursTiyn }: Told,
+    { markedTiyn, oursTiyn }: KnownRefunds,
   ): void {
     const byOthersTiyn = Math.max(0, noticedTiyn - oursTiyn);
     const byTillsTiyn = Math.min(markedTiyn, byOthersTiyn);
@@ -55,12 +55,12 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
     if (foreignTiyn > 0) {
       tasks.raise(foreignRefundQuestion(payment, foreignTiyn, totalTiyn), `${payment.id}:${String(foreignTiyn)}`);
     }
-    told.set(payment.id, totalTiyn);
+    reportedTiyn.set(payment.id, totalTiyn);
     noticed.delete(payment.id);
   }
 
   /** Whose it was by the service's list; or why that cannot be told now. */
-  async function read(payment: PaymentRecord): Promise<Told | Problem> {
+  async function read(payment: PaymentRecord): Promise<KnownRefunds | Problem> {
     const target = { paymentId: payment.id, invoiceId: payment.invoice?.id ?? 0 };
     const beforeTiyn = refundedByUsTiyn(operations, target);
     const problem = await executed(payment);
@@ -70,7 +70,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
     // A list that the service refuses names nobody.
     if (outcome.kind !== 'ok') return { markedTiyn: 0, oursTiyn: 0 };
     noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice, outcome.value.refunds);
-    latecomers.compare(target, outcome.value.refunds);
+    lateRefundDetector.compare(target, outcome.value.refunds);
     const own = new Set(refundsAbout(operations, target).map(({ frozen }) => frozen['tag']));
     const markedTiyn = outcome.value.refunds
       .filter(({ status, reason }) => {
@@ -85,7 +85,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
 
   async function executed(payment: PaymentRecord): Promise<Problem | null> {
     try {
-      await latecomers.lookAtExecutions(operations.ofSubject(payment.id));
+      await lateRefundDetector.lookAtExecutions(operations.ofSubject(payment.id));
       return null;
     } catch (failure) {
       if (failure instanceof Refusal) return failure.problem;
@@ -95,7 +95,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
 
   return {
     notice(refund) {
-      if (told.get(refund.payment.id) !== refund.totalTiyn) noticed.set(refund.payment.id, refund);
+      if (reportedTiyn.get(refund.payment.id) !== refund.totalTiyn) noticed.set(refund.payment.id, refund);
     },
     async ask() {
       for (const refund of [...noticed.values()]) {

@@ -39,7 +39,7 @@ export interface Progress {
   write(change: Partial<ProgressRecord>): void;
 }
 
-export const nothingUntold: ProgressRecord['untold'] = { count: 0, paidTiyn: 0, openCount: 0 };
+export const emptyNotice: ProgressRecord['untold'] = { count: 0, paidTiyn: 0, openCount: 0 };
 
 const NOTE_ID = 'reconciliation';
 
@@ -54,7 +54,7 @@ export function createProgress(ledger: Ledger): Progress {
         judgedDay: null,
         rebuild: null,
         restorings: 0,
-        untold: nothingUntold,
+        untold: emptyNotice,
       };
 
   function draft(change: Partial<ProgressRecord>): { put: RecordPut; keep(): void } {

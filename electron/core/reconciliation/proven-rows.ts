@@ -28,13 +28,13 @@ export async function proveRows(
     claimed.map(({ id, amountTiyn }) => ({ id, amountTiyn })),
     purpose,
   );
-  const told = new Map(outcome.kind === 'ok' ? outcome.value.map(({ id, status }) => [id, status]) : []);
+  const statuses = new Map(outcome.kind === 'ok' ? outcome.value.map(({ id, status }) => [id, status]) : []);
   const doubted = new Set(claimed.map(({ id }) => id));
   const rows = page.flatMap((row) => {
     if (!doubted.has(row.id)) return [row];
-    const status = told.get(row.id);
+    const status = statuses.get(row.id);
     if (status === undefined) return [];
     return [isPaidStatus(status) ? row : { ...row, status, paidAt: null }];
   });
-  return { rows, unasked: claimed.filter(({ id }) => !told.has(id)) };
+  return { rows, unasked: claimed.filter(({ id }) => !statuses.has(id)) };
 }

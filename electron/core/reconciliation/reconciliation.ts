@@ -7,26 +7,26 @@ import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import type { CallsOf } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { WANDERING_MS } from '../money/runner.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
+import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { Refusal } from '../refusal.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import type { TaskConsequence } from '../tasks/task-calls.ts';
 import { createBankDays } from './bank-days.ts';
 import { createDayComparisons } from './day-comparison.ts';
+import { isKeyFree, mayBeMadeAgain } from './duplicate-requests.ts';
 import { compareFirst } from './first-comparison.ts';
 import { createGate } from './gate.ts';
 import { createOthersRefunds } from './others-refunds.ts';
-import { createPrintedLook } from './printed-look.ts';
+import { createPaidStatusAudit } from './paid-status-audit.ts';
 import { createPrintedRows } from './printed-rows.ts';
 import { createProgress } from './progress.ts';
 import { createReconciliationCalls } from './reconciliation-calls.ts';
 import { createRecoveredDetails } from './recovered-details.ts';
 import { createRounds } from './rounds.ts';
-import { createRowTaker } from './rows.ts';
+import { createInvoiceRowReconciler } from './rows.ts';
 import { createSharedTag, waitsForOneName } from './shared-tag.ts';
-import { createToldPaid } from './told-paid.ts';
-import { isKeyFree, mayBeMadeAgain } from './wandering.ts';
+import { createStaticQrPoller } from './static-qr-poller.ts';
 import { hasJustStarted, MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
@@ -38,7 +38,7 @@ export interface Reconciliation {
   readonly consequences: Readonly<Record<'books_cloned', TaskConsequence>>;
   start(): void;
   /** The line is back. */
-  hurry(): void;
+  pollNow(): void;
   stop(): void;
 }
 
@@ -77,7 +77,7 @@ type Needs = Pick<
   | 'facts'
 > & {
   readonly tillTags: TillTags;
-  readonly latecomers: Latecomers;
+  readonly lateRefundDetector: LateRefundDetector;
   readonly printedGoods: Pick<PrintedGoods, 'question'>;
   /** Money may be sent from now on, or again. */
   readonly onOpen: () => void;
@@ -102,20 +102,20 @@ export function createReconciliation(context: Needs): Reconciliation {
     ...context,
     sharedTag,
     onCounted: () => {
-      printedLook.hurry();
+      staticQrPoller.pollNow();
     },
   });
-  const rows = createRowTaker({ ...context, progress, othersRefunds, sharedTag, printed });
+  const rows = createInvoiceRowReconciler({ ...context, progress, othersRefunds, sharedTag, printed });
   const bankDays = createBankDays(ledger, records);
   const days = createDayComparisons({ ...context, rows, bankDays, sharedTag });
-  const toldPaid = createToldPaid(context);
+  const paidStatusAudit = createPaidStatusAudit(context);
   const rounds = createRounds({
     ...context,
     progress,
     rows,
     bankDays,
     days,
-    toldPaid,
+    paidStatusAudit,
     sharedTag,
     isRunning: isStillRunning,
   });
@@ -124,7 +124,7 @@ export function createReconciliation(context: Needs): Reconciliation {
     if (id === LOOK) inBackground(logger, look());
     else inBackground(logger, round());
   });
-  const printedLook = createPrintedLook({
+  const staticQrPoller = createStaticQrPoller({
     ...context,
     hasAny: printed.hasAny,
     look: (fromMs) =>
@@ -143,13 +143,13 @@ export function createReconciliation(context: Needs): Reconciliation {
       if (!isRunning) return;
       openedMs = clock.monotonicMs();
       backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
-      lookOn();
+      scheduleNextSweep();
       // Whoever waits for the gate does not wait for what begins behind it, and learns nothing of its faults.
       inBackground(
         logger,
         guarded(async () => {
           context.onOpen();
-          printedLook.start(progress.current().paidThroughMs);
+          staticQrPoller.start(progress.current().paidThroughMs);
           rounds.tell();
           await details.complete();
           return othersRefunds.ask();
@@ -201,10 +201,10 @@ export function createReconciliation(context: Needs): Reconciliation {
     const purpose = ofLateTries().some(isKeyFree) ? 'watch' : 'background';
     const problem = await guarded(() => rounds.look(purpose));
     if (problem === null && isRunning) await guarded(() => details.complete().then(() => null));
-    if (isRunning) lookOn();
+    if (isRunning) scheduleNextSweep();
   }
 
-  function lookOn(): void {
+  function scheduleNextSweep(): void {
     isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || ofLateTries().some(mayBeMadeAgain);
     if (isHurried) backoff.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
     else backoff.end(LOOK);
@@ -213,16 +213,16 @@ export function createReconciliation(context: Needs): Reconciliation {
   /** Payments of which a try may still be on its way. */
   function ofLateTries(): readonly PaymentRecord[] {
     const toMs = serverClock.stampMs();
-    const from = new Date(toMs - WANDERING_MS).toISOString();
+    const from = new Date(toMs - MAX_IN_FLIGHT_MS).toISOString();
     return records.paymentsBetween(from, new Date(toMs + 1).toISOString());
   }
 
   context.operations.onChange(({ kind, step }) => {
-    if (kind === 'static_qr' && step === 'confirmed') printedLook.hurry();
+    if (kind === 'static_qr' && step === 'confirmed') staticQrPoller.pollNow();
   });
   payments.onChange((payment) => {
     if (!isRunning) return;
-    if (!isHurried && mayBeMadeAgain(payment)) lookOn();
+    if (!isHurried && mayBeMadeAgain(payment)) scheduleNextSweep();
     if (!isResting) return;
     // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1), and what
     // is told as paid is compared soon (A3), which the short looks at new invoices do not.
@@ -253,10 +253,10 @@ export function createReconciliation(context: Needs): Reconciliation {
       isRunning = true;
       gate.start();
     },
-    hurry() {
+    pollNow() {
       if (!isRunning) return;
       gate.start();
-      printedLook.hurry();
+      staticQrPoller.pollNow();
       // What failed in the dark is done soon, but not before what the cashier waits for.
       if (hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
     },
@@ -264,7 +264,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       isRunning = false;
       gate.stop();
       backoff.stop();
-      printedLook.stop();
+      staticQrPoller.stop();
     },
   };
 }

@@ -5,8 +5,8 @@ import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { isRecovered } from '../payments/moved-on.ts';
 import { observedOf } from '../payments/observe.ts';
+import { isRecovered } from '../payments/sale-settled.ts';
 import { cartOf } from './recovered.ts';
 import { DAY_MS } from './windows.ts';
 

@@ -6,21 +6,21 @@ import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { problemOf } from '../api/outcome.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { ShopContext } from '../context/shop-context.ts';
-import { WANDERING_MS } from '../money/runner.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { printedOrdersOf } from '../static-qr/printed-order.ts';
 import { type BankDays, daysBetween } from './bank-days.ts';
 import type { DayComparison, DayComparisons } from './day-comparison.ts';
 import { windowBoundText } from './day-window.ts';
-import { nothingUntold, type Progress } from './progress.ts';
+import type { PaidStatusAudit } from './paid-status-audit.ts';
+import { emptyNotice, type Progress } from './progress.ts';
 import { proveRows } from './proven-rows.ts';
 import { bankSalesQuestion, differenceQuestion, recoveredQuestion } from './questions.ts';
 import { searches } from './recovered.ts';
-import type { RowTaker } from './rows.ts';
+import type { InvoiceRowReconciler } from './rows.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
-import type { ToldPaid } from './told-paid.ts';
 import { businessDay, daysToSettle, gateFromMs, pastDaysFromMs, recentFromMs } from './windows.ts';
 
 export interface Rounds {
@@ -38,15 +38,15 @@ export interface Rounds {
 }
 
 /** Newest first: what the last days gave back stands on the first pages. */
-const MOST_REFUND_PAGES = 50;
+const MAX_REFUND_PAGES = 50;
 /** What may still wander was sent so long ago at most, and what arrived was made since (rule W1); twice that is seen. */
-const JUST_MADE_MS = 2 * WANDERING_MS;
+const JUST_MADE_MS = 2 * MAX_IN_FLIGHT_MS;
 
 type Needs = Pick<ShopContext, 'client' | 'records' | 'tasks' | 'serverClock' | 'facts'> & {
   readonly progress: Progress;
-  readonly rows: RowTaker;
+  readonly rows: InvoiceRowReconciler;
   readonly bankDays: BankDays;
-  readonly toldPaid: ToldPaid;
+  readonly paidStatusAudit: PaidStatusAudit;
   readonly days: DayComparisons;
   readonly tillTags: TillTags;
   readonly sharedTag: SharedTag;
@@ -54,7 +54,7 @@ type Needs = Pick<ShopContext, 'client' | 'records' | 'tasks' | 'serverClock' | 
 };
 
 export function createRounds(context: Needs): Rounds {
-  const { client, records, tasks, serverClock, facts, progress, rows, bankDays, days, toldPaid } = context;
+  const { client, records, tasks, serverClock, facts, progress, rows, bankDays, days, paidStatusAudit } = context;
   const { tillTags, sharedTag, isRunning } = context;
 
   /** Notes the rows that are still being found out about. */
@@ -84,7 +84,7 @@ export function createRounds(context: Needs): Rounds {
     }
     if (postponed.size === 0) progress.write({ createdThroughMs: nowMs, paidThroughMs: nowMs });
     sharedTag.isWhole(0);
-    return toldPaid.compare(Math.min(createdFromMs, paidFromMs), paidIds);
+    return paidStatusAudit.compare(Math.min(createdFromMs, paidFromMs), paidIds);
   }
 
   /**
@@ -148,7 +148,7 @@ export function createRounds(context: Needs): Rounds {
   async function lookAtRefunded(fromMs: number): Promise<Problem | null> {
     const invoiceIds = new Set<number>();
     let seen = 0;
-    for (let page = 1; page <= MOST_REFUND_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_REFUND_PAGES; page += 1) {
       const query = { date_from: windowBoundText(fromMs), per_page: 100, page };
       const outcome = await client.listAllRefunds(query, 'background');
       if (outcome.kind !== 'ok') return problemOf(outcome);
@@ -233,9 +233,9 @@ export function createRounds(context: Needs): Rounds {
     if (untold.count === 0) return;
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
     const task = tasks.draft(recoveredQuestion(untold), subject);
-    const told = progress.draft({ untold: nothingUntold });
-    records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), told.put] });
-    told.keep();
+    const cleared = progress.draft({ untold: emptyNotice });
+    records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), cleared.put] });
+    cleared.keep();
     task?.keep();
   }
 

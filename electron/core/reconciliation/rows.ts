@@ -5,9 +5,9 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { inBackground } from '../in-background.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
-import { hasMovedOn, isRecovered } from '../payments/moved-on.ts';
 import { snapshotOfInvoice } from '../payments/observe.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
+import { isRecovered, isSaleSettled } from '../payments/sale-settled.ts';
 import { refundedByUsTiyn } from '../refunds/refunded-by-us.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { countedAs } from '../static-qr/printed-order.ts';
@@ -22,9 +22,9 @@ import type { Occasion, SharedTag } from './shared-tag.ts';
  * `known`: compared. `adopted`: taken into the ledger that had lost it. `printed`: counted, the payment of a printed QR. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
  * machine's, under this till's name; it knows the invoice itself (rule D1).
  */
-export type RowMeaning = 'known' | 'adopted' | 'printed' | 'postponed' | 'twin' | 'other_till' | 'bank_sale';
+export type RowMeaning = 'known' | 'adopted' | 'printed' | 'postponed' | 'duplicate_till' | 'other_till' | 'bank_sale';
 
-export interface RowTaker {
+export interface InvoiceRowReconciler {
   /** @throws Refusal when the ledger did not take it; the same row taken again does the rest. */
   take(invoice: Invoice, occasion: Occasion): RowMeaning;
   /** Whether taking it would adopt it. */
@@ -52,7 +52,7 @@ type Needs = Pick<
   readonly printed: PrintedRows;
 };
 
-export function createRowTaker(context: Needs): RowTaker {
+export function createInvoiceRowReconciler(context: Needs): InvoiceRowReconciler {
   const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
   const { othersRefunds, tillTags, sharedTag, printed, logger } = context;
   /** Training and sandbox invoice play money only, live never does (rule L8). */
@@ -93,20 +93,20 @@ export function createRowTaker(context: Needs): RowTaker {
       sale,
       attempt: attempts.length + 1,
       isSaleLost: known === undefined,
-      isTooMany: known !== undefined && hasMovedOn(soFar, amountTiyn),
+      isTooMany: known !== undefined && isSaleSettled(soFar, amountTiyn),
       partTiyn: attempts.find((attempt) => attempt.isPart && attempt.amountTiyn === amountTiyn)?.amountTiyn,
       nowMs,
     });
     const { untold } = progress.current();
-    const told = progress.draft({
+    const counted = progress.draft({
       untold: {
         count: untold.count + 1,
         paidTiyn: untold.paidTiyn + (isPaid ? amountTiyn : 0),
         openCount: untold.openCount + (payment.isWatched && payment.endedMs === null ? 1 : 0),
       },
     });
-    payments.adopt(payment, known === undefined ? sale : null, [told.put]);
-    told.keep();
+    payments.adopt(payment, known === undefined ? sale : null, [counted.put]);
+    counted.keep();
     if (known === undefined && isPaid && occasion === 'routine') {
       tasks.raise(latePaymentQuestion(payment), payment.id);
     }
@@ -149,7 +149,7 @@ export function createRowTaker(context: Needs): RowTaker {
         return 'postponed';
       }
       if (records.sale(saleId) === undefined) {
-        if (sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'twin';
+        if (sharedTag.isOthers(invoice, givenUpMs, occasion)) return 'duplicate_till';
         if (sharedTag.isUndated(occasion)) return 'postponed';
       }
       adopt(invoice, saleId, attempts, occasion);

@@ -21,7 +21,7 @@ const PHONE = '+7 701 123 45 67';
 const tasks = async (till: MoneyWorld, kind = 'books_cloned') =>
   (await till.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const salesOf = async (till: MoneyWorld) => (await till.ask('sale.today', {})).sales;
-const twin = (till: MoneyWorld) => till.call('sale.payByQr', { cart: cartOf(700), shownTotalTiyn: 700 });
+const payByQr = (till: MoneyWorld) => till.call('sale.payByQr', { cart: cartOf(700), shownTotalTiyn: 700 });
 const refused = { ok: false, problem: { code: 'till_books_cloned' } };
 async function answer(till: MoneyWorld, action: 'new_tag' | 'accept') {
   const [task] = await tasks(till);
@@ -96,7 +96,7 @@ describe('a data folder that runs on two machines', () => {
     const { first } = await openAndNotice();
     const before = first.requests.filter(({ method }) => method === 'POST').length;
     const sales = (await salesOf(first)).length;
-    expect(await twin(first)).toMatchObject(refused);
+    expect(await payByQr(first)).toMatchObject(refused);
     const phone = { cart: cartOf(700), shownTotalTiyn: 700, phone: PHONE };
     expect(await first.call('sale.payByPhone', phone)).toMatchObject(refused);
     const row = { phone: PHONE, amountTiyn: 10_000, description: '' };
@@ -146,7 +146,7 @@ describe('a data folder that runs on two machines', () => {
     await first.start();
     await world.clock.advance(10 * MINUTE);
     expect(await tasks(first)).toHaveLength(1);
-    expect(await twin(first)).toMatchObject(refused);
+    expect(await payByQr(first)).toMatchObject(refused);
     expect(await salesOf(first)).toHaveLength(2);
   });
 });
@@ -159,7 +159,7 @@ describe('what a manager does about it', () => {
     expect(await first.call('task.resolve', { taskId: task?.id ?? '', action: 'new_tag', note: '' })).toMatchObject({
       problem: { code: 'till_not_permitted' },
     });
-    expect(await twin(first)).toMatchObject(refused);
+    expect(await payByQr(first)).toMatchObject(refused);
   });
 
   it('D1: one gets a new name, the other is told so, and both invoice again, each under a name of its own', async () => {
@@ -201,7 +201,7 @@ describe('what a manager does about it', () => {
     await billByQr(second, 80_000);
     await world.clock.advance(6 * MINUTE);
     expect(await tasks(first)).toMatchObject([{ facts: { count: 1, amountTiyn: 80_000 } }]);
-    expect(await twin(first)).toMatchObject(refused);
+    expect(await payByQr(first)).toMatchObject(refused);
   });
 });
 
@@ -218,7 +218,7 @@ describe('what is no second machine', () => {
     await world.clock.advance(20 * MINUTE);
     expect(await tasks(world)).toEqual([]);
     expect(await salesOf(world)).toHaveLength(1);
-    expect(await twin(world)).toMatchObject({ ok: true });
+    expect(await payByQr(world)).toMatchObject({ ok: true });
   });
 
   it('D1, C3: a ledger lost altogether takes in what it had under way, also when that arrives minutes later', async () => {
@@ -239,7 +239,7 @@ describe('what is no second machine', () => {
     await world.clock.advance(20 * MINUTE);
     expect(await tasks(world)).toEqual([]);
     expect(await salesOf(world)).toHaveLength(2);
-    expect(await twin(world)).toMatchObject({ ok: true });
+    expect(await payByQr(world)).toMatchObject({ ok: true });
   });
 
   it('D1: whatever one till invoices is its own, in every way, beside another till, and over restarts', async () => {
@@ -265,7 +265,7 @@ describe('what is no second machine', () => {
     expect(await world.invoices()).toHaveLength(12);
     for (const till of [world, clone]) {
       expect(await tasks(till)).toEqual([]);
-      expect(await twin(till)).toMatchObject({ ok: true });
+      expect(await payByQr(till)).toMatchObject({ ok: true });
     }
   });
 });

@@ -57,7 +57,7 @@ type SharedRecord = z.infer<typeof SharedRecord>;
 
 const NOTE_ID = 'cloned';
 /** More of them than this say nothing new. */
-const MOST_INVOICES = 1_000;
+const MAX_INVOICES = 1_000;
 
 export function createSharedTag(parts: SharedTagParts): SharedTag {
   const { ledger, records, tasks, progress, serverClock, clock } = parts;
@@ -90,15 +90,15 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     const { bills } = current;
     if (
       bills.some(({ invoiceId }) => invoiceId === invoice.id) ||
-      (open !== undefined && bills.length >= MOST_INVOICES)
+      (open !== undefined && bills.length >= MAX_INVOICES)
     ) {
       return;
     }
-    const twin = { invoiceId: invoice.id, amountTiyn: invoice.amountTiyn };
+    const bill = { invoiceId: invoice.id, amountTiyn: invoice.amountTiyn };
     write(
       open === undefined
-        ? { spans: [...current.spans, { fromMs, toMs: null }], bills: [twin], isTold: false }
-        : { ...current, bills: [...bills, twin] },
+        ? { spans: [...current.spans, { fromMs, toMs: null }], bills: [bill], isTold: false }
+        : { ...current, bills: [...bills, bill] },
     );
   }
 
@@ -137,11 +137,11 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     tell() {
       if (current.isTold) return;
       const { bills } = current;
-      const amountTiyn = bills.reduce((sum, twin) => sum + twin.amountTiyn, 0);
+      const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);
       const task = tasks.draft(clonedQuestion(bills.length, amountTiyn), String(bills[0]?.invoiceId ?? 0));
-      const told = { ...current, isTold: true };
-      records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), putNote(told)] });
-      current = told;
+      const reported = { ...current, isTold: true };
+      records.write({ events: task?.events ?? [], puts: [...(task?.puts ?? []), putNote(reported)] });
+      current = reported;
       task?.keep();
     },
     settle() {

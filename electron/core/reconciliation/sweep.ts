@@ -23,9 +23,9 @@ export type OnRows = (rows: readonly Invoice[]) => void | Promise<void>;
 
 const PAGE_SIZE = 100;
 /** A page that never ends is no list. */
-const MOST_PAGES = 2_000;
+const MAX_PAGES = 2_000;
 /** Rows moved while the pages were read: so often it is read anew at once. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Hands every row of the window to `onRows`, some more than once. What went wrong, or null when none was left out.
@@ -37,10 +37,10 @@ export async function sweep(
   purpose: Purpose,
   onRows: OnRows,
 ): Promise<Problem | null> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const seen = new Set<number>();
     let total = 0;
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const outcome = await client.listInvoices(pageQuery(window, page), purpose);
       if (outcome.kind !== 'ok') return problemOf(outcome);
       const { invoices } = outcome.value;

@@ -6,7 +6,7 @@ import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
 import type { Language } from '../../../shared/domain/language.ts';
 import { planReturn } from '../../../shared/domain/refund-lines.ts';
 import { Refusal } from '../refusal.ts';
-import { type AboutAct, namesOf, reduction } from '../staff/permission.ts';
+import { type ApprovalSummary, namesOf, reduction } from '../staff/permission.ts';
 import type { RefundOffer } from './refund-offer.ts';
 
 type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
@@ -14,7 +14,7 @@ type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
 /** What it is of, as far as it is known without asking. */
 export interface RefundedThing {
   /** Its sale or, where it is of no sale of this ledger, its invoice. */
-  readonly about: AboutAct;
+  readonly about: ApprovalSummary;
   /** What did not go back yet. */
   readonly leftTiyn: number;
   /** Of its sale, where that is of this ledger: an invoice does not say how much was weighed. */
@@ -27,7 +27,7 @@ export async function aboutRefund(
   { amountTiyn, lines, reason }: Asked,
   readOffer: () => Promise<RefundOffer>,
   language: Language,
-): Promise<AboutAct> {
+): Promise<ApprovalSummary> {
   const known = { ...about, ...(reason === '' ? {} : { reason }) };
   if (lines === null) return { ...known, amountTiyn: amountTiyn ?? 0, ...reduction(leftTiyn, amountTiyn ?? 0) };
   try {

@@ -48,12 +48,12 @@ export function putRecentExecution(
   isOpen: (operationId: string) => boolean,
 ): RecordPut {
   const before = recentExecutions(ledger);
-  const kept = before.filter((id, index) => isOpen(id) || index >= before.length - MOST_OVER);
+  const kept = before.filter((id, index) => isOpen(id) || index >= before.length - MAX_OVER);
   return putExecutions(RECENT, [...kept, operationId]);
 }
 
 const RECENT = 'recent';
-const MOST_OVER = 20;
+const MAX_OVER = 20;
 const bankPrefix = 'bank:';
 const sessionPrefix = 'session:';
 

@@ -61,8 +61,8 @@ describe('what may go back of a payment', () => {
 
   it('R2: is the smaller of what the service says and what the till counts, never less than nothing', async () => {
     const sums = { amount: '1000.00', total_refunded: '0.00' };
-    const available = async (told: string) =>
-      (await offerOf({ sums: { ...sums, available_for_refund: told } })).availableTiyn;
+    const available = async (reported: string) =>
+      (await offerOf({ sums: { ...sums, available_for_refund: reported } })).availableTiyn;
     expect(await available('10.00')).toBe(1_000);
     expect(await available('5000.00')).toBe(100_000);
     const gone = await offerOf({ sums, refunds: [{ amount: '1000.01', status: 'pending' }] });

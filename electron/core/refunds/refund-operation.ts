@@ -6,9 +6,9 @@ import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome, type Unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
+import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import { opening, sentAtMs } from '../money/wandering.ts';
 import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult, refundResultOf } from './refund-result.ts';
 import { tagIn, withoutTag } from './refund-tag.ts';
@@ -58,7 +58,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
         noteList(frozen, outcome.value);
         const ours = outcome.value.refunds.find(({ id }) => id === refundId);
         // Absence says nothing (rule L4).
-        return ours === undefined ? untold : { kind: 'ok', value: refundResultOf(ours) };
+        return ours === undefined ? unreadable : { kind: 'ok', value: refundResultOf(ours) };
       },
       pauseMs: FOLLOW_PAUSE_MS,
     },
@@ -135,4 +135,4 @@ function isLikeOurs({ amountTiyn }: FrozenRefund, refund: Refund, intentServiceM
   return refund.amountTiyn === amountTiyn && isAfterIntent;
 }
 
-const untold: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
+const unreadable: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };

@@ -84,9 +84,9 @@ describe('a refund', () => {
     await world.clock.advance(30_000);
     const { phase, problem } = await operation(operationId);
     expect({ phase, code: problem?.code }).toEqual({ phase: 'failed', code: 'bank_error' });
-    const told = String(problem?.params['providerText']);
-    expect(told).toMatch(/^Счёт \+7 701 ••• •• 67 закрыт\.+$/);
-    expect(told).toHaveLength(255);
+    const text = String(problem?.params['providerText']);
+    expect(text).toMatch(/^Счёт \+7 701 ••• •• 67 закрыт\.+$/);
+    expect(text).toHaveLength(255);
   });
 
   it('R2: is offered from the service’s fresh word, also of what other hands gave back', async () => {

@@ -10,7 +10,7 @@ import type { LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { type FrozenRefund, freezeRefund } from './frozen-refund.ts';
-import type { Latecomers } from './latecomers.ts';
+import type { LateRefundDetector } from './late-refund-detector.ts';
 import { noteRefunded } from './note-refunded.ts';
 import { type RefundOffer, readRefundOffer } from './refund-offer.ts';
 import { refundTagOf } from './refund-tag.ts';
@@ -52,18 +52,18 @@ export interface RefundStarter {
 export type RefundStarterNeeds = Pick<
   ShopContext,
   'ledger' | 'client' | 'payments' | 'operations' | 'runner' | 'serverClock' | 'ids' | 'logger'
-> & { readonly latecomers: Latecomers };
+> & { readonly lateRefundDetector: LateRefundDetector };
 
 export function createRefundStarter(context: RefundStarterNeeds): RefundStarter {
-  const { client, payments, operations, runner, serverClock, ids, latecomers, logger } = context;
+  const { client, payments, operations, runner, serverClock, ids, lateRefundDetector, logger } = context;
   /** Invoices whose availability is being read for an intent: a second one would decide on figures of before the first. */
   const starting = new Set<number>();
 
   async function readOffer(target: RefundTarget): Promise<RefundOffer & { hasNews: boolean }> {
-    const hasExecuted = await latecomers.lookAtExecutions(operationsAbout(context, target));
+    const hasExecuted = await lateRefundDetector.lookAtExecutions(operationsAbout(context, target));
     const offer = await readRefundOffer(client, target.invoiceId);
     keepSums(payments, serverClock.stampMs(), target, offer);
-    const hasArrived = latecomers.compare(target, offer.refunds);
+    const hasArrived = lateRefundDetector.compare(target, offer.refunds);
     const unlistedTiyn = unlistedRefundsTiyn(operationsAbout(context, target), offer);
     const availableTiyn = Math.max(0, offer.availableTiyn - unlistedTiyn);
     return { ...offer, availableTiyn, hasNews: hasExecuted || hasArrived };

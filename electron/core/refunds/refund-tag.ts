@@ -3,7 +3,7 @@
 /** No letter that is taken for a digit or for another one. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 6;
-const MOST_CODE_POINTS = 500;
+const MAX_CODE_POINTS = 500;
 const TAG = / ?#[0-9A-HJKMNP-TV-Z]{6}$/;
 
 /** @param id a random id; its last hexadecimal digits are. */
@@ -19,7 +19,7 @@ export function refundTagOf(id: string): string {
 
 /** The reason as it is sent; cut so that the tag always fits (docs/decisions.md "Refunds"). */
 export function withTag(reason: string, tag: string): string {
-  const room = MOST_CODE_POINTS - tag.length - 1;
+  const room = MAX_CODE_POINTS - tag.length - 1;
   const cut = Array.from(reason.trim()).slice(0, room).join('').trim();
   return cut === '' ? tag : `${cut} ${tag}`;
 }

@@ -34,7 +34,7 @@ type HandOver = (task: TaskRecord, action: TaskAction, person: PersonView) => vo
 type Needs = RefundStarterNeeds & Pick<ShopContext, 'records' | 'language'> & { readonly handOver: HandOver };
 
 export function createRefunds(context: Needs): Refunds {
-  const { ledger, records, client, payments, operations, runner, serverClock, latecomers, language } = context;
+  const { ledger, records, client, payments, operations, runner, serverClock, lateRefundDetector, language } = context;
   const starter = createRefundStarter(context);
 
   function ofPayment({ saleId, saleNumber, amountTiyn, invoice }: PaymentRecord): RefundedThing {
@@ -87,7 +87,7 @@ export function createRefunds(context: Needs): Refunds {
     if (outcome.kind !== 'ok') return;
     if (paymentId !== null)
       noteRefunded(payments, serverClock.stampMs(), paymentId, outcome.value.invoice, outcome.value.refunds);
-    latecomers.compare(frozen, outcome.value.refunds);
+    lateRefundDetector.compare(frozen, outcome.value.refunds);
   }
 
   return {

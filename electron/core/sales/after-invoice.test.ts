@@ -12,7 +12,7 @@ const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
 const trueMs = () => START_MS + world.clock.monotonicMs();
 
 /** Every answer from now on tells a time that is so far off. */
-function lie(offMs: number): void {
+function sendFalseDates(offMs: number): void {
   world.line.answer = async (request, next) => {
     const answer = await next(request);
     const date = new Date(Date.parse(answer.headers['date'] ?? '') + offMs).toUTCString();
@@ -27,7 +27,7 @@ describe('T2: a sale that is dated after its own invoice was made', () => {
       world = await createMoneyWorld();
       await world.clock.advance(5 * MINUTE);
       world.kill();
-      lie(39 * MINUTE);
+      sendFalseDates(39 * MINUTE);
       await world.start();
       await world.clock.advance(10 * MINUTE);
       const soldMs = trueMs();

@@ -5,14 +5,14 @@
  */
 
 import type { ShopContext } from '../context/shop-context.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { putSale } from '../ledger/records.ts';
-import { triedAgain } from '../ledger/tried-again.ts';
 import { billedMs, isBilledBefore } from './billed.ts';
 
 export interface AfterInvoice {
   /** What the ledger refused before (rule H6). */
-  settleLeft(): void;
+  settleIncomplete(): void;
 }
 
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'clock' | 'events' | 'logger'>;
@@ -36,7 +36,7 @@ export function createAfterInvoice({ records, payments, clock, events, logger }:
     const beforeMs = Math.max(0, Date.parse(payment.createdAt) - saleMs);
     const createdAt = new Date(billedAtMs - beforeMs).toISOString();
     const at = new Date(clock.nowMs()).toISOString();
-    triedAgain(logger, () => {
+    writeBestEffort(logger, () => {
       records.write({
         events: [{ stream: sale.id, type: 'sale.redated', at, personId: null, data: { createdAt } }],
         puts: [putSale({ ...sale, createdAt })],
@@ -48,7 +48,7 @@ export function createAfterInvoice({ records, payments, clock, events, logger }:
 
   payments.onChange(settle);
   return {
-    settleLeft() {
+    settleIncomplete() {
       for (const id of left) settle(payments.get(id));
     },
   };

@@ -6,16 +6,16 @@ const MINUTE_MS = 60_000;
 const BILLED_AT = '2026-03-05T05:00:00.000Z';
 
 describe('when a sale was billed by the service’s word', () => {
-  const told = (createdAt: string | null) => ({ step: 'confirmed' as const, invoice: anInvoice({ createdAt }) });
+  const invoiced = (createdAt: string | null) => ({ step: 'confirmed' as const, invoice: anInvoice({ createdAt }) });
 
   it('L2: is the moment its invoice was made; nothing tells it where no invoice or no time is known', () => {
-    expect(billedMs(told(BILLED_AT))).toBe(Date.parse(BILLED_AT));
-    for (const createdAt of [null, 'yesterday']) expect(billedMs(told(createdAt))).toBeNull();
-    expect(billedMs({ ...told(BILLED_AT), invoice: null })).toBeNull();
+    expect(billedMs(invoiced(BILLED_AT))).toBe(Date.parse(BILLED_AT));
+    for (const createdAt of [null, 'yesterday']) expect(billedMs(invoiced(createdAt))).toBeNull();
+    expect(billedMs({ ...invoiced(BILLED_AT), invoice: null })).toBeNull();
   });
 
   it('C3: is not told by an invoice that may be another sale’s', () => {
-    expect(billedMs({ ...told(BILLED_AT), step: 'stopped' })).toBeNull();
+    expect(billedMs({ ...invoiced(BILLED_AT), step: 'stopped' })).toBeNull();
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** What the service's own word about an invoice says of the moment its sale was rung up; pure. */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { WANDERING_MS } from '../money/runner.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 
 /** Clocks that agree are not further apart than this. */
 const RIGHT_MS = 60_000;
@@ -18,7 +18,7 @@ export function billedMs({ invoice, step }: Pick<PaymentRecord, 'invoice' | 'ste
 
 /** Whether a moment can be the one that was billed then: a request arrives after it, and does not wander for ever. */
 export function isAsBilled(ms: number, billedAtMs: number): boolean {
-  return ms >= billedAtMs - WANDERING_MS && ms <= billedAtMs + RIGHT_MS;
+  return ms >= billedAtMs - MAX_IN_FLIGHT_MS && ms <= billedAtMs + RIGHT_MS;
 }
 
 /** Whether an invoice stood before that moment: then it was no moment of ringing it up. */

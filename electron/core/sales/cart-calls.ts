@@ -62,10 +62,10 @@ export function createCartCalls(context: CartNeeds) {
   async function attach(phone: string): Promise<CustomerView> {
     const outcome = await client.checkClient(phone, facts.billing().bankConnectionId);
     const isRegistered = outcome.kind === 'ok' ? outcome.value.isRegistered : null;
-    const told = outcome.kind === 'ok' ? outcome.value.name : null;
+    const serviceName = outcome.kind === 'ok' ? outcome.value.name : null;
     const at = now();
     // What the shop calls them goes before what the service does; without an answer it is all there is.
-    const { customer, name, puts } = book.seen({ phone, name: told, at });
+    const { customer, name, puts } = book.seen({ phone, name: serviceName, at });
     const before = readCustomer(ledger);
     const { kept, salt } = customers.seal(ids.next(), at, { phone, name, isRegistered, customerId: customer.id });
     write([putCustomer(kept), salt, ...puts, ...(before === null ? [] : [forgetSeal(before.sealId)])]);

@@ -2,9 +2,9 @@
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
+import { writeBestEffort } from '../ledger/best-effort.ts';
 import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
-import { triedAgain } from '../ledger/tried-again.ts';
 import type { Clock } from '../ports.ts';
 import { billedMs, isAsBilled } from './billed.ts';
 import { lastHeard } from './redating.ts';
@@ -13,7 +13,7 @@ export interface SaleDating {
   /** Dates what can be dated now; without the service's word it does nothing, and what the ledger refuses waits. */
   settle(): void;
   /** The same, where the ledger refused it before (rule H6). */
-  settleLeft(): void;
+  settleIncomplete(): void;
 }
 
 /** A machine whose clock is not further off than this is believed. */
@@ -32,7 +32,7 @@ export function createSaleDating(context: Needs): SaleDating {
   const startedMs = clock.monotonicMs();
   const startedWallMs = clock.nowMs();
   /** The ledger did not take it all. */
-  let isLeft = false;
+  let isIncomplete = false;
   /** Of a run before this one, which ended before it heard anything. */
   const earlier = new Set(records.undatedSales().map(({ id }) => id));
 
@@ -52,18 +52,18 @@ export function createSaleDating(context: Needs): SaleDating {
       // A sleep is not counted: then this run began earlier.
       isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
     );
-    const toldMs = toldByInvoice(sale);
+    const billedTimeMs = timeByInvoice(sale);
     const isPossible = (ms: number): boolean =>
-      ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS && (toldMs === null || isAsBilled(ms, toldMs));
+      ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS && (billedTimeMs === null || isAsBilled(ms, billedTimeMs));
     const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
-    const told = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
-    const made = told.find(isPossible) ?? toldMs;
+    const candidates = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
+    const made = candidates.find(isPossible) ?? billedTimeMs;
     // Before this run the clock may have been off in another way; within it the monotonic one has counted.
     return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
   }
 
   /** When it was rung up by the service's own word about its first invoice; null where it said none. */
-  function toldByInvoice({ id, createdAt }: SaleRecord): number | null {
+  function timeByInvoice({ id, createdAt }: SaleRecord): number | null {
     for (const payment of payments.ofSale(id)) {
       const billedAtMs = payment.intentServiceMs === null ? billedMs(payment) : null;
       // Both stamps are by one clock, whatever that said.
@@ -110,17 +110,17 @@ export function createSaleDating(context: Needs): SaleDating {
   function settle(): void {
     const nowMs = serverClock.nowMs();
     if (nowMs === null) return;
-    isLeft = true;
-    triedAgain(logger, () => {
+    isIncomplete = true;
+    writeBestEffort(logger, () => {
       for (const sale of records.undatedSales()) date(sale, nowMs);
-      isLeft = false;
+      isIncomplete = false;
     });
   }
 
   return {
     settle,
-    settleLeft() {
-      if (isLeft) settle();
+    settleIncomplete() {
+      if (isIncomplete) settle();
     },
   };
 }

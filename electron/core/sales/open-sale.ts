@@ -44,7 +44,7 @@ function noteIdOf(saleId: string): string {
 }
 
 /** Nothing of this attempt stands on a screen or in the tray any more. */
-export function isLeft({ place }: PaymentRecord): boolean {
+export function isAbandoned({ place }: PaymentRecord): boolean {
   return place === 'done' || place === 'superseded';
 }
 
@@ -75,7 +75,7 @@ export function createOpenSales({ ledger, records, payments }: Needs): OpenSales
       for (const attempt of open.attempts) {
         const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(payments.phase(attempt));
         // Another way was not chosen, or is not final before the invoice on the phone was called back (rules C5, C6).
-        if (!isLeft(attempt) || isOnPhone) throw new Refusal('till_still_checking');
+        if (!isAbandoned(attempt) || isOnPhone) throw new Refusal('till_still_checking');
       }
       return open;
     },
@@ -83,7 +83,7 @@ export function createOpenSales({ ledger, records, payments }: Needs): OpenSales
       ledger
         .find('note', { group: GROUP, oldestFirst: true })
         .flatMap(({ value }) => read(Mark.parse(value).saleId) ?? [])
-        .filter(({ restTiyn, attempts }) => restTiyn > 0 && attempts.every(isLeft)),
+        .filter(({ restTiyn, attempts }) => restTiyn > 0 && attempts.every(isAbandoned)),
     isOpen,
   };
 }

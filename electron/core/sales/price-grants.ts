@@ -8,7 +8,7 @@ import type { Ledger, RecordPut } from '../ports.ts';
 
 const GRANTS = 'price_grants';
 /** Of so many lines a right is remembered: more than all parked carts of a day. */
-const MOST_GRANTS = 500;
+const MAX_GRANTS = 500;
 
 /** An amount taken off the whole cart: it holds while that comes to as much as then, so that it is no greater part of it. */
 const cartSum = { cartTiyn: z.int().default(0), cartBaseTiyn: z.int().default(0) };
@@ -77,9 +77,9 @@ export function grantsOf(
   return putGrants({
     lines: [...lines, ...known.lines.filter(({ lineId }) => lines.every((one) => one.lineId !== lineId))].slice(
       0,
-      MOST_GRANTS,
+      MAX_GRANTS,
     ),
-    carts: [...whole, ...known.carts].slice(0, MOST_GRANTS),
+    carts: [...whole, ...known.carts].slice(0, MAX_GRANTS),
   });
 }
 

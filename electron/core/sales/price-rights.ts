@@ -17,7 +17,7 @@ import type { Caller } from '../handlers.ts';
 import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
-import { type AboutAct, namesOf, permit, reduction } from '../staff/permission.ts';
+import { type ApprovalSummary, namesOf, permit, reduction } from '../staff/permission.ts';
 import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 
@@ -142,7 +142,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   }
 
   /** What the whole cart comes to by the catalog and as it would be sold, and which lines of it differ. */
-  function aboutPrices(cart: CartInput): AboutAct {
+  function aboutPrices(cart: CartInput): ApprovalSummary {
     const goods = listed(cart);
     const totals = lineTotals(cart);
     const sums = cart.lines.map((line, at) => {
@@ -162,7 +162,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   }
 
   /** What whoever asks may give without anybody. */
-  function ownLimitOf({ person }: Caller): AboutAct {
+  function ownLimitOf({ person }: Caller): ApprovalSummary {
     return person === null ? {} : { limit: discountLimitOf(person.role, { discountLimits: rules().limits }) };
   }
 

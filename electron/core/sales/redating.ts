@@ -39,7 +39,7 @@ const ClockNote = z.object({
 /** For how long a time is told is noted when it has been told this long, and twice as long, and so on. */
 const NOTED_MS = 60_000;
 /** A line that flaps between two times for a day is no reason for a long note. */
-const MOST_ERAS = 40;
+const MAX_ERAS = 40;
 
 const unheard = {
   beganMs: 0,
@@ -100,7 +100,7 @@ export function createRedating(context: Needs): Redating {
     const era: Era = { ...unheard, ...heard, fromSeq: headSeq(), beganMs: nowMs };
     const { correction } = found;
     const asleep = correction?.by === 'sleep' ? [{ ...era, fromSeq: correction.fromSeq, isOfSleep: true }] : [];
-    eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MOST_ERAS);
+    eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MAX_ERAS);
     isNoted = false;
     settle();
   }

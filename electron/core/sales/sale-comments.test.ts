@@ -183,8 +183,8 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     const history = createHistoryWorld(world);
     const { entries } = await history.ask('history.timeline', { saleId });
     history.close();
-    const told = entries.filter(({ type }) => type.startsWith('sale.comment'));
-    expect(told).toMatchObject([
+    const comments = entries.filter(({ type }) => type.startsWith('sale.comment'));
+    expect(comments).toMatchObject([
       { type: 'sale.commented', variant: null, personName: cashier.name, facts: { note: 'раз' } },
       { type: 'sale.commentTold', personName: null },
       { type: 'sale.commented', variant: 'erased', personName: cashier.name, facts: {} },

@@ -125,7 +125,7 @@ export function createSaleComments(context: Needs): SaleComments {
   }
 
   connection.onChange(({ status }) => {
-    if (status === 'online') jobs.hurry();
+    if (status === 'online') jobs.retryNow();
   });
   payments.onPaid(({ saleId, invoice }) => {
     const sale = records.sale(saleId);

@@ -8,7 +8,7 @@ import { isOver } from '../payments/new-payment.ts';
 import { isPayable } from '../payments/payment-phase.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewGoods } from './new-goods.ts';
-import { isLeft, type OpenSale } from './open-sale.ts';
+import { isAbandoned, type OpenSale } from './open-sale.ts';
 
 /**
  * The sale that a cart came back from, where the same basket is paid another way; null where the basket becomes a new sale:
@@ -35,7 +35,7 @@ export function createSaleOfBasket({ records, payments, serverClock, newGoods }:
     if (isPaid || records.tendersOf(sale.id).length > 0) throw new Refusal('invoice_already_paid');
     const open = attempts.filter((attempt) => isPayable(payments.phase(attempt)));
     const isOnPhone = open.some(({ tender, invoice }) => tender === 'phone' && invoice !== null);
-    if (isOnPhone || !open.every(isLeft)) throw new Refusal('till_still_checking');
+    if (isOnPhone || !open.every(isAbandoned)) throw new Refusal('till_still_checking');
     const isOfToday = almatyDay(Date.parse(sale.createdAt)) === almatyDay(serverClock.stampMs());
     return !isOfToday || (isPart && !attempts.every(isOver)) ? null : { sale, attempts };
   };

@@ -100,10 +100,10 @@ describe('T2: a time is taken in place of another, in one run', () => {
     const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
     const now = claim({ aheadMs: 26 * HOUR });
     const { disputes } = findWrong(eras, taken({ now, before }));
-    const told = (ms: number) =>
+    const settledFrom = (ms: number) =>
       disputes.map((dispute) => settleDispute(dispute, { ...now, agreedForMs: ms })?.fromSeq);
-    expect(told(HOUR)).toEqual([10, undefined]);
-    expect(told(2 * HOUR)).toEqual([10, 4]);
+    expect(settledFrom(HOUR)).toEqual([10, undefined]);
+    expect(settledFrom(2 * HOUR)).toEqual([10, 4]);
   });
 
   it('so is what it had dated anew by the lie, also where the machine’s clock was set since', () => {
@@ -118,7 +118,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
     const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
     const now = claim({ aheadMs: SET_MS + HOUR });
     const ofEarlier = findWrong(eras, taken({ now, before })).disputes.at(-1);
-    expect(ofEarlier).toEqual({ toldForMs: 2 * HOUR, fromSeq: 2 });
+    expect(ofEarlier).toEqual({ agreedForMs: 2 * HOUR, fromSeq: 2 });
   });
 
   it('the truth is back over a sleep: the machine’s clock, which went on meanwhile, tells when what was written', () => {
@@ -171,17 +171,17 @@ describe('T2: a run begins and hears a time of before the last one', () => {
   it('the same where its sleep was taken for a setting of the machine’s clock before the truth was back', () => {
     const SLEPT_MS = 43_000;
     const set = (one: Era): Era => ({ ...one, heardAheadMs: one.aheadMs, aheadMs: (one.aheadMs ?? 0) + SLEPT_MS });
-    const lied = claim({ offsetMs: 3 * HOUR, aheadMs: SLEPT_MS - 3 * HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
-    const lie = last(NOW_MS + 2 * HOUR, -3 * HOUR);
-    const eras = [aRun(0), set(first), set(lie), aRun(12), set(last(NOW_MS + 3 * HOUR, -3 * HOUR))];
-    const found = findWrong(eras, taken({ before: lied }));
+    const heardFalse = claim({ offsetMs: 3 * HOUR, aheadMs: SLEPT_MS - 3 * HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
+    const falseEra = last(NOW_MS + 2 * HOUR, -3 * HOUR);
+    const eras = [aRun(0), set(first), set(falseEra), aRun(12), set(last(NOW_MS + 3 * HOUR, -3 * HOUR))];
+    const found = findWrong(eras, taken({ before: heardFalse }));
     expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'sleep' }, disputes: [], sleptMs: SLEPT_MS });
   });
 
   it('a lie that comes again after a sleep is no truth by that: only what was written around the sleep follows it', () => {
     const again = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR });
-    const lie = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
-    const eras = [aRun(0), lie, aRun(12), era({ fromSeq: 13, beganMs: NOW_MS })];
+    const falseEra = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
+    const eras = [aRun(0), falseEra, aRun(12), era({ fromSeq: 13, beganMs: NOW_MS })];
     const before = claim({ takenAtSeq: 13, agreedAtSeq: 20 });
     const found = findWrong(eras, taken({ now: again, before, nowMs: NOW_MS + 3 * HOUR, hasSlept: true }));
     expect(found.correction).toMatchObject({ fromSeq: 20, by: 'sleep' });
@@ -189,10 +189,10 @@ describe('T2: a run begins and hears a time of before the last one', () => {
 
   it('the lie comes again, and the machine’s clock says otherwise: it is no truth by that', () => {
     const again = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, agreedForMs: MINUTE });
-    const lie = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
+    const falseEra = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
     const eras = [
       aRun(0),
-      lie,
+      falseEra,
       era({ fromSeq: 10, beganMs: NOW_MS - MINUTE }),
       aRun(12),
       era({ fromSeq: 13, beganMs: NOW_MS }),
@@ -202,16 +202,16 @@ describe('T2: a run begins and hears a time of before the last one', () => {
   });
 
   it('the one that is told for longer is believed where nothing of before tells which was false', () => {
-    const lie = { ...last(NOW_MS + 37 * MINUTE, 4 * MINUTE), toldForMs: 0, datedFromSeq: 9 };
+    const falseEra = { ...last(NOW_MS + 37 * MINUTE, 4 * MINUTE), toldForMs: 0, datedFromSeq: 9 };
     const now = claim({ aheadMs: 43 * MINUTE });
-    const found = findWrong([aRun(0), first, lie, aRun(12)], taken({ now }));
-    expect(found).toMatchObject({ correction: null, disputes: [{ toldForMs: 0, fromSeq: 9 }] });
+    const found = findWrong([aRun(0), first, falseEra, aRun(12)], taken({ now }));
+    expect(found).toMatchObject({ correction: null, disputes: [{ agreedForMs: 0, fromSeq: 9 }] });
     // One that two runs went by was told from the first to the last.
-    const again = { ...lie, fromSeq: 14, beganMs: lie.beganMs + MINUTE, toldForMs: MINUTE };
-    const { disputes } = findWrong([aRun(0), first, lie, aRun(13), again, aRun(15)], taken({ now }));
+    const again = { ...falseEra, fromSeq: 14, beganMs: falseEra.beganMs + MINUTE, toldForMs: MINUTE };
+    const { disputes } = findWrong([aRun(0), first, falseEra, aRun(13), again, aRun(15)], taken({ now }));
     expect(disputes).toEqual([
-      { toldForMs: MINUTE, fromSeq: 9 },
-      { toldForMs: 2 * MINUTE, fromSeq: 9 },
+      { agreedForMs: MINUTE, fromSeq: 9 },
+      { agreedForMs: 2 * MINUTE, fromSeq: 9 },
     ]);
   });
 
@@ -219,8 +219,8 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     ['the machine’s clock went back as well', last(NOW_MS + 3 * HOUR, 0), 0],
     ['the time went on', last(NOW_MS - MINUTE, 4 * MINUTE), 0],
     ['it was not noted for how long it was told', last(NOW_MS + 37 * MINUTE, 4 * MINUTE), null],
-  ])('nothing is doubted where %s', (_, one, toldForMs) => {
-    const eras = [aRun(0), first, { ...one, toldForMs }, aRun(12)];
+  ])('nothing is doubted where %s', (_, one, agreedForMs) => {
+    const eras = [aRun(0), first, { ...one, toldForMs: agreedForMs }, aRun(12)];
     expect(findWrong(eras, taken({ now: claim({ aheadMs: 43 * MINUTE }) })).disputes).toEqual([]);
   });
 
@@ -268,11 +268,11 @@ describe('T2: what a stamp ought to be', () => {
 
   it('the same where it had written nothing before the lie, unless the machine’s clock was not set since', () => {
     const [run, truth] = [aRun(0), era({})];
-    const lie = era({ aheadMs: 3 * HOUR, datedFromSeq: 0 });
+    const falseEra = era({ aheadMs: 3 * HOUR, datedFromSeq: 0 });
     const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS, isOfMoment: true };
     const correction: Correction = { fromSeq: 0, now: claim({ aheadMs: 43 * HOUR }), by: 'monotonic' };
-    expect(rightStamp(correction, [run, truth, lie, aRun(12)], written)).toBe(NOW_MS + 3 * HOUR);
-    const known = [era({ aheadMs: 43 * HOUR }), run, truth, lie, aRun(12)];
+    expect(rightStamp(correction, [run, truth, falseEra, aRun(12)], written)).toBe(NOW_MS + 3 * HOUR);
+    const known = [era({ aheadMs: 43 * HOUR }), run, truth, falseEra, aRun(12)];
     expect(rightStamp(correction, known, written)).toBe(NOW_MS - 40 * HOUR);
   });
 

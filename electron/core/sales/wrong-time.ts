@@ -37,7 +37,7 @@ export interface Correction {
 
 /** What was believed before was told for longer: it stays until what is told now has been told for longer still. */
 export interface Dispute {
-  readonly toldForMs: number;
+  readonly agreedForMs: number;
   /** Where it begins to be wrong, if it is. */
   readonly fromSeq: number;
 }
@@ -101,7 +101,7 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const fromSeq = Math.min(before.takenAtSeq, eras.at(-1)?.datedFromSeq ?? before.takenAtSeq);
   const disputes = inEarlierRuns(ofEarlier, before.agreedForMs, eras.at(-1));
   if (isFalse) return { ...nothing, correction: since(fromSeq), disputes };
-  const inThisRun = { toldForMs: before.agreedForMs, fromSeq };
+  const inThisRun = { agreedForMs: before.agreedForMs, fromSeq };
   return { ...nothing, correction: since(before.agreedAtSeq), disputes: [inThisRun, ...disputes] };
 }
 
@@ -109,7 +109,7 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
  * The runs right before this one went by the same: false with it, if it is, and so is what they dated anew by it; but all of
  * them were told it. Compared as the last era has it: the machine's clock may have been set since it was heard.
  */
-function inEarlierRuns(heard: readonly Era[], lastToldForMs: number, last: Era | undefined): Dispute[] {
+function inEarlierRuns(heard: readonly Era[], lastAgreedForMs: number, last: Era | undefined): Dispute[] {
   const lastAheadMs = last?.aheadMs ?? null;
   if (last === undefined || lastAheadMs === null) return [];
   const isSame = ({ aheadMs }: Era): boolean => aheadMs !== null && isSameAhead(aheadMs, lastAheadMs);
@@ -117,12 +117,12 @@ function inEarlierRuns(heard: readonly Era[], lastToldForMs: number, last: Era |
   const [first] = same;
   if (first === undefined) return [];
   const fromSeq = Math.min(...same.map((era) => Math.min(era.fromSeq, era.datedFromSeq ?? era.fromSeq)));
-  return [{ toldForMs: last.beganMs + lastToldForMs - first.beganMs, fromSeq }];
+  return [{ agreedForMs: last.beganMs + lastAgreedForMs - first.beganMs, fromSeq }];
 }
 
 /** Told for longer than what was believed before it: that was the false one. */
-export function settleDispute({ toldForMs, fromSeq }: Dispute, now: Claim): Correction | null {
-  return toldForMs > now.agreedForMs ? null : { fromSeq, now, by: 'monotonic' };
+export function settleDispute({ agreedForMs, fromSeq }: Dispute, now: Claim): Correction | null {
+  return agreedForMs > now.agreedForMs ? null : { fromSeq, now, by: 'monotonic' };
 }
 
 /**
@@ -152,7 +152,7 @@ function findWentBack(eras: readonly Era[], { now, nowMs }: Taken): Dispute[] {
   if (!isMachineInOrder || isInOrder([last.beganMs, nowMs])) return [];
   const { fromSeq, datedFromSeq, toldForMs } = last;
   return [
-    { toldForMs, fromSeq: Math.min(fromSeq, datedFromSeq ?? fromSeq) },
+    { agreedForMs: toldForMs, fromSeq: Math.min(fromSeq, datedFromSeq ?? fromSeq) },
     ...inEarlierRuns(heard.slice(0, -1), toldForMs, last),
   ];
 }
@@ -182,12 +182,12 @@ export function rightStamp(correction: Correction, eras: readonly Era[], written
   // What was written since it is known was dated by it, and the machine's clock may have been set since.
   if (by === 'sleep' && isOfMoment && seq <= now.takenAtSeq) return tolerant(stampMs, machineMs - now.aheadMs);
   // What was written around a sleep was dated by the machine's clock when it woke.
-  const toldMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
-  if (isOne(era, now)) return tolerant(stampMs, toldMs);
+  const writtenMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
+  if (isOne(era, now)) return tolerant(stampMs, writtenMs);
   const isByMonotonic = by === 'monotonic' && era.offsetMs !== null;
   const rightAheadMs = aheadOfTruth(eras, era, correction) ?? now.aheadMs;
   const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - rightAheadMs;
-  return tolerant(stampMs, toldMs + shiftMs);
+  return tolerant(stampMs, writtenMs + shiftMs);
 }
 
 /**

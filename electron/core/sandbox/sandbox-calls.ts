@@ -34,7 +34,7 @@ export function createSandbox({ mode, client, payments, operations, watch, runne
         if (invoice === null) throw new Refusal('till_still_checking');
         const wanted: SimulatedStatus = to === 'scanned' ? { qr_substate: to } : { status: to };
         valueOf(await client.simulateInvoice(invoice.id, wanted));
-        watch.hurry();
+        watch.pollNow();
         return {};
       },
       async 'sandbox.simulateQrRefund'({ operationId, event }) {

@@ -24,7 +24,7 @@ const open = (): TillSettings =>
   createTillSettings({
     settings: createJsonSettings(folder),
     printer: createFolderPrinter({ folder: join(folder, 'receipts'), nowMs: () => 0 }),
-    note: (...told) => noted.push(told),
+    note: (...entry) => noted.push(entry),
   });
 const manager = { id: 'm', name: 'Дана', role: 'manager' } as const;
 const cashier = { id: 'c', name: 'Ерлан', role: 'cashier' } as const;
@@ -32,14 +32,14 @@ const change = (choices: object, caller: Caller = { person: manager, approvedBy:
   settings.calls['settings.change']({ commandId: 'c1', ...choices }, caller);
 
 test('a choice changes alone, is told, and is there after a restart', async () => {
-  let told = 0;
+  let changeCount = 0;
   settings.onChange(() => {
-    told += 1;
+    changeCount += 1;
   });
   const before = settings.view();
   await change({ language: 'kk', paperWidth: undefined });
   expect(settings.view()).toEqual({ ...before, language: 'kk' });
-  expect(told).toBe(1);
+  expect(changeCount).toBe(1);
   expect(open().view().language).toBe('kk');
 });
 

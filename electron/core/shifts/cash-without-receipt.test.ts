@@ -22,7 +22,7 @@ async function sell(by: MoneyWorld = world, priceTiyn = 50_000) {
   await by.clock.advance(3_000);
   return sold;
 }
-const untold = async (by: MoneyWorld = world) => (await by.ask('shift.view', {})).cashWithoutReceiptTiyn;
+const withoutReceiptTiyn = async (by: MoneyWorld = world) => (await by.ask('shift.view', {})).cashWithoutReceiptTiyn;
 const receiptsAre = (fiscal_till: boolean) =>
   world.control('PATCH', `/organizations/${String(world.organizationId)}`, { fiscal_till });
 /** Refused its receipt. */
@@ -35,7 +35,7 @@ async function sellUnseen() {
 
 describe('cash without a receipt', () => {
   it('is told where another till has put more into the fiscal till they share, less what went back of it', async () => {
-    expect(await untold(), 'no fiscal shift yet').toBe(0);
+    expect(await withoutReceiptTiyn(), 'no fiscal shift yet').toBe(0);
     await sell();
     const second = await createMoneyWorld({ beside: { world } });
     try {
@@ -43,12 +43,12 @@ describe('cash without a receipt', () => {
       second.become(manager);
       await second.ask('cashbox.open', { floatTiyn: 0 });
       await sell(second, 90_000);
-      expect(await untold(), 'each has its receipt').toBe(0);
+      expect(await withoutReceiptTiyn(), 'each has its receipt').toBe(0);
       const { tenderId } = await sellUnseen();
-      expect(await untold()).toBe(50_000);
-      expect(await untold(second), 'not the other till’s').toBe(0);
+      expect(await withoutReceiptTiyn()).toBe(50_000);
+      expect(await withoutReceiptTiyn(second), 'not the other till’s').toBe(0);
       await world.ask('tender.giveBack', { tenderId, amountTiyn: 20_000, reason: 'брак' });
-      expect(await untold()).toBe(30_000);
+      expect(await withoutReceiptTiyn()).toBe(30_000);
     } finally {
       second.close();
     }
@@ -57,7 +57,7 @@ describe('cash without a receipt', () => {
   it('is told too of what was sold before the first receipt opened the fiscal shift', async () => {
     await sellUnseen();
     await sell();
-    expect(await untold()).toBe(50_000);
+    expect(await withoutReceiptTiyn()).toBe(50_000);
   });
 
   it('is told of a shift that is over, of its own time alone', async () => {

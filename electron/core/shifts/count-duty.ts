@@ -3,7 +3,7 @@
 import type { CashCountView, DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { type CountRules, isCounted, isReasonNeeded } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
-import type { AboutAct } from '../staff/permission.ts';
+import type { ApprovalSummary } from '../staff/permission.ts';
 
 interface Closing {
   /** Null: somebody closes without counting. */
@@ -34,7 +34,11 @@ export function countDutyOf(
 }
 
 /** What whoever approves it is shown; the expected sum is not told before a blind count. */
-export function aboutClosing({ count, note }: Closing, expectedTiyn: number, { blindCount }: CountRules): AboutAct {
+export function aboutClosing(
+  { count, note }: Closing,
+  expectedTiyn: number,
+  { blindCount }: CountRules,
+): ApprovalSummary {
   return {
     ...(blindCount && count !== null ? {} : { expectedTiyn }),
     ...(count === null ? {} : { countedTiyn: countedTiynOf(count) }),

@@ -56,7 +56,7 @@ export function closeDrawer(
   const countedTiyn = isCounted ? countedTiynOf(count) : null;
   const shift = summary?.shift ?? null;
   // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
-  const isTold = shift?.id === fiscalShiftId;
+  const isSameShift = shift?.id === fiscalShiftId;
   const closed: DrawerRecord = {
     ...open,
     state: 'closed',
@@ -69,7 +69,9 @@ export function closeDrawer(
     differenceTiyn: countedTiyn === null || isFloatUnknown ? null : countedTiyn - sums.expectedTiyn,
     note,
     fiscalShift:
-      fiscalShiftId === null || shift === null ? null : { id: fiscalShiftId, number: isTold ? shift.number : null },
+      fiscalShiftId === null || shift === null
+        ? null
+        : { id: fiscalShiftId, number: isSameShift ? shift.number : null },
     toSeq: at.seq,
     overriddenInFlight: overridden,
     ...(undoneReturns === 0 ? {} : { undoneReturns }),
@@ -81,7 +83,7 @@ export function closeDrawer(
     person,
     approvedBy,
     drawer: closed,
-    summary: isTold ? summary : null,
+    summary: isSameShift ? summary : null,
     at: at.stamp,
   });
   const whole = { ...closed, reportId: report.id };

@@ -22,7 +22,7 @@ const MIN_CARRIED_MS = 3_600_000;
 const OPEN_STATUSES = ['processing', 'pending', 'cancelling'];
 const PAGE_SIZE = 100;
 /** More open invoices than this need no counting: the shift is not closed over them either way. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Operations that hold money, or the receipt of money, whose end is not known. */
 const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
@@ -87,7 +87,7 @@ async function inFlightElsewhere(
   // Told as ours. What this ledger calls paid and the service open is not: one of the two is wrong (rule A3). What ended while
   // the service was asked was open then.
   const known = openInvoiceIds(payments);
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = { status: OPEN_STATUSES, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page };
     const outcome = await client.listInvoices(query, 'money');
     if (outcome.kind !== 'ok') return { items, missing: outcome };

@@ -94,7 +94,7 @@ export function describeShiftClose({
     frozen: FrozenClose,
     result: ShiftClosing,
     repeat: 'after_nothing_found',
-    isFollowedHome: true,
+    defersRejectionWhileInFlight: true,
     async admit(frozen) {
       const forbidden = await whatForbids(frozen);
       if (forbidden !== undefined) return { kind: 'unclear', outcome: forbidden };

@@ -12,7 +12,7 @@ import type { ShiftEntry } from './takings.ts';
 type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks'> & { readonly drawers: Drawers };
 
 /** More entries than this are told as one sum: they are read on a screen, or on a strip of paper. */
-const MAX_TOLD = 50;
+const MAX_ENTRIES = 50;
 
 /** @throws Refusal `till_not_found` for a shift that never was; null: the open one, or what came since the last. */
 export function shiftFigure(
@@ -112,20 +112,20 @@ export function fiscalDifference(
     true;
   const differing = entries.flatMap((entry): FiscalDifferenceView['entries'] => {
     const { kind, tender, saleId, saleNumber, at, outside } = entry;
-    const told = { saleId, saleNumber, tender, at };
+    const subject = { saleId, saleNumber, tender, at };
     const isCounter = tender === 'cash' || tender === 'card';
     // Paid invoices are sales of the register whatever shift they are in here.
     if (outside !== null) {
       return !isCounter && Date.parse(at) >= fromMs
-        ? [{ ...told, why: 'outside', amountTiyn: -signedTiyn(entry) }]
+        ? [{ ...subject, why: 'outside', amountTiyn: -signedTiyn(entry) }]
         : [];
     }
     if (!isCounter) return [];
     if (kind === 'payment')
-      return hasReceipt(entry) ? [] : [{ ...told, why: 'no_receipt', amountTiyn: entry.amountTiyn }];
-    return isReturnMade(entry) ? [] : [{ ...told, why: 'no_return', amountTiyn: -entry.amountTiyn }];
+      return hasReceipt(entry) ? [] : [{ ...subject, why: 'no_receipt', amountTiyn: entry.amountTiyn }];
+    return isReturnMade(entry) ? [] : [{ ...subject, why: 'no_return', amountTiyn: -entry.amountTiyn }];
   });
   if (amountTiyn === 0 && differing.length === 0) return null;
-  const shown = differing.slice(0, MAX_TOLD);
+  const shown = differing.slice(0, MAX_ENTRIES);
   return { amountTiyn, entries: shown, restTiyn: amountTiyn - shown.reduce((sum, one) => sum + one.amountTiyn, 0) };
 }

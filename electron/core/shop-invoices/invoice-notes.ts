@@ -29,7 +29,7 @@ export interface InvoiceNotes {
 type Needs = Pick<
   ShopContext,
   'ledger' | 'records' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
-> & { /** The service holds another note from now on. */ readonly onTold: (invoiceId: number) => void };
+> & { /** The service holds another note from now on. */ readonly onSaved: (invoiceId: number) => void };
 
 const TO_TELL = 'shop_invoice_notes_to_tell';
 const InvoiceIds = z.array(z.int());
@@ -38,7 +38,7 @@ const PAUSE: Pause = [5_000, 300_000];
 
 /** A note moves no money: the same request may be sent again until an answer is understood (jobs/jobs.ts). */
 export function createInvoiceNotes(context: Needs): InvoiceNotes {
-  const { ledger, records, client, connection, clock, serverClock, events, logger, onTold } = context;
+  const { ledger, records, client, connection, clock, serverClock, events, logger, onSaved } = context;
   const jobs = createJobs(
     {
       waiting: () => toTell().map((invoiceId) => ({ id: String(invoiceId), lane: TO_TELL })),
@@ -92,7 +92,7 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
       return;
     }
     if (outcome.kind === 'ok') {
-      onTold(invoiceId);
+      onSaved(invoiceId);
       keep(invoiceId, 'shop_invoice.commentTold', { ...now, state: 'told' }, null);
     }
     if (outcome.kind === 'rejected') {
@@ -102,7 +102,7 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
   }
 
   connection.onChange(({ status }) => {
-    if (status === 'online') jobs.hurry();
+    if (status === 'online') jobs.retryNow();
   });
 
   return {

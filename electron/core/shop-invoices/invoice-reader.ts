@@ -29,18 +29,18 @@ export interface InvoiceReader {
 export const ROWS_A_PAGE = 50;
 /** A list that is looked at again and again is asked for no more often than this. */
 const FRESH_MS = 10_000;
-const MOST_PAGES = 60;
-const MOST_WHOLE = 200;
+const MAX_PAGES = 60;
+const MAX_WHOLE = 200;
 const NUMBER = /^[0-9]{1,12}$/;
 /** Nobody has more subscriptions to one phone than this, nor more of their invoices that anybody asks about. */
-const MOST_SUBSCRIPTIONS = 5;
+const MAX_SUBSCRIPTIONS = 5;
 
 export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock' | 'serverClock'>): InvoiceReader {
   const { client, clock, serverClock } = context;
   const parts = { clock, stampMs: serverClock.stampMs, freshMs: FRESH_MS };
-  const pages = createReadCache<InvoicePage>({ ...parts, most: MOST_PAGES });
-  const singles = createReadCache<Invoice>({ ...parts, most: MOST_WHOLE });
-  const wholes = createReadCache<WholeInvoice>({ ...parts, most: MOST_WHOLE });
+  const pages = createReadCache<InvoicePage>({ ...parts, maxEntries: MAX_PAGES });
+  const singles = createReadCache<Invoice>({ ...parts, maxEntries: MAX_WHOLE });
+  const wholes = createReadCache<WholeInvoice>({ ...parts, maxEntries: MAX_WHOLE });
   /** It never changes; null: asked, and it is none. */
   const subscriptions = new Map<number, ShopInvoiceSource | null>();
 
@@ -52,8 +52,8 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
     if (single.kind !== 'ok') return single;
     if (list.kind !== 'ok') return list;
     // Two answers about one invoice that name two amounts are not about one (rule A1).
-    const told = list.value.invoice.amountTiyn;
-    if (told !== null && told !== single.value.amountTiyn) return mismatched;
+    const listedTiyn = list.value.invoice.amountTiyn;
+    if (listedTiyn !== null && listedTiyn !== single.value.amountTiyn) return mismatched;
     const invoice = await ofNow(single.value);
     return invoice.kind === 'ok' ? { kind: 'ok', value: { invoice: invoice.value, list: list.value } } : invoice;
   }
@@ -70,9 +70,9 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
   }
 
   async function readSubscription(phone: string, invoiceId: number): Promise<ShopInvoiceSource | null | undefined> {
-    const found = await client.listSubscriptions({ phone_number: phone, per_page: MOST_SUBSCRIPTIONS }, 'background');
+    const found = await client.listSubscriptions({ phone_number: phone, per_page: MAX_SUBSCRIPTIONS }, 'background');
     if (found.kind !== 'ok') return undefined;
-    for (const { id } of found.value.subscriptions.slice(0, MOST_SUBSCRIPTIONS)) {
+    for (const { id } of found.value.subscriptions.slice(0, MAX_SUBSCRIPTIONS)) {
       const billings = await client.listSubscriptionBillings(id, { per_page: 100 });
       if (billings.kind !== 'ok') return undefined;
       if (billings.value.billings.some((billing) => billing.invoiceId === invoiceId)) return 'subscription';

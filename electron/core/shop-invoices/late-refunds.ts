@@ -8,11 +8,11 @@ import type { ShopContext } from '../context/shop-context.ts';
 import { createJobs, type Pause } from '../jobs/jobs.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { isOperationLive } from '../ledger/records.ts';
-import { WANDERING_MS } from '../money/runner.ts';
-import { sentAtMs } from '../money/wandering.ts';
+import { sentAtMs } from '../money/in-flight.ts';
+import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import type { RecordPut } from '../ports.ts';
 import { FrozenRefund } from '../refunds/frozen-refund.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
+import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 
 export interface LateRefunds {
   /** To be written with the intent of one. */
@@ -22,7 +22,7 @@ export interface LateRefunds {
 }
 
 type Needs = Pick<ShopContext, 'ledger' | 'client' | 'operations' | 'clock' | 'serverClock' | 'logger'> & {
-  readonly latecomers: Latecomers;
+  readonly lateRefundDetector: LateRefundDetector;
 };
 
 const BEGUN = 'shop_refunds_begun';
@@ -31,11 +31,11 @@ const Ids = z.array(z.string());
 const LOOKED_FOR_MS = 3 * 86_400_000;
 /** While what was sent may still arrive, or arrive again, and somebody may be told in time. */
 const SOON: Pause = [60_000, 240_000];
-const SOON_MS = 3 * WANDERING_MS;
+const SOON_MS = 3 * MAX_IN_FLIGHT_MS;
 const LATER: Pause = [600_000, 3_600_000];
 
 export function createLateRefunds(context: Needs): LateRefunds {
-  const { ledger, client, operations, clock, serverClock, logger, latecomers } = context;
+  const { ledger, client, operations, clock, serverClock, logger, lateRefundDetector } = context;
   const jobs = createJobs(
     {
       waiting: () =>
@@ -48,7 +48,7 @@ export function createLateRefunds(context: Needs): LateRefunds {
         if (isOperationLive(operation)) return SOON;
         const frozen = FrozenRefund.parse(operation.frozen);
         const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'background');
-        if (outcome.kind === 'ok') latecomers.compare(frozen, outcome.value.refunds);
+        if (outcome.kind === 'ok') lateRefundDetector.compare(frozen, outcome.value.refunds);
         if (!isDue(id)) return null;
         return ageMs(operation) < SOON_MS ? SOON : LATER;
       },

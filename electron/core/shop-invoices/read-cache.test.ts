@@ -22,7 +22,7 @@ beforeEach(() => {
     clock,
     stampMs: () => Date.parse('2026-03-05T05:00:00Z') + nowMs,
     freshMs: 10_000,
-    most: 2,
+    maxEntries: 2,
   });
 });
 

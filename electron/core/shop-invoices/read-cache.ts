@@ -30,7 +30,7 @@ export interface ReadCacheParts {
   /** Asked again within this time it is the same answer. */
   readonly freshMs: number;
   /** The oldest go. */
-  readonly most: number;
+  readonly maxEntries: number;
 }
 
 interface Kept<Value> {
@@ -39,7 +39,7 @@ interface Kept<Value> {
   readonly readMs: number;
 }
 
-export function createReadCache<Value>({ clock, stampMs, freshMs, most }: ReadCacheParts): ReadCache<Value> {
+export function createReadCache<Value>({ clock, stampMs, freshMs, maxEntries }: ReadCacheParts): ReadCache<Value> {
   const kept = new Map<string, Kept<Value>>();
   const asking = new Map<string, Promise<Outcome<Value>>>();
   /** What was asked before the last change is not the answer to it. */
@@ -65,7 +65,7 @@ export function createReadCache<Value>({ clock, stampMs, freshMs, most }: ReadCa
     const readMs = isOfNow ? clock.monotonicMs() : Number.NEGATIVE_INFINITY;
     kept.set(key, { value, readAt: new Date(stampMs()).toISOString(), readMs });
     for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
+      if (kept.size <= maxEntries) break;
       kept.delete(oldest);
     }
   }

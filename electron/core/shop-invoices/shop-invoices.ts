@@ -11,7 +11,7 @@ import { putCommand } from '../ledger/records.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import { aboutRefund } from '../refunds/about-refund.ts';
 import type { FrozenRefund } from '../refunds/frozen-refund.ts';
-import type { Latecomers } from '../refunds/latecomers.ts';
+import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 import { offerView } from '../refunds/offer-view.ts';
 import type { RefundOffer } from '../refunds/refund-offer.ts';
 import type { RefundStarter } from '../refunds/refund-start.ts';
@@ -47,7 +47,7 @@ type Needs = Pick<
   | 'logger'
 > & {
   readonly tillTags: TillTags;
-  readonly latecomers: Latecomers;
+  readonly lateRefundDetector: LateRefundDetector;
   readonly starter: RefundStarter;
 };
 
@@ -56,7 +56,7 @@ export function createShopInvoices(context: Needs) {
   /** Training knows the sandbox only, live never does (rule L8). */
   const expectsSandbox = mode === 'training';
   const reader = createInvoiceReader(context);
-  const notes = createInvoiceNotes({ ...context, onTold: (invoiceId) => reader.age(invoiceId) });
+  const notes = createInvoiceNotes({ ...context, onSaved: (invoiceId) => reader.age(invoiceId) });
   const late = createLateRefunds(context);
 
   operations.onChange(({ kind, subject }) => {

@@ -91,7 +91,7 @@ describe('a refund of another till’s sale', () => {
   it('R2: both tills at once for parts give back what both are told was done, and never more than was paid', async () => {
     const asked = await Promise.all([ask(one, 20_000), ask(other, 35_000)]);
     await one.clock.advance(2 * MINUTE);
-    const told = await Promise.all(
+    const refundedTiyn = await Promise.all(
       asked.map(async (result, index) => {
         if (!result.ok) return 0;
         const { phase, details } = await view(index === 0 ? one : other, result.value.operationId);
@@ -99,7 +99,7 @@ describe('a refund of another till’s sale', () => {
       }),
     );
     const tiyn = (await back()).map((amount) => Number(amount) * 100);
-    expect(tiyn.toSorted()).toEqual(told.filter((amount) => amount > 0).toSorted());
+    expect(tiyn.toSorted()).toEqual(refundedTiyn.filter((amount) => amount > 0).toSorted());
     expect(tiyn).toHaveLength(1);
   });
 

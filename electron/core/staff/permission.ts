@@ -11,7 +11,7 @@ type Role = PersonView['role'];
  * What whoever approves an act is shown of it, by the core's own reading: `amountTiyn`, `beforeTiyn` and `afterTiyn`,
  * `percent`, `limit` (the percent that whoever asks may give alone), `sale` (its number), `invoice` (its), `lines` (names, one a line), `count`, `name`, `reason`, `expectedTiyn` and `countedTiyn`.
  */
-export type AboutAct = Problem['params'];
+export type ApprovalSummary = Problem['params'];
 
 const ranks: Readonly<Record<Role, number>> = { cashier: 0, senior: 1, manager: 2 };
 
@@ -31,7 +31,7 @@ export function isPermitted({ person, approvedBy }: Caller, role: Role): boolean
  * @param about what the question to somebody who may approve it says; asked for only where it is needed.
  * @throws Refusal `till_locked` without a person, `till_not_permitted` with the `role` that is needed.
  */
-export function permit(caller: Caller, role: Role, about: () => AboutAct = () => ({})): Permitted {
+export function permit(caller: Caller, role: Role, about: () => ApprovalSummary = () => ({})): Permitted {
   const { person, approvedBy } = caller;
   if (person === null) throw new Refusal('till_locked');
   if (!isPermitted(caller, role)) throw new Refusal('till_not_permitted', { ...about(), role });
@@ -39,20 +39,20 @@ export function permit(caller: Caller, role: Role, about: () => AboutAct = () =>
 }
 
 /** Of an amount that goes down by `byTiyn`. */
-export function reduction(beforeTiyn: number, byTiyn: number): AboutAct {
+export function reduction(beforeTiyn: number, byTiyn: number): ApprovalSummary {
   const afterTiyn = beforeTiyn - byTiyn;
   return { beforeTiyn, afterTiyn, ...percentOf(beforeTiyn, byTiyn) };
 }
 
 /** To a tenth. */
-function percentOf(wholeTiyn: number, partTiyn: number): AboutAct {
+function percentOf(wholeTiyn: number, partTiyn: number): ApprovalSummary {
   return wholeTiyn <= 0 || partTiyn <= 0 ? {} : { percent: Math.round((partTiyn * 1_000) / wholeTiyn) / 10 };
 }
 
 /** Names as a question shows them: the first ones, one a line. */
-export function namesOf(names: readonly string[]): AboutAct {
-  const shown = names.slice(0, MOST_NAMES);
+export function namesOf(names: readonly string[]): ApprovalSummary {
+  const shown = names.slice(0, MAX_NAMES);
   return names.length === 0 ? {} : { lines: [...shown, ...(names.length > shown.length ? ['…'] : [])].join('\n') };
 }
 
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;

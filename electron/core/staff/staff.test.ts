@@ -82,15 +82,15 @@ describe('the PIN', () => {
   });
 
   test('opens the till and locks it again; whoever listens is told', async () => {
-    let told = 0;
+    let changeCount = 0;
     staff.onChange(() => {
-      told += 1;
+      changeCount += 1;
     });
     expect(await unlock('4711')).toBe('open');
     expect(staff.current()?.name).toBe('Айгүл');
     await staff.calls['session.lock']({ commandId: '' }, nobody);
     expect(staff.current()).toBeNull();
-    expect(told).toBe(2);
+    expect(changeCount).toBe(2);
   });
 
   test('five wrong ones begin a delay that grows, and a right one ends the count', async () => {

@@ -186,25 +186,25 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     const before = known();
     const after = { ...changedPerson(before, asked), ...(pinHash === null ? {} : { pinHash }) };
     const at = now();
-    const told = {
+    const changes = {
       ...(after.name === before.name ? {} : { name: after.name }),
       ...(after.role === before.role ? {} : { role: after.role }),
       ...(after.isActive === before.isActive ? {} : { isActive: after.isActive }),
     };
-    const isTold = Object.keys(told).length > 0;
-    if (!isTold && pinHash === null) return {};
+    const hasChanges = Object.keys(changes).length > 0;
+    if (!hasChanges && pinHash === null) return {};
     const facts = {
       name: before.name,
-      ...(told.name === undefined ? {} : { newName: told.name }),
-      ...(told.role === undefined ? {} : { role: told.role }),
-      ...(told.isActive === undefined ? {} : { active: told.isActive ? 'yes' : 'no' }),
+      ...(changes.name === undefined ? {} : { newName: changes.name }),
+      ...(changes.role === undefined ? {} : { role: changes.role }),
+      ...(changes.isActive === undefined ? {} : { active: changes.isActive ? 'yes' : 'no' }),
       ...(pinHash === null ? {} : { pin: 'changed' }),
     };
     write(
       after,
       {
         events: [
-          ...(isTold ? [personEvent('person.changed', after.id, at, by.person.id, told)] : []),
+          ...(hasChanges ? [personEvent('person.changed', after.id, at, by.person.id, changes)] : []),
           ...(pinHash === null ? [] : [personEvent('person.pinChanged', after.id, at, by.person.id, {})]),
         ],
         puts: [],
@@ -241,10 +241,10 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     if (people.all().length > 0) throw new Refusal('till_not_permitted');
     const at = now();
     const person: PersonRecord = { id: ids.next(), name, role: 'manager', pinHash, createdAt: at, isActive: true };
-    const told = { name, role: person.role, isActive: true };
+    const joined = { name, role: person.role, isActive: true };
     write(
       person,
-      { events: [personEvent('person.joined', person.id, at, person.id, told)], puts: [] },
+      { events: [personEvent('person.joined', person.id, at, person.id, joined)], puts: [] },
       { id: commandId, at, kind: 'setup.createManager', person, approvedBy: null, facts: { name } },
       { name: 'setup.createManager', output: {} },
     );

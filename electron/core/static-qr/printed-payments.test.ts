@@ -33,7 +33,7 @@ async function payPrinted(staticQrId: number): Promise<number> {
 }
 const openOnes = async (till = world) => (await till.ask('payment.listOpen', {})).payments;
 const today = (till = world) => till.ask('sale.today', {});
-const told = (till = world) =>
+const paidIds = (till = world) =>
   till.events.flatMap(({ name, payload }) =>
     name === 'payment.changed' && payload.tender === 'printed_qr' && payload.phase === 'paid' ? [payload.id] : [],
   );
@@ -57,7 +57,7 @@ describe('a printed QR that is paid', () => {
       cashierName: '',
       payerName: expect.stringMatching(/./) as string,
     });
-    expect(told()).toEqual([payment?.id]);
+    expect(paidIds()).toEqual([payment?.id]);
     expect(await today()).toMatchObject({
       sales: [{ totalTiyn: PRICE, phase: 'paid', lineCount: 1 }],
       totalTiyn: PRICE,
@@ -75,7 +75,7 @@ describe('a printed QR that is paid', () => {
     });
     expect(await tasks()).toEqual([]);
     await world.clock.advance(20 * MINUTE);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
     expect((await today()).sales).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe('a printed QR that is paid', () => {
     await Promise.all(Array.from({ length: 110 }, () => client.listInvoices(query, 'watch')));
     await payPrinted(staticQrId);
     await world.clock.advance(30_000);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
   });
 
   it('L2, T1: arrives in time while the time is not known, though the ledger was compared under a false one', async () => {
@@ -143,7 +143,7 @@ describe('a printed QR that is paid', () => {
     expect(world.shop().serverClock.nowMs()).toBeNull();
     await payPrinted(staticQrId);
     await world.clock.advance(30_000);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
   });
 
   it('A2: counts once two routes say so; one lie of the list tells nothing', async () => {
@@ -156,11 +156,11 @@ describe('a printed QR that is paid', () => {
     };
     await payPrinted(staticQrId);
     await world.clock.advance(2 * MINUTE);
-    expect(told()).toEqual([]);
+    expect(paidIds()).toEqual([]);
     expect((await today()).sales).toEqual([]);
     world.line.answer = null;
     await world.clock.advance(30_000);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
   });
 
   it.each(['drop_request', 'drop_response', 'reset'])(
@@ -170,7 +170,7 @@ describe('a printed QR that is paid', () => {
       await payPrinted(staticQrId);
       await world.control('POST', '/faults', { match: { method: 'GET', path: '/api/v1/invoices' }, kind, times: 2 });
       await world.clock.advance(2 * MINUTE);
-      expect(told()).toHaveLength(1);
+      expect(paidIds()).toHaveLength(1);
       expect((await today()).totalTiyn).toBe(PRICE);
     },
   );
@@ -180,10 +180,10 @@ describe('a printed QR that is paid', () => {
     await payPrinted(staticQrId);
     world.fillDisk(true);
     await world.clock.advance(MINUTE);
-    expect(told()).toEqual([]);
+    expect(paidIds()).toEqual([]);
     world.fillDisk(false);
     await world.clock.advance(MINUTE);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
   });
 
   it('stays in the tray over a restart until somebody has seen it, and is never told again', async () => {
@@ -215,7 +215,7 @@ describe('a printed QR that is paid', () => {
     await world.start();
     await world.clock.advance(10_000);
     expect(await openOnes()).toHaveLength(2);
-    expect(told()).toHaveLength(2);
+    expect(paidIds()).toHaveLength(2);
     expect(await tasks()).toEqual([]);
   });
 
@@ -224,10 +224,10 @@ describe('a printed QR that is paid', () => {
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     await payPrinted(staticQrId);
     await world.clock.advance(40 * MINUTE);
-    expect(told()).toEqual([]);
+    expect(paidIds()).toEqual([]);
     world.line.answer = null;
     await world.clock.advance(2 * MINUTE);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
   });
 
   it('agrees with the service in the comparison of its day', async () => {
@@ -262,8 +262,8 @@ describe('a printed QR and the tills of a shop', () => {
     await hangUp(beside, 70_000, 'Другое');
     const invoiceId = await payPrinted(staticQrId);
     await world.clock.advance(10 * MINUTE);
-    expect(told()).toHaveLength(1);
-    expect(told(beside)).toEqual([]);
+    expect(paidIds()).toHaveLength(1);
+    expect(paidIds(beside)).toEqual([]);
     expect((await today(beside)).sales).toEqual([]);
     const lists = await Promise.all([world, beside].map((till) => till.ask('staticQr.list', { page: 1 })));
     expect(lists.map(({ staticQrs }) => staticQrs.find(({ id }) => id === staticQrId)?.isOwn)).toEqual([true, false]);
@@ -304,7 +304,7 @@ describe('a printed QR and the tills of a shop', () => {
     await world.clock.advance(6 * MINUTE);
     await payPrinted(staticQrId);
     await world.clock.advance(2 * MINUTE);
-    expect([told(), told(beside)]).toEqual([[], []]);
+    expect([paidIds(), paidIds(beside)]).toEqual([[], []]);
     for (const [till, action] of [
       [world, 'accept'],
       [beside, 'new_tag'],
@@ -316,14 +316,14 @@ describe('a printed QR and the tills of a shop', () => {
     await world.clock.advance(10 * MINUTE);
     await payPrinted(staticQrId);
     await world.clock.advance(10 * MINUTE);
-    expect([told().length, told(beside).length]).toEqual([2, 0]);
+    expect([paidIds().length, paidIds(beside).length]).toEqual([2, 0]);
   });
 
   it('L8: of play money is none of a shop in earnest', async () => {
     const staticQrId = await open({ mode: 'training' });
     await payPrinted(staticQrId);
     await world.clock.advance(MINUTE);
-    expect(told()).toHaveLength(1);
+    expect(paidIds()).toHaveLength(1);
     const [payment] = await openOnes();
     expect(world.shop().payments.get(payment?.id ?? '').invoice?.isSandbox).toBe(true);
   });

@@ -11,7 +11,7 @@ import type { Caller, CallsOf } from '../handlers.ts';
 import { inBackground } from '../in-background.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import { putCommand } from '../ledger/records.ts';
-import { isWandering, opening, sentAtMs } from '../money/wandering.ts';
+import { isInFlight, opening, sentAtMs } from '../money/in-flight.ts';
 import { amountCart, billedBy, totalToInvoice } from '../payments/billing.ts';
 import type { RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -234,6 +234,6 @@ function assertArrived(changes: readonly OperationRecord[], nowMs: number | null
   const last = changes.at(-1);
   if (last === undefined || last.sends < 2) return;
   const sentMs = sentAtMs(last);
-  const mayArrive = nowMs === null || sentMs === null || isWandering(sentMs, nowMs);
+  const mayArrive = nowMs === null || sentMs === null || isInFlight(sentMs, nowMs);
   if (mayArrive) throw new Refusal('till_subscription_settling', opening(sentMs));
 }

@@ -59,17 +59,17 @@ export function describeSubscriptionChange({
     return handle === null || sealedBody === null ? null : bodies.openSealed(handle, sealedBody);
   }
 
-  function isDone(frozen: FrozenSubscriptionChange, told: Subscription): boolean {
-    if (frozen.move !== 'edit') return told.status === ends[frozen.move];
+  function isDone(frozen: FrozenSubscriptionChange, answered: Subscription): boolean {
+    if (frozen.move !== 'edit') return answered.status === ends[frozen.move];
     const body = bodyOf(frozen);
-    return body !== null && saysSo(told, frozen, Body.parse(JSON.parse(body)));
+    return body !== null && saysSo(answered, frozen, Body.parse(JSON.parse(body)));
   }
 
   async function look(frozen: FrozenSubscriptionChange): Promise<LookupResult<StoredSubscription>> {
     const outcome = await client.getSubscription(frozen.subscriptionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
-    const told = outcome.value.subscription;
-    return isDone(frozen, told) ? { kind: 'found', result: storedOf(told) } : { kind: 'nothing' };
+    const answered = outcome.value.subscription;
+    return isDone(frozen, answered) ? { kind: 'found', result: storedOf(answered) } : { kind: 'nothing' };
   }
 
   async function send(frozen: FrozenSubscriptionChange): Promise<Outcome<StoredSubscription>> {
@@ -93,27 +93,27 @@ export function describeSubscriptionChange({
     endOf: () => ({ problem: null }),
     // Refused, it is told to whoever asked for it; open, it goes on by itself.
     question: () => null,
-    details: ({ subscriptionId, move, amountTiyn }, told) => ({
+    details: ({ subscriptionId, move, amountTiyn }, answered) => ({
       subscriptionId,
       move,
-      amountTiyn: told?.amountTiyn ?? amountTiyn,
-      status: told?.status ?? null,
-      nextBillingAt: told?.nextBillingAt ?? null,
+      amountTiyn: answered?.amountTiyn ?? amountTiyn,
+      status: answered?.status ?? null,
+      nextBillingAt: answered?.nextBillingAt ?? null,
     }),
   };
 }
 
-function saysSo(told: Subscription, { amountTiyn }: FrozenSubscriptionChange, body: z.infer<typeof Body>): boolean {
-  const pairs: readonly (readonly [asked: unknown, told: unknown])[] = [
-    [body.phone_number, told.phone],
-    [body.billing_period, told.billingPeriod],
-    [body.billing_day, told.billingDay],
-    [body.description, told.description],
-    [body.subscriber_name, told.subscriberName],
-    [body.max_retry_attempts, told.maxRetryAttempts],
-    [body.retry_interval_hours, told.retryIntervalHours],
-    [body.grace_period_days, told.gracePeriodDays],
-    [body.amount === undefined ? (amountTiyn ?? undefined) : parseMoney(body.amount), told.amountTiyn],
+function saysSo(answered: Subscription, { amountTiyn }: FrozenSubscriptionChange, body: z.infer<typeof Body>): boolean {
+  const pairs: readonly (readonly [asked: unknown, answered: unknown])[] = [
+    [body.phone_number, answered.phone],
+    [body.billing_period, answered.billingPeriod],
+    [body.billing_day, answered.billingDay],
+    [body.description, answered.description],
+    [body.subscriber_name, answered.subscriberName],
+    [body.max_retry_attempts, answered.maxRetryAttempts],
+    [body.retry_interval_hours, answered.retryIntervalHours],
+    [body.grace_period_days, answered.gracePeriodDays],
+    [body.amount === undefined ? (amountTiyn ?? undefined) : parseMoney(body.amount), answered.amountTiyn],
   ];
   return pairs.every(([asked, known]) => asked === undefined || asked === known);
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { ApiClient } from '../api/client.ts';
 import { mapOutcome } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
+import { opening, sentAtMs } from '../money/in-flight.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
-import { opening, sentAtMs } from '../money/wandering.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 

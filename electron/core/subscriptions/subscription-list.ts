@@ -18,8 +18,8 @@ type Needs = Pick<ShopContext, 'client'> & {
 
 export function createSubscriptionList({ client, nameOf }: Needs) {
   /** Without the till's own handle, and without anybody's number in full. */
-  function viewOf(told: Subscription): SubscriptionView {
-    const { externalSubscriberId: _handle, phone, cartItems, ...view } = told;
+  function viewOf(subscription: Subscription): SubscriptionView {
+    const { externalSubscriberId: _handle, phone, cartItems, ...view } = subscription;
     return {
       ...view,
       phoneMasked: phone === null ? null : maskPhone(phone),

@@ -87,8 +87,8 @@ function hostOf(address: string | null): string | null {
 
 /** Ids stay out: they lead to single sales, which nobody needs to find a fault of the program. */
 function logText({ at, level, message, route, status, code, ms, count }: LogLine): string {
-  const told = { route, status, code, ms, count };
-  const fields = Object.entries(told).flatMap(([name, value]) =>
+  const shown = { route, status, code, ms, count };
+  const fields = Object.entries(shown).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${String(value)}`],
   );
   return [at, level, message, ...fields].join(' ');

@@ -57,7 +57,7 @@ it('a manager reads everything a report says before it is saved, and what is sav
     },
   });
   const { reportId, text } = await world.ask('support.report', {});
-  for (const told of [
+  for (const line of [
     'mode: live',
     'status: online',
     'certificateIssuer: Some Antivirus',
@@ -68,7 +68,7 @@ it('a manager reads everything a report says before it is saved, and what is sav
     'payment: 1',
     '2026-03-05T05:00:01.000Z error print.failed code=unreachable',
   ])
-    expect(text).toContain(told);
+    expect(text).toContain(line);
   const { file } = await world.ask('support.save', { reportId });
   expect(file).toBe('tilla-support-2026-03-05.txt');
   expect(readFileSync(join(world.folder, 'exports', file), 'utf8')).toBe(text);

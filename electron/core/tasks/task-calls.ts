@@ -6,7 +6,7 @@ import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-v
 import { defineCalls } from '../handlers.ts';
 import type { TaskRecord } from '../ledger/task-record.ts';
 import { Refusal } from '../refusal.ts';
-import { type AboutAct, permit } from '../staff/permission.ts';
+import { type ApprovalSummary, permit } from '../staff/permission.ts';
 import type { TaskStore } from './task-store.ts';
 
 /** What somebody wrote with the answer. */
@@ -44,7 +44,7 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
 }
 
 /** The sums and the sale of its facts, and why. */
-function aboutTask({ facts }: TaskRecord, note: string): AboutAct {
+function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {
   const { amountTiyn, saleNumber } = facts;
   return {
     ...(typeof amountTiyn === 'number' ? { amountTiyn } : {}),

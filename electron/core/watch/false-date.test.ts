@@ -21,7 +21,7 @@ async function sleepFor(ms: number): Promise<void> {
 }
 
 /** The next answers, so many of them, tell a time that is so far off; the till is told nothing else that is false. */
-function lie(offMs: number, answers = 1, route = /./): void {
+function sendFalseDates(offMs: number, answers = 1, route = /./): void {
   let left = answers;
   world.line.answer = async (request, next) => {
     const answer = await next(request);
@@ -70,7 +70,7 @@ const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 describe('T1: a false time of the service', () => {
   it.each([4 * DAY, -2 * DAY, 20 * MINUTE])('told once (%i ms off) dates no sale', async (offMs) => {
     await open();
-    lie(offMs);
+    sendFalseDates(offMs);
     void world.shop().client.accountHealth();
     await world.clock.settle();
     const sold = await sell(20_000);
@@ -85,7 +85,7 @@ describe('T1: a false time of the service', () => {
     await open();
     const { paymentId } = await invoiceByQr();
     await world.clock.advance(5 * MINUTE - 15_000);
-    lie(offMs, 2, /status\/check/);
+    sendFalseDates(offMs, 2, /status\/check/);
     await world.clock.advance(40_000);
     expect((await view(paymentId)).phase).toBe('expired');
     expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(MINUTE);
@@ -93,10 +93,10 @@ describe('T1: a false time of the service', () => {
 
   it('told with a new invoice hides no fresh QR', async () => {
     await open();
-    lie(HOUR, 1, /POST .*invoices\/qr$/);
+    sendFalseDates(HOUR, 1, /POST .*invoices\/qr$/);
     const { paymentId } = await invoiceByQr();
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', qr: expect.anything() as unknown });
-    lie(HOUR, 2);
+    sendFalseDates(HOUR, 2);
     await world.clock.advance(2_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', qr: expect.anything() as unknown });
   });
@@ -109,7 +109,7 @@ describe('T1: a false time of the service', () => {
     }));
     await world.clock.advance(6 * MINUTE);
     expect((await view(paymentId)).phase).toBe('expired');
-    lie(4 * DAY, 2);
+    sendFalseDates(4 * DAY, 2);
     await world.clock.advance(2 * MINUTE);
     expect(world.shop().payments.get(paymentId).isWatched).toBe(true);
     await world.customer(invoiceId ?? 0, 'pay');
@@ -121,7 +121,7 @@ describe('T1: a false time of the service', () => {
     await open();
     const { paymentId } = await invoiceByQr();
     await world.clock.advance(6 * MINUTE);
-    lie(4 * DAY, Number.POSITIVE_INFINITY);
+    sendFalseDates(4 * DAY, Number.POSITIVE_INFINITY);
     await world.clock.advance(5 * MINUTE);
     expect((world.shop().serverClock.nowMs() ?? 0) - trueMs()).toBeGreaterThan(3 * DAY);
     expect(world.shop().payments.get(paymentId).isWatched).toBe(true);
@@ -133,7 +133,7 @@ describe('T1: a false time of the service', () => {
   it('is asked about until it is settled, and marked meanwhile', async () => {
     await open();
     expect(world.shop().serverClock.isDoubted()).toBe(false);
-    lie(HOUR);
+    sendFalseDates(HOUR);
     void world.shop().client.accountHealth();
     await world.clock.settle();
     expect(world.shop().serverClock.isDoubted()).toBe(true);
@@ -160,8 +160,8 @@ describe('T1: before the service’s time is known', () => {
 });
 
 describe('T2: what was written under a time that was believed and wrong', () => {
-  async function lieFor(offMs: number, ms: number): Promise<void> {
-    lie(offMs, Number.POSITIVE_INFINITY);
+  async function sendFalseDatesFor(offMs: number, ms: number): Promise<void> {
+    sendFalseDates(offMs, Number.POSITIVE_INFINITY);
     void world.shop().client.accountHealth();
     await world.clock.advance(ms);
   }
@@ -175,7 +175,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open();
     const before = await sell(10_000);
     await world.clock.advance(5 * MINUTE);
-    await lieFor(offMs, 2 * MINUTE);
+    await sendFalseDatesFor(offMs, 2 * MINUTE);
     const sold = await sell(20_000);
     const { paymentId } = await invoiceByQr(30_000);
     const billedMs = trueMs();
@@ -194,7 +194,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open();
     const before = await sell(10_000);
     await world.clock.advance(5 * MINUTE);
-    await lieFor(3 * DAY, 2 * MINUTE);
+    await sendFalseDatesFor(3 * DAY, 2 * MINUTE);
     const sold = await sell(20_000);
     speakTrue();
     await restart();
@@ -207,7 +207,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
   it('is dated anew where the lie was the first that was heard', async () => {
     world = await createMoneyWorld();
     world.kill();
-    lie(-3 * DAY, Number.POSITIVE_INFINITY);
+    sendFalseDates(-3 * DAY, Number.POSITIVE_INFINITY);
     await world.start();
     await world.clock.advance(70_000);
     const sold = await sell(20_000);
@@ -221,7 +221,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open();
     const { paymentId } = await invoiceByQr();
     await world.clock.advance(3 * MINUTE);
-    await lieFor(DAY, 2.2 * MINUTE);
+    await sendFalseDatesFor(DAY, 2.2 * MINUTE);
     expect(world.shop().payments.get(paymentId).endedMs).toBeGreaterThan(trueMs() + HOUR);
     await tellTheTruth();
     expect((await view(paymentId)).phase).toBe('expired');
@@ -234,7 +234,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     const { invoiceId } = await view(paymentId);
     await world.customer(invoiceId ?? 0, 'pay');
     await world.clock.advance(5 * MINUTE);
-    await lieFor(offMs, 2 * MINUTE);
+    await sendFalseDatesFor(offMs, 2 * MINUTE);
     const { answer: lying } = world.line;
     world.line.answer = async (request, next) => {
       if (request.url.endsWith('/refund')) throw new HttpFailure('timeout');
@@ -251,8 +251,8 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(await opensOffBy()).toBeGreaterThan(2 * DAY);
     await tellTheTruth();
     expect(await opensOffBy()).toBeLessThan(5_000);
-    const told = world.events.filter(({ name }) => name === 'task.changed').at(-1);
-    expect(told?.payload).toMatchObject({ subject: operationId });
+    const change = world.events.filter(({ name }) => name === 'task.changed').at(-1);
+    expect(change?.payload).toMatchObject({ subject: operationId });
     await world.clock.advance(10 * MINUTE);
     world.become(manager);
     await world.ask('task.resolve', { taskId: `refund_unknown:${operationId}`, action: 'was_not_done', note: '' });
@@ -260,7 +260,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
 
   it('C3: calls no invoice of ours another’s, though it seems older than its intent', async () => {
     await open(5 * MINUTE);
-    await lieFor(20 * MINUTE, 2 * MINUTE);
+    await sendFalseDatesFor(20 * MINUTE, 2 * MINUTE);
     const { answer: lying } = world.line;
     world.line.answer = async (request, next) => {
       const answer = await (lying ?? next)(request, next);
@@ -274,7 +274,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
 
   it('H6: is dated anew later, where the ledger does not take it now', async () => {
     await open(5 * MINUTE);
-    await lieFor(3 * DAY, 2 * MINUTE);
+    await sendFalseDatesFor(3 * DAY, 2 * MINUTE);
     const sold = await sell(20_000);
     world.refuseWrite.when = ({ events }) => events.some(({ type }) => type.endsWith('.redated'));
     await tellTheTruth();
@@ -287,7 +287,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
 
   it('H6: and soon after by the same run, on a line that does not change', async () => {
     await open(5 * MINUTE);
-    await lieFor(3 * DAY, 2 * MINUTE);
+    await sendFalseDatesFor(3 * DAY, 2 * MINUTE);
     const sold = await sell(20_000);
     world.refuseWrite.when = ({ events }) => events.some(({ type }) => type.endsWith('.redated'));
     await tellTheTruth();
@@ -315,9 +315,9 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open(5 * MINUTE);
     const before = await sell(10_000);
     if (when === 'before the lie') await sleepFor(20 * HOUR);
-    await lieFor(3 * HOUR, 1_000);
+    await sendFalseDatesFor(3 * HOUR, 1_000);
     const doubted = await sell(20_000);
-    await lieFor(3 * HOUR, 2 * MINUTE);
+    await sendFalseDatesFor(3 * HOUR, 2 * MINUTE);
     expect(await offBy(doubted)).toBeGreaterThan(2 * HOUR);
     const believed = await sell(30_000);
     if (when !== 'before the lie') await sleepFor(20 * HOUR);
@@ -329,7 +329,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open(5 * MINUTE);
     world.clock.jumpWall(-46 * HOUR);
     await world.clock.advance(MINUTE);
-    await lieFor(-3 * HOUR, 2 * MINUTE);
+    await sendFalseDatesFor(-3 * HOUR, 2 * MINUTE);
     const sold = await sell(20_000);
     await restart();
     await world.clock.advance(5_000);
@@ -345,7 +345,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     ['is set in one that ends', setAndEnd],
   ] as const)('is dated anew by the next run, where the machine %s before that believed a word', async (_, set) => {
     await open(5 * MINUTE, { wallOffMs: -144 * MINUTE });
-    await lieFor(-40 * MINUTE, 2 * MINUTE);
+    await sendFalseDatesFor(-40 * MINUTE, 2 * MINUTE);
     const sold = await sell(20_000);
     world.kill();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
@@ -358,7 +358,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
   it('leaves what an invoice dated under the lie', async () => {
     await open(5 * MINUTE);
     world.kill();
-    lie(39 * MINUTE, Number.POSITIVE_INFINITY);
+    sendFalseDates(39 * MINUTE, Number.POSITIVE_INFINITY);
     await world.start();
     const billedMs = trueMs();
     const { saleId, paymentId } = await invoiceByQr();
@@ -375,7 +375,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await open(5 * MINUTE);
     world.clock.jumpWall(43 * MINUTE);
     world.kill();
-    lie(39 * MINUTE);
+    sendFalseDates(39 * MINUTE);
     await world.start();
     await world.clock.advance(1_000);
     const sold = await sell(20_000);

@@ -15,7 +15,7 @@ const MANY = depth(100, 1_000);
 const SINGLE = 'GET /invoices/{id}';
 const CHECK = 'POST /invoices/status/check';
 let random = createSeededRandom(11);
-const between = (least: number, most: number): number => Math.floor(least + random.unit() * (most - least));
+const between = (least: number, max: number): number => Math.floor(least + random.unit() * (max - least));
 
 async function open(tills: number): Promise<PressureTill> {
   world = await createPressureWorld({ tills });
@@ -273,23 +273,23 @@ describe('money first', () => {
   it.each([1, 2, 3, 4, 5].slice(0, depth(1, 5)))(
     'L7: no money call waits for polling or meets a 429 because of it (seed %i)',
     async (seed) => {
-      const chance = createSeededRandom(seed);
-      const tills = 1 + Math.floor(chance.unit() * 10);
+      const draws = createSeededRandom(seed);
+      const tills = 1 + Math.floor(draws.unit() * 10);
       world = await createPressureWorld({ tills, seed });
       // Whatever can be asked for is: many open, one on screen of each, and lists read without an end.
       for (const till of world.tills) {
-        if (chance.unit() < 0.4) await till.open(Math.floor(chance.unit() * 150));
-        if (chance.unit() < 0.5) void readOn(till);
+        if (draws.unit() < 0.4) await till.open(Math.floor(draws.unit() * 150));
+        if (draws.unit() < 0.5) void readOn(till);
       }
       for (let sale = 0; sale < 60; sale += 1) {
-        await world.clock.advance(Math.floor(chance.unit() * 2_600));
+        await world.clock.advance(Math.floor(draws.unit() * 2_600));
         const before = world.exchanges.length;
         const atMs = world.clock.monotonicMs();
-        const { paymentId, invoiceId } = await tillOf(Math.floor(chance.unit() * tills)).sell();
+        const { paymentId, invoiceId } = await tillOf(Math.floor(draws.unit() * tills)).sell();
         expect(paymentId).not.toBe('');
         const sent = world.exchanges.slice(before).find(({ route }) => route === 'POST /invoices/qr');
         expect(sent).toMatchObject({ atMs, status: 201 });
-        if (chance.unit() < 0.8) await world.pay(invoiceId);
+        if (draws.unit() < 0.8) await world.pay(invoiceId);
       }
       expect(refused()).toHaveLength(0);
     },

@@ -28,7 +28,7 @@ const SHORTEST_TICK_MS = 20;
 /** A load may be over before the pause is that was chosen under it. */
 const LOADED_TICK_MS = 1_000;
 /** A slow service gets no queue of batches from us. */
-const MOST_BATCHES_IN_FLIGHT = 4;
+const MAX_BATCHES_IN_FLIGHT = 4;
 /** A machine that slept wakes up in the middle of a pause: so soon somebody notices. */
 const LONGEST_TICK_MS = 15_000;
 /** The wall clock ran so much further than the monotonic one, which stands still while a machine sleeps. */
@@ -109,7 +109,7 @@ export function createWatch(context: Needs): Watch {
     const waitMs = Math.max(dueInMs, lastBatchMs + paceMs - now, budget.waitMs('general', 'watch'));
     if (waitMs > 0) return waitMs;
     // The end of any of them is a tick.
-    if (batchesInFlight >= MOST_BATCHES_IN_FLIGHT) return Number.POSITIVE_INFINITY;
+    if (batchesInFlight >= MAX_BATCHES_IN_FLIGHT) return Number.POSITIVE_INFINITY;
     const batch = chooseBatch(candidates);
     lastBatchMs = now;
     batchesInFlight += 1;
@@ -242,7 +242,7 @@ export function createWatch(context: Needs): Watch {
     failures = isHeard ? 0 : failures + 1;
   }
 
-  function hurry(): void {
+  function pollNow(): void {
     forgetPauses();
     if (isRunning) tick();
   }
@@ -280,7 +280,7 @@ export function createWatch(context: Needs): Watch {
       );
       return problems.find((problem) => problem !== null) ?? null;
     },
-    hurry,
+    pollNow,
     stop() {
       isRunning = false;
       timer?.();

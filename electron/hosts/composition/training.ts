@@ -8,13 +8,13 @@ import { createFetchHttp } from '../../adapters/fetch-http.ts';
 import { salvageInto } from '../../adapters/sqlite-salvage.ts';
 import { assertSound, isDamage, isQuicklyChecked } from '../../adapters/sqlite-statements.ts';
 import type { DerivedFileName } from '../../core/ports/derived-file.ts';
-import type { TrainingGround } from '../../core/ports.ts';
+import type { TrainingLauncher } from '../../core/ports.ts';
 
 /**
  * The embedded service for training: in this process, without a socket, on a file of its own (rule L8). Loaded when
  * somebody trains: a till that only sells neither waits for it at its start nor holds it.
  */
-export function createTrainingGround(folder: string): TrainingGround {
+export function createTrainingGround(folder: string): TrainingLauncher {
   return {
     async start(onNewKey) {
       const { createService } = await import('../../../service/service.ts');

@@ -61,7 +61,7 @@ export const playMoneyIsReal = [
     },
   }),
   around<typeof Rows>('electron/core/reconciliation/rows.ts', {
-    createRowTaker: (original) => (context) => {
+    createInvoiceRowReconciler: (original) => (context) => {
       const rows = original(context);
       const isSandbox = context.mode === 'training';
       return {

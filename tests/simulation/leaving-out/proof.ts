@@ -1,12 +1,12 @@
 /** Answers of the service that are accepted as they come (A1, A2, A3). */
 
 import type * as Transport from '../../../electron/core/api/transport.ts';
-import type * as NewsOfMoney from '../../../electron/core/payments/news-of-money.ts';
+import type * as PaidContradiction from '../../../electron/core/payments/paid-contradiction.ts';
+import type * as PaidStatusAudit from '../../../electron/core/reconciliation/paid-status-audit.ts';
 import type * as ProvenRows from '../../../electron/core/reconciliation/proven-rows.ts';
-import type * as ToldPaid from '../../../electron/core/reconciliation/told-paid.ts';
 import { around } from '../wrapping/wraps.ts';
 
-const newsOfMoney = 'electron/core/payments/news-of-money.ts';
+const newsOfMoney = 'electron/core/payments/paid-contradiction.ts';
 
 export const anyAnswerIsOurs = around<typeof Transport>('electron/core/api/transport.ts', {
   createTransport: (original) => (parts) => {
@@ -16,8 +16,8 @@ export const anyAnswerIsOurs = around<typeof Transport>('electron/core/api/trans
 });
 
 export const onePaidIsEnough = [
-  around<typeof NewsOfMoney>(newsOfMoney, {
-    isNewsOfMoney: (original) => (payment, word) => saysUnpaid(word.status) && original(payment, word),
+  around<typeof PaidContradiction>(newsOfMoney, {
+    contradictsPaidState: (original) => (payment, word) => saysUnpaid(word.status) && original(payment, word),
   }),
   around<typeof ProvenRows>('electron/core/reconciliation/proven-rows.ts', {
     proveRows: () => (_client, page) => Promise.resolve({ rows: page, unasked: [] }),
@@ -25,11 +25,11 @@ export const onePaidIsEnough = [
 ];
 
 export const paidIsForGood = [
-  around<typeof NewsOfMoney>(newsOfMoney, {
-    isNewsOfMoney: (original) => (payment, word) => !saysUnpaid(word.status) && original(payment, word),
+  around<typeof PaidContradiction>(newsOfMoney, {
+    contradictsPaidState: (original) => (payment, word) => !saysUnpaid(word.status) && original(payment, word),
   }),
-  around<typeof ToldPaid>('electron/core/reconciliation/told-paid.ts', {
-    createToldPaid: (original) => (parts) => ({ ...original(parts), compare: () => Promise.resolve(null) }),
+  around<typeof PaidStatusAudit>('electron/core/reconciliation/paid-status-audit.ts', {
+    createPaidStatusAudit: (original) => (parts) => ({ ...original(parts), compare: () => Promise.resolve(null) }),
   }),
 ];
 

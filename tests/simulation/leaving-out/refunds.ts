@@ -1,13 +1,13 @@
 /** Money that goes back without the rules of giving back (R1, R2, R3, R4, W2, W3). */
 
+import type * as MoneyInFlight from '../../../electron/core/money/in-flight.ts';
 import type * as Description from '../../../electron/core/money/operation-description.ts';
 import type * as Operations from '../../../electron/core/money/operation-store.ts';
 import type { NewOperation } from '../../../electron/core/money/operation-store.ts';
-import type * as MoneyWandering from '../../../electron/core/money/wandering.ts';
 import type * as Execution from '../../../electron/core/qr-refunds/qr-refund-execute.ts';
 import type * as Session from '../../../electron/core/qr-refunds/session-of.ts';
 import type * as FrozenRefund from '../../../electron/core/refunds/frozen-refund.ts';
-import type * as Latecomers from '../../../electron/core/refunds/latecomers.ts';
+import type * as LateRefundDetector from '../../../electron/core/refunds/late-refund-detector.ts';
 import type * as RefundOffer from '../../../electron/core/refunds/refund-offer.ts';
 import type * as RefundOperation from '../../../electron/core/refunds/refund-operation.ts';
 import type * as Refunds from '../../../electron/core/refunds/refunds.ts';
@@ -67,9 +67,9 @@ export const executionIsRepeated = [
 
 /** What was sent is over as soon as somebody says so, and nobody looks for it any more. */
 export const notDoneAtOnce = [
-  around<typeof MoneyWandering>('electron/core/money/wandering.ts', { isWandering: () => () => false }),
-  around<typeof Latecomers>('electron/core/refunds/latecomers.ts', {
-    createLatecomers: () => () => ({ compare: () => false, lookAtExecutions: () => Promise.resolve(false) }),
+  around<typeof MoneyInFlight>('electron/core/money/in-flight.ts', { isInFlight: () => () => false }),
+  around<typeof LateRefundDetector>('electron/core/refunds/late-refund-detector.ts', {
+    createLateRefundDetector: () => () => ({ compare: () => false, lookAtExecutions: () => Promise.resolve(false) }),
   }),
 ];
 

@@ -1,22 +1,22 @@
 /** A sale whose attempts are not seen as one: paid twice, left, called back, moved on (C4, C5, C6, W1). */
 
+import type * as AttemptChange from '../../../electron/core/payments/attempt-change.ts';
 import type * as CancelOperation from '../../../electron/core/payments/cancel-operation.ts';
-import type * as MovedOn from '../../../electron/core/payments/moved-on.ts';
 import type * as Observe from '../../../electron/core/payments/observe.ts';
-import type * as OwnChange from '../../../electron/core/payments/own-change.ts';
 import type * as PaidAttempts from '../../../electron/core/payments/paid-attempts.ts';
-import type * as Wandering from '../../../electron/core/reconciliation/wandering.ts';
+import type * as SaleSettled from '../../../electron/core/payments/sale-settled.ts';
+import type * as DuplicateRequests from '../../../electron/core/reconciliation/duplicate-requests.ts';
 import { around } from '../wrapping/wraps.ts';
 
-const ownChange = 'electron/core/payments/own-change.ts';
+const ownChange = 'electron/core/payments/attempt-change.ts';
 
 /** What is paid knows no other attempt of its sale. */
 export const paidAlone = around<typeof PaidAttempts>('electron/core/payments/paid-attempts.ts', {
   settlePaid: () => (paid) => ({ paid, others: [] }),
 });
 
-export const leftIsForgotten = around<typeof OwnChange>(ownChange, {
-  decideOwn: (original) => (payment, command) => {
+export const leftIsForgotten = around<typeof AttemptChange>(ownChange, {
+  decideAttempt: (original) => (payment, command) => {
     const verdict = original(payment, command);
     if (command.name !== 'supersede' || verdict === undefined || 'refused' in verdict) return verdict;
     return { ...verdict, change: { place: 'done', isWatched: false } };
@@ -47,16 +47,16 @@ export const acceptedIsCancelled = [
 
 /** What turns up for a sale is awaited, whatever became of the sale. */
 export const saleNeverMovesOn = [
-  around<typeof MovedOn>('electron/core/payments/moved-on.ts', { hasMovedOn: () => () => false }),
-  around<typeof Wandering>('electron/core/reconciliation/wandering.ts', {
+  around<typeof SaleSettled>('electron/core/payments/sale-settled.ts', { isSaleSettled: () => () => false }),
+  around<typeof DuplicateRequests>('electron/core/reconciliation/duplicate-requests.ts', {
     mayBeMadeAgain:
       () =>
       ({ sends }) =>
         sends > 1,
   }),
   // Of the attempts that are left for another way, it knows the one on screen alone.
-  around<typeof OwnChange>(ownChange, {
-    decideOwn: (original) => (payment, command) =>
+  around<typeof AttemptChange>(ownChange, {
+    decideAttempt: (original) => (payment, command) =>
       command.name === 'supersedeBeside' ? undefined : original(payment, command),
   }),
 ];

@@ -45,7 +45,7 @@ export const receiptIdOfTheTry = around<typeof Receipt>('electron/core/fiscal/fi
 /** Every close has an id of its own, and is not followed home. */
 export const closeOfItsOwn = [
   around<typeof ShiftClose>(shiftClose, {
-    describeShiftClose: (original) => (parts) => ({ ...original(parts), isFollowedHome: false }),
+    describeShiftClose: (original) => (parts) => ({ ...original(parts), defersRejectionWhileInFlight: false }),
   }),
   around<typeof Closing>('electron/core/shifts/closing.ts', {
     createClosing: (original) => (parts) => {

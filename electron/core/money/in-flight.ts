@@ -1,7 +1,7 @@
 /** How long a request that left may still arrive: until then nobody can say that it was not done (rules W2, W4). */
 
 import type { OperationRecord } from '../ledger/operation-record.ts';
-import { WANDERING_MS } from './runner.ts';
+import { MAX_IN_FLIGHT_MS } from './runner.ts';
 
 type Sent = Pick<OperationRecord, 'sentServiceMs' | 'intentServiceMs'>;
 
@@ -14,11 +14,11 @@ export function sentAtMs({ sentServiceMs, intentServiceMs }: Sent): number | nul
 }
 
 /** Whether what left then may still arrive now, both by the service's clock. */
-export function isWandering(sentMs: number, nowMs: number): boolean {
-  return nowMs < sentMs + WANDERING_MS;
+export function isInFlight(sentMs: number, nowMs: number): boolean {
+  return nowMs < sentMs + MAX_IN_FLIGHT_MS;
 }
 
 /** Says nothing where nothing is known: this machine's clock may be days off (rule L2). */
 export function opening(sentMs: number | null): Opening {
-  return sentMs === null ? {} : { opensAt: new Date(sentMs + WANDERING_MS).toISOString() };
+  return sentMs === null ? {} : { opensAt: new Date(sentMs + MAX_IN_FLIGHT_MS).toISOString() };
 }

@@ -10,7 +10,7 @@ import { refundResultOf } from './refund-result.ts';
 import { factsOfTarget, refundsAbout, type TargetId } from './refund-target.ts';
 import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds.ts';
 
-export interface Latecomers {
+export interface LateRefundDetector {
   /**
    * Compares a list of refunds that was just read with what this ledger told of its own; whether there was news.
    * @throws Refusal when the ledger did not take it.
@@ -23,11 +23,11 @@ export interface Latecomers {
   lookAtExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
 
-export function createLatecomers({
+export function createLateRefundDetector({
   client,
   operations,
   tasks,
-}: Pick<ShopContext, 'client' | 'operations' | 'tasks'>): Latecomers {
+}: Pick<ShopContext, 'client' | 'operations' | 'tasks'>): LateRefundDetector {
   function tellTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
     const facts = { ...factsOfTarget(frozen), amountTiyn };
     const question: Question = { kind: 'refund_twice', isBlocking: false, facts, actions: ['accept'] };
@@ -48,8 +48,8 @@ export function createLatecomers({
       for (const own of ownRefunds(refundsAbout(operations, target))) {
         const arrived = arrivedIn(own, refunds);
         if (arrived !== undefined) tellArrived(own, arrived);
-        const told = twiceIn(own, refunds).filter((refund) => tellTwice(own, refund));
-        if (arrived !== undefined || told.length > 0) isNews = true;
+        const reported = twiceIn(own, refunds).filter((refund) => tellTwice(own, refund));
+        if (arrived !== undefined || reported.length > 0) isNews = true;
       }
       return isNews;
     },

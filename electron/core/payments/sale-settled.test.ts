@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { hasMovedOn, type SaleSoFar } from './moved-on.ts';
+import { isSaleSettled, type SaleSoFar } from './sale-settled.ts';
 
 const INVOICE = 50_000;
 
@@ -66,18 +66,18 @@ const awaited: readonly Case[] = [
 
 describe('a sale for which an invoice turns up', () => {
   it.each(movedOn)('W1: has moved on where $what', ({ attempts, tenders }) => {
-    expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(true);
+    expect(isSaleSettled({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(true);
   });
 
   it.each(awaited)('W1: still waits where $what', ({ attempts, tenders }) => {
-    expect(hasMovedOn({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(false);
+    expect(isSaleSettled({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(false);
   });
 
   it('W1: still waits where nothing was taken, though the invoice asks for more than the sale comes to', () => {
-    expect(hasMovedOn({ totalTiyn: 50_000, tenders: [], attempts: [] }, 50_001)).toBe(false);
+    expect(isSaleSettled({ totalTiyn: 50_000, tenders: [], attempts: [] }, 50_001)).toBe(false);
   });
 
   it('W1: still waits for the rest that its tenders left open', () => {
-    expect(hasMovedOn({ totalTiyn: 50_000, tenders: [cash(20_000)], attempts: [] }, 30_000)).toBe(false);
+    expect(isSaleSettled({ totalTiyn: 50_000, tenders: [cash(20_000)], attempts: [] }, 30_000)).toBe(false);
   });
 });

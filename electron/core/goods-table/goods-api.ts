@@ -3,4 +3,4 @@
 import type { CallsOf } from '../handlers.ts';
 
 /** Makes and changes goods by durable operations, and tells how those stand. */
-export type GoodsDoor = CallsOf<'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.list'>;
+export type GoodsApi = CallsOf<'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.list'>;

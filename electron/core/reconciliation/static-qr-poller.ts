@@ -7,15 +7,15 @@ import { inBackground } from '../in-background.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 import { DAY_MS, MINUTE_MS } from './windows.ts';
 
-export interface PrintedLook {
+export interface StaticQrPoller {
   /** @param fromMs where the first look begins, by the service's clock: until then the ledger is compared */
   start(fromMs: number | null): void;
   /** A code was made or paid, or the line is back. */
-  hurry(): void;
+  pollNow(): void;
   stop(): void;
 }
 
-export interface PrintedLookParts {
+export interface StaticQrPollerParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly random: Random;
@@ -32,7 +32,14 @@ const PAUSE_MS = [20_000, 20_000] as const;
 const OVERLAP_MS = 10 * MINUTE_MS;
 const LOOK = 'look';
 
-export function createPrintedLook({ clock, random, logger, serverClock, hasAny, look }: PrintedLookParts): PrintedLook {
+export function createStaticQrPoller({
+  clock,
+  random,
+  logger,
+  serverClock,
+  hasAny,
+  look,
+}: StaticQrPollerParts): StaticQrPoller {
   let isRunning = false;
   let isLooking = false;
   const isStillRunning = (): boolean => isRunning;
@@ -63,7 +70,7 @@ export function createPrintedLook({ clock, random, logger, serverClock, hasAny, 
       throughMs = fromMs;
       inBackground(logger, lookNow());
     },
-    hurry() {
+    pollNow() {
       inBackground(logger, lookNow());
     },
     stop() {

@@ -19,12 +19,13 @@ export interface SaleSoFar {
  * before the cashier is waited for, as a failed row of a list is, which may be sent again. An attempt that this ledger
  * only took in says nothing of what their people wanted.
  */
-export function hasMovedOn({ totalTiyn, tenders, attempts }: SaleSoFar, amountTiyn: number): boolean {
+export function isSaleSettled({ totalTiyn, tenders, attempts }: SaleSoFar, amountTiyn: number): boolean {
   if (isCovered(totalTiyn, tenders, amountTiyn)) return true;
   if (attempts.some((attempt) => phaseOf(attempt, null) === 'paid')) return true;
   const own = attempts.filter((attempt) => !isRecovered(attempt));
-  if (own.some(isLeft) && own.some((attempt) => !isLeft(attempt) && isPayable(phaseOf(attempt, null)))) return true;
-  return own.length > 0 && own.every(isLeft);
+  if (own.some(isAbandoned) && own.some((attempt) => !isAbandoned(attempt) && isPayable(phaseOf(attempt, null))))
+    return true;
+  return own.length > 0 && own.every(isAbandoned);
 }
 
 /** Whether the counter took so much that this would be more than the sale comes to. */
@@ -38,7 +39,7 @@ export function isRecovered(payment: PaymentRecord): boolean {
   return payment.personId === '';
 }
 
-function isLeft(attempt: PaymentRecord): boolean {
+function isAbandoned(attempt: PaymentRecord): boolean {
   const phase = phaseOf(attempt, null);
   if (attempt.isSuperseded || attempt.place === 'superseded') return true;
   if (phase === 'cancelled' || phase === 'cancelling') return true;

@@ -19,7 +19,7 @@ const stillChecking = { refused: 'till_still_checking' } as const;
 /** A send has one outcome: what brings another one is a fault of ours. */
 const outcomeKnown = { refused: 'till_internal' } as const;
 
-export function decideOwn(payment: PaymentRecord, command: ChangeCommand): OwnVerdict {
+export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): OwnVerdict {
   switch (command.name) {
     case 'send':
     case 'noteUnknown':

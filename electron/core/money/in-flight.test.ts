@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWandering, opening, sentAtMs } from './wandering.ts';
+import { isInFlight, opening, sentAtMs } from './in-flight.ts';
 
 const sent = { sentServiceMs: 50_000, intentServiceMs: 20_000 };
 
@@ -12,8 +12,8 @@ describe('what was sent', () => {
   });
 
   it('W2: has arrived by then, or never will', () => {
-    expect(isWandering(50_000, 649_999)).toBe(true);
-    expect(isWandering(50_000, 650_000)).toBe(false);
+    expect(isInFlight(50_000, 649_999)).toBe(true);
+    expect(isInFlight(50_000, 650_000)).toBe(false);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { isStatus, type StatusSnapshot } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
 /** Whether it says otherwise than the ledger whether this sale's money came. */
-export function isNewsOfMoney({ step, invoice }: PaymentRecord, { status, route }: StatusSnapshot): boolean {
+export function contradictsPaidState({ step, invoice }: PaymentRecord, { status, route }: StatusSnapshot): boolean {
   if (step !== 'confirmed' || invoice === null || !isStatus(status)) return false;
   const wasPaid = isPaidStatus(invoice.status);
   if (wasPaid === isPaidStatus(status)) return false;

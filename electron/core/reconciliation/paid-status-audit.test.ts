@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { StatusSnapshot } from '../payments/observe.ts';
-import { createToldPaid } from './told-paid.ts';
+import { createPaidStatusAudit } from './paid-status-audit.ts';
 
 const NOW_MS = Date.parse('2026-03-09T05:00:00.000Z');
 const old = '2026-03-05T05:00:00.000Z';
@@ -19,7 +19,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
   const heard: [string, StatusSnapshot][] = [];
   const changed: ((payment: PaymentRecord) => void)[] = [];
   let nowMs = 0;
-  const toldPaid = createToldPaid({
+  const paidStatusAudit = createPaidStatusAudit({
     ledger: {
       head: () => ({ seq: lately.length, hash: '' }),
       eventsFrom: () => lately.map((stream, index) => ({ seq: index + 1, stream, type: 'payment.observed' })) as never,
@@ -51,35 +51,35 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
   const tell = (payment: PaymentRecord) => {
     for (const listener of changed) listener(payment);
   };
-  return { toldPaid, asked, heard, tell, pass: (ms: number) => void (nowMs += ms) };
+  return { paidStatusAudit, asked, heard, tell, pass: (ms: number) => void (nowMs += ms) };
 }
 
 it('A3: what the last life told as paid before it ended is compared by the next, however old its invoice is', async () => {
-  const { toldPaid, asked, heard } = aTill(['one', 'two', 'sale'], [paid('one', 7), paid('two', 8)]);
-  expect(await toldPaid.compare(NOW_MS, new Set([8]))).toBeNull();
+  const { paidStatusAudit, asked, heard } = aTill(['one', 'two', 'sale'], [paid('one', 7), paid('two', 8)]);
+  expect(await paidStatusAudit.compare(NOW_MS, new Set([8]))).toBeNull();
   expect(asked).toEqual([[7]]);
   expect(heard).toMatchObject([['one', { status: 'pending', route: 'check' }]]);
 });
 
 it('A3: is compared until the service said "paid" of it, and no longer', async () => {
-  const { toldPaid, asked } = aTill(['one'], [paid('one', 7)]);
-  await toldPaid.compare(NOW_MS, new Set());
-  await toldPaid.compare(NOW_MS, new Set([7]));
-  await toldPaid.compare(NOW_MS, new Set());
+  const { paidStatusAudit, asked } = aTill(['one'], [paid('one', 7)]);
+  await paidStatusAudit.compare(NOW_MS, new Set());
+  await paidStatusAudit.compare(NOW_MS, new Set([7]));
+  await paidStatusAudit.compare(NOW_MS, new Set());
   expect(asked).toEqual([[7]]);
 });
 
 it('A3: a comparison is not done before what was taken back was looked at twice', async () => {
-  const { toldPaid } = aTill(['one'], [paid('one', 7)], false);
-  expect(await toldPaid.compare(NOW_MS, new Set())).toEqual({ code: 'till_outcome_unknown', params: {} });
+  const { paidStatusAudit } = aTill(['one'], [paid('one', 7)], false);
+  expect(await paidStatusAudit.compare(NOW_MS, new Set())).toEqual({ code: 'till_outcome_unknown', params: {} });
 });
 
 it('A3: lists of the moment that made it told as paid prove nothing: a later comparison asks again', async () => {
   const payment = paid('one', 7);
-  const { toldPaid, asked, tell, pass } = aTill([], [payment]);
+  const { paidStatusAudit, asked, tell, pass } = aTill([], [payment]);
   tell(payment);
-  await toldPaid.compare(NOW_MS, new Set([7]));
+  await paidStatusAudit.compare(NOW_MS, new Set([7]));
   pass(300_000);
-  await toldPaid.compare(NOW_MS, new Set());
+  await paidStatusAudit.compare(NOW_MS, new Set());
   expect(asked).toEqual([[7]]);
 });

@@ -13,7 +13,7 @@ import type { PaymentStore } from '../payments/payment-store.ts';
 import type { Clock, Ledger } from '../ports.ts';
 import { PAID_WITHIN_MS } from './windows.ts';
 
-export interface ToldPaid {
+export interface PaidStatusAudit {
   /**
    * @param fromMs compared is what was made or paid since then, by the service's clock, and what was told as paid since the last
    *   comparison, however old the invoice.
@@ -22,7 +22,7 @@ export interface ToldPaid {
   compare(fromMs: number, seenInvoiceIds: ReadonlySet<number>): Promise<Problem | null>;
 }
 
-export interface ToldPaidParts {
+export interface PaidStatusAuditParts {
   readonly ledger: Pick<Ledger, 'head' | 'eventsFrom'>;
   readonly client: Pick<ApiClient, 'checkStatuses'>;
   readonly records: Pick<Records, 'paymentsBetween'>;
@@ -37,7 +37,14 @@ const END_OF_TIME = '9999';
 /** What the last life of the till told as paid right before it ended was compared with nothing yet. */
 const LAST_EVENTS = 1_000;
 
-export function createToldPaid({ ledger, client, records, payments, proof, clock }: ToldPaidParts): ToldPaid {
+export function createPaidStatusAudit({
+  ledger,
+  client,
+  records,
+  payments,
+  proof,
+  clock,
+}: PaidStatusAuditParts): PaidStatusAudit {
   const lately = ledger.eventsFrom(Math.max(1, ledger.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
   /** When each was told as paid, monotonic. */
   const uncompared = new Map(
@@ -46,7 +53,7 @@ export function createToldPaid({ ledger, client, records, payments, proof, clock
       .map(({ stream }) => [stream, Number.NEGATIVE_INFINITY] as const),
   );
   payments.onChange((payment) => {
-    if (isToldPaid(payment)) uncompared.set(payment.id, clock.monotonicMs());
+    if (isReportedPaid(payment)) uncompared.set(payment.id, clock.monotonicMs());
   });
 
   /** A service that lies for some seconds says in its lists and its checks what made the till tell it: that proves nothing. */
@@ -59,10 +66,12 @@ export function createToldPaid({ ledger, client, records, payments, proof, clock
     const recent = records
       .paymentsBetween(new Date(fromMs - PAID_WITHIN_MS).toISOString(), END_OF_TIME)
       .filter(({ createdAt, invoice }) => createdAt >= fromAt || (invoice?.paidAt ?? '') >= fromAt);
-    const told = [...uncompared.keys()].flatMap((id) => payments.find(id) ?? []).filter(isToldPaid);
-    const toldIds = new Set(told.map(({ id }) => id));
-    for (const id of [...uncompared.keys()]) if (!toldIds.has(id)) uncompared.delete(id);
-    return [...new Map([...recent.filter(isToldPaid), ...told].map((payment) => [payment.id, payment])).values()];
+    const stillPaid = [...uncompared.keys()].flatMap((id) => payments.find(id) ?? []).filter(isReportedPaid);
+    const stillPaidIds = new Set(stillPaid.map(({ id }) => id));
+    for (const id of [...uncompared.keys()]) if (!stillPaidIds.has(id)) uncompared.delete(id);
+    return [
+      ...new Map([...recent.filter(isReportedPaid), ...stillPaid].map((payment) => [payment.id, payment])).values(),
+    ];
   }
 
   return {
@@ -78,9 +87,9 @@ export function createToldPaid({ ledger, client, records, payments, proof, clock
         const questions = batch.flatMap((payment) => invoiceQuestionOf(payment) ?? []);
         const outcome = await client.checkStatuses(questions, 'background');
         if (outcome.kind !== 'ok') return problemOf(outcome);
-        const told = new Map(outcome.value.map((row) => [row.id, row]));
+        const rows = new Map(outcome.value.map((row) => [row.id, row]));
         for (const { id, invoice } of batch) {
-          const row = told.get(invoice?.id ?? 0);
+          const row = rows.get(invoice?.id ?? 0);
           if (row === undefined) continue;
           if (isPaidStatus(row.status)) settle(id);
           await proof.hear(id, snapshotOfCheck(row));
@@ -92,6 +101,6 @@ export function createToldPaid({ ledger, client, records, payments, proof, clock
   };
 }
 
-function isToldPaid({ step, invoice }: PaymentRecord): boolean {
+function isReportedPaid({ step, invoice }: PaymentRecord): boolean {
   return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
 }

@@ -33,7 +33,7 @@ async function beside(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
   return other;
 }
 /** From now on every answer tells a time that is so far off. */
-function lie(offMs: number): void {
+function sendFalseDates(offMs: number): void {
   const { answer: held } = world.line;
   world.line.answer = async (request, next) => {
     const answer = await (held ?? next)(request, next);
@@ -98,12 +98,12 @@ describe('the id of a close', () => {
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (!request.url.includes('/cashbox/operations/')) return answer;
-      const told = JSON.parse(new TextDecoder().decode(answer.body)) as {
+      const body = JSON.parse(new TextDecoder().decode(answer.body)) as {
         operation: { status: string; shift: object };
       };
-      const { operation } = told;
+      const { operation } = body;
       Object.assign(operation, { status: 'succeeded', shift: { id: shiftId + 1, status: 'closed' } });
-      return { ...answer, body: new TextEncoder().encode(JSON.stringify(told)) };
+      return { ...answer, body: new TextEncoder().encode(JSON.stringify(body)) };
     };
     await world.control('POST', '/provider', { organization_id: world.organizationId, latency_ms: 30_000 });
     const operationId = await closing(shiftId);
@@ -137,7 +137,7 @@ describe('a close that was sent', () => {
     const deliver = line.hold(isClose);
     const operationId = await closing(shiftId);
     await unfinishedBill();
-    lie(minutes * MINUTE);
+    sendFalseDates(minutes * MINUTE);
     await world.clock.advance(2 * MINUTE);
     expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - world.clock.nowMs())).toBeGreaterThan(30 * MINUTE);
     expect((await view(operationId)).phase).toBe('sending');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { decideOwn } from './own-change.ts';
+import { decideAttempt } from './attempt-change.ts';
 import type { ChangeCommand } from './payment-commands.ts';
 
 const problem = { code: 'bank_error', params: {} };
@@ -28,72 +28,72 @@ describe('how far a request came', () => {
   ];
 
   it.each(progress)('is told while the outcome is open, and refused once it is known: $name', (command) => {
-    for (const payment of open) expect(decideOwn(payment, command)).toHaveProperty('type');
+    for (const payment of open) expect(decideAttempt(payment, command)).toHaveProperty('type');
     for (const payment of [waiting, paid, rejected, stopped]) {
-      expect(decideOwn(payment, command)).toEqual({ refused: 'till_internal' });
+      expect(decideAttempt(payment, command)).toEqual({ refused: 'till_internal' });
     }
   });
 
   it('is no news where the same invoice is found once more', () => {
     const found = { name: 'confirm', invoice: anInvoice({ status: 'paid' }), nowMs: 0 } as const;
-    expect(decideOwn(waiting, found)).toBeUndefined();
-    expect(decideOwn({ ...stopped, invoice: anInvoice() }, found)).toEqual({ refused: 'till_internal' });
-    expect(decideOwn({ ...waiting, invoice: null }, found)).toEqual({ refused: 'till_internal' });
+    expect(decideAttempt(waiting, found)).toBeUndefined();
+    expect(decideAttempt({ ...stopped, invoice: anInvoice() }, found)).toEqual({ refused: 'till_internal' });
+    expect(decideAttempt({ ...waiting, invoice: null }, found)).toEqual({ refused: 'till_internal' });
     const same = { name: 'noteUnknown', problem, mayHaveArrived: true, serverErrors: 1 } as const;
-    expect(decideOwn(unknown, same)).toBeUndefined();
+    expect(decideAttempt(unknown, same)).toBeUndefined();
     for (const change of [
       { step: 'sent' as const },
       { mayHaveArrived: false },
       { serverErrors: 2 },
       { problem: null },
     ]) {
-      expect(decideOwn({ ...unknown, ...change }, same)).toMatchObject({ type: 'payment.unknown' });
+      expect(decideAttempt({ ...unknown, ...change }, same)).toMatchObject({ type: 'payment.unknown' });
     }
   });
 
   it('C2: is counted before it leaves, and may have arrived from then on', () => {
-    expect(decideOwn(aPayment({ sends: 2 }), { name: 'send' })).toEqual({
+    expect(decideAttempt(aPayment({ sends: 2 }), { name: 'send' })).toEqual({
       type: 'payment.sent',
       change: { step: 'sent', sends: 3, mayHaveArrived: true },
     });
   });
 
   it('C3: is looked for where one of its tries stands at the service', () => {
-    expect(decideOwn(intended, { name: 'noteArrived' })).toEqual({
+    expect(decideAttempt(intended, { name: 'noteArrived' })).toEqual({
       type: 'payment.unknown',
       change: { step: 'unknown', mayHaveArrived: true, problem: { code: 'till_outcome_unknown', params: {} } },
     });
-    expect(decideOwn(unknown, { name: 'noteArrived' })).toBeUndefined();
+    expect(decideAttempt(unknown, { name: 'noteArrived' })).toBeUndefined();
     for (const payment of [waiting, rejected, stopped]) {
-      expect(decideOwn(payment, { name: 'noteArrived' })).toBeUndefined();
+      expect(decideAttempt(payment, { name: 'noteArrived' })).toBeUndefined();
     }
   });
 
   it('S3: is a mismatch where the amount differs', () => {
     const other = { name: 'confirm', invoice: anInvoice({ amountTiyn: 7 }), nowMs: 0 } as const;
-    const told = { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 7 } };
-    expect(decideOwn(unknown, other)).toMatchObject({ change: { isMismatch: true, problem: told } });
+    const problem = { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 7 } };
+    expect(decideAttempt(unknown, other)).toMatchObject({ change: { isMismatch: true, problem: problem } });
   });
 
   it('stays before the cashier where it was refused, and leaves where nobody looks', () => {
     const refused = { step: 'rejected', problem, isWatched: false };
     const command = { name: 'reject', problem } as const;
     for (const place of ['screen', 'aside', 'done'] as const) {
-      expect(decideOwn(aPayment({ place }), command)).toEqual({ type: 'payment.rejected', change: refused });
+      expect(decideAttempt(aPayment({ place }), command)).toEqual({ type: 'payment.rejected', change: refused });
     }
     for (const place of ['superseded', 'list'] as const) {
       const change = { ...refused, place: 'done' };
-      expect(decideOwn(aPayment({ place }), command)).toEqual({ type: 'payment.rejected', change });
+      expect(decideAttempt(aPayment({ place }), command)).toEqual({ type: 'payment.rejected', change });
     }
   });
 
   it('C3: is watched where the invoice it found is not ours', () => {
     const change = { step: 'stopped', problem };
-    expect(decideOwn(unknown, { name: 'stop', problem, invoice: null })).toEqual({
+    expect(decideAttempt(unknown, { name: 'stop', problem, invoice: null })).toEqual({
       type: 'payment.stopped',
       change: { ...change, isWatched: false },
     });
-    expect(decideOwn(unknown, { name: 'stop', problem, invoice: anInvoice() })).toEqual({
+    expect(decideAttempt(unknown, { name: 'stop', problem, invoice: anInvoice() })).toEqual({
       type: 'payment.stopped',
       change: { ...change, isWatched: true, invoice: anInvoice() },
     });
@@ -106,34 +106,37 @@ describe('what the service says of a payment', () => {
 
   it('A2: ends a dispute with the word that it is paid, and with no other', () => {
     const disputed = { ...waiting, isDisputed: true };
-    expect(decideOwn(disputed, hear('paid'))).toMatchObject({ change: { isWatched: false, isDisputed: false } });
-    expect(decideOwn(disputed, hear('expired'))).not.toHaveProperty('change.isDisputed');
-    expect(decideOwn(waiting, hear('paid'))).not.toHaveProperty('change.isDisputed');
-    expect(decideOwn(disputed, hear('pending'))).toBeUndefined();
+    expect(decideAttempt(disputed, hear('paid'))).toMatchObject({ change: { isWatched: false, isDisputed: false } });
+    expect(decideAttempt(disputed, hear('expired'))).not.toHaveProperty('change.isDisputed');
+    expect(decideAttempt(waiting, hear('paid'))).not.toHaveProperty('change.isDisputed');
+    expect(decideAttempt(disputed, hear('pending'))).toBeUndefined();
   });
 
   it('T1: ends a watch only by a time that is sure', () => {
     const late = Date.parse('2026-03-20T05:00:00.000Z');
-    expect(decideOwn(expired, hear('expired', true, late))).toEqual({
+    expect(decideAttempt(expired, hear('expired', true, late))).toEqual({
       type: 'payment.watchEnded',
       change: { isWatched: false },
     });
-    expect(decideOwn(expired, hear('expired', false, late))).toBeUndefined();
+    expect(decideAttempt(expired, hear('expired', false, late))).toBeUndefined();
   });
 
   it('A3: takes back what was paid, and nothing else', () => {
     const withdraw = { name: 'withdraw', snapshot: snapshot('pending'), nowMs: 0 } as const;
-    expect(decideOwn(paid, withdraw)).toMatchObject({ type: 'payment.withdrawn', change: { isWatched: true } });
-    for (const payment of [intended, waiting, stopped]) expect(decideOwn(payment, withdraw)).toBeUndefined();
+    expect(decideAttempt(paid, withdraw)).toMatchObject({ type: 'payment.withdrawn', change: { isWatched: true } });
+    for (const payment of [intended, waiting, stopped]) expect(decideAttempt(payment, withdraw)).toBeUndefined();
   });
 
   it('A2: is in dispute once, until that ends', () => {
     const disputed = { ...waiting, isDisputed: true };
-    expect(decideOwn(waiting, { name: 'dispute' })).toEqual({ type: 'payment.disputed', change: { isDisputed: true } });
-    expect(decideOwn(disputed, { name: 'dispute' })).toBeUndefined();
+    expect(decideAttempt(waiting, { name: 'dispute' })).toEqual({
+      type: 'payment.disputed',
+      change: { isDisputed: true },
+    });
+    expect(decideAttempt(disputed, { name: 'dispute' })).toBeUndefined();
     const ended = { type: 'payment.disputeEnded', change: { isDisputed: false } };
-    expect(decideOwn(disputed, { name: 'endDispute' })).toEqual(ended);
-    expect(decideOwn(waiting, { name: 'endDispute' })).toBeUndefined();
+    expect(decideAttempt(disputed, { name: 'endDispute' })).toEqual(ended);
+    expect(decideAttempt(waiting, { name: 'endDispute' })).toBeUndefined();
   });
 
   it.each([
@@ -143,7 +146,7 @@ describe('what the service says of a payment', () => {
   ])('S2: keeps what its refunds come to: %i of 50,000 leave it %s', (totalRefundedTiyn, status, kept) => {
     const by = { paidAt: '2026-03-05T05:01:00.000Z', isScanned: true, payerName: 'Дана' };
     const payment: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'paid', ...by }) };
-    expect(decideOwn(payment, { name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 9 })).toEqual({
+    expect(decideAttempt(payment, { name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 9 })).toEqual({
       type: 'payment.observed',
       change: {
         invoice: anInvoice({ ...by, status, totalRefundedTiyn: kept }),
@@ -161,7 +164,7 @@ describe('what the service says of a payment', () => {
     const first = { amountTiyn: 5, completedAt: '2026-03-05T06:00:00.000Z' };
     const refunds = [{ amountTiyn: 49_995, completedAt }, first];
     const note = { name: 'noteRefunded', totalRefundedTiyn: 50_000, refunds, nowMs: 9e13 } as const;
-    expect(decideOwn({ ...paid, invoice, refundSteps }, note)).toEqual({
+    expect(decideAttempt({ ...paid, invoice, refundSteps }, note)).toEqual({
       type: 'payment.observed',
       change: { ...change, refundSteps: [...refundSteps, { at: completedAt, totalTiyn: 50_000 }] },
     });
@@ -184,20 +187,20 @@ describe('what the service says of a payment', () => {
     for (const refundSteps of [[observed], [{ ...observed, totalTiyn: 100 }], undefined]) {
       const { refundSteps: _, ...undated } = { ...paid, invoice };
       const payment: PaymentRecord = refundSteps === undefined ? undated : { ...undated, refundSteps };
-      expect(decideOwn(payment, note(second, first))).toEqual(redated);
-      expect(decideOwn(payment, note(first))).toBeUndefined();
+      expect(decideAttempt(payment, note(second, first))).toEqual(redated);
+      expect(decideAttempt(payment, note(first))).toBeUndefined();
     }
-    expect(decideOwn({ ...paid, invoice, refundSteps: dated }, note(first, second))).toBeUndefined();
+    expect(decideAttempt({ ...paid, invoice, refundSteps: dated }, note(first, second))).toBeUndefined();
   });
 
   it('S2: says nothing of refunds where none is, or where it is not paid', () => {
     const note = (totalRefundedTiyn: number) =>
       ({ name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 0 }) as const;
-    expect(decideOwn(paid, note(0))).toBeUndefined();
+    expect(decideAttempt(paid, note(0))).toBeUndefined();
     const part: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'partially_refunded', totalRefundedTiyn: 5 }) };
-    expect(decideOwn(part, note(0))).toBeUndefined();
+    expect(decideAttempt(part, note(0))).toBeUndefined();
     for (const payment of [intended, waiting, { ...stopped, invoice: anInvoice({ status: 'paid' }) }]) {
-      expect(decideOwn(payment, note(100))).toBeUndefined();
+      expect(decideAttempt(payment, note(100))).toBeUndefined();
     }
   });
 
@@ -207,10 +210,10 @@ describe('what the service says of a payment', () => {
       ({ name: 'learnCode', code: { ...none, ...code } }) as const;
     for (const code of [{ qrToken: 't' }, { qrLink: 'l' }, { qrImage: 'i' }]) {
       const change = { invoice: anInvoice({ ...none, ...code }) };
-      expect(decideOwn(waiting, learn(code))).toEqual({ type: 'payment.observed', change });
+      expect(decideAttempt(waiting, learn(code))).toEqual({ type: 'payment.observed', change });
     }
-    expect(decideOwn(waiting, learn({}))).toBeUndefined();
-    expect(decideOwn(intended, learn({ qrToken: 't' }))).toBeUndefined();
+    expect(decideAttempt(waiting, learn({}))).toBeUndefined();
+    expect(decideAttempt(intended, learn({ qrToken: 't' }))).toBeUndefined();
   });
 });
 
@@ -219,78 +222,80 @@ describe('what is done with a payment at the counter', () => {
     for (const place of ['screen', 'aside', 'list', 'superseded', 'done'] as const) {
       const payment = { ...waiting, place };
       const shown = place === 'aside' ? placed({ place: 'screen' }) : undefined;
-      expect(decideOwn(payment, { name: 'show' })).toEqual(shown);
+      expect(decideAttempt(payment, { name: 'show' })).toEqual(shown);
       const aside = place === 'screen' ? placed({ place: 'aside' }) : undefined;
-      expect(decideOwn(payment, { name: 'putAside' })).toEqual(aside);
+      expect(decideAttempt(payment, { name: 'putAside' })).toEqual(aside);
     }
   });
 
   it('notes the first moment at which the customer could see it', () => {
     const noted = { name: 'noteShown', at: 'then', serviceNowMs: null } as const;
-    expect(decideOwn(waiting, noted)).toEqual({ type: 'payment.shown', change: { shownAt: 'then' } });
-    expect(decideOwn({ ...waiting, shownAt: 'before' }, noted)).toBeUndefined();
-    expect(decideOwn(intended, noted)).toBeUndefined();
+    expect(decideAttempt(waiting, noted)).toEqual({ type: 'payment.shown', change: { shownAt: 'then' } });
+    expect(decideAttempt({ ...waiting, shownAt: 'before' }, noted)).toBeUndefined();
+    expect(decideAttempt(intended, noted)).toBeUndefined();
     const over: PaymentRecord = { ...waiting, invoice: anInvoice({ qrExpiresAt: '2026-03-05T05:05:00.000Z' }) };
     const late = Date.parse('2026-03-05T05:05:00.000Z');
-    expect(decideOwn(over, { ...noted, serviceNowMs: late })).toBeUndefined();
-    expect(decideOwn(over, { ...noted, serviceNowMs: late - 1 })).toBeDefined();
+    expect(decideAttempt(over, { ...noted, serviceNowMs: late })).toBeUndefined();
+    expect(decideAttempt(over, { ...noted, serviceNowMs: late - 1 })).toBeDefined();
   });
 
   it('C5: hides what another way was chosen for, and lets go of what is over', () => {
     const supersede = { name: 'supersede' } as const;
     for (const payment of [intended, unknown, waiting, stopped, { ...expired, endConfirmedMs: null }]) {
-      expect(decideOwn(payment, supersede)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
-      expect(decideOwn({ ...payment, place: 'superseded' }, supersede)).toBeUndefined();
+      expect(decideAttempt(payment, supersede)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
+      expect(decideAttempt({ ...payment, place: 'superseded' }, supersede)).toBeUndefined();
     }
     for (const payment of [expired, rejected]) {
-      expect(decideOwn(payment, supersede)).toEqual(placed({ place: 'done', isSuperseded: true }));
-      expect(decideOwn({ ...payment, place: 'done' }, supersede)).toBeUndefined();
+      expect(decideAttempt(payment, supersede)).toEqual(placed({ place: 'done', isSuperseded: true }));
+      expect(decideAttempt({ ...payment, place: 'done' }, supersede)).toBeUndefined();
     }
-    expect(decideOwn(paid, supersede)).toEqual({ refused: 'invoice_already_paid' });
+    expect(decideAttempt(paid, supersede)).toEqual({ refused: 'invoice_already_paid' });
   });
 
   it('C6: chooses no other way while an invoice lies on a phone', () => {
     const supersede = { name: 'supersede' } as const;
-    expect(decideOwn(phone, supersede)).toEqual({ refused: 'till_still_checking' });
-    expect(decideOwn({ ...intended, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'superseded' } });
-    expect(decideOwn({ ...rejected, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'done' } });
+    expect(decideAttempt(phone, supersede)).toEqual({ refused: 'till_still_checking' });
+    expect(decideAttempt({ ...intended, tender: 'phone' }, supersede)).toMatchObject({
+      change: { place: 'superseded' },
+    });
+    expect(decideAttempt({ ...rejected, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'done' } });
   });
 
   it('W1: hides what stands beside the attempt that another way was chosen for', () => {
     const beside = { name: 'supersedeBeside' } as const;
     for (const place of ['screen', 'aside'] as const) {
-      expect(decideOwn({ ...waiting, place }, beside)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
-      expect(decideOwn({ ...paid, place }, beside)).toBeUndefined();
+      expect(decideAttempt({ ...waiting, place }, beside)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
+      expect(decideAttempt({ ...paid, place }, beside)).toBeUndefined();
     }
     for (const place of ['list', 'superseded', 'done'] as const) {
-      expect(decideOwn({ ...waiting, place }, beside)).toBeUndefined();
+      expect(decideAttempt({ ...waiting, place }, beside)).toBeUndefined();
     }
   });
 
   it('C4: dismisses nothing through which money may still come, unless it is hidden', () => {
     const dismiss = { name: 'dismiss' } as const;
     for (const payment of [waiting, intended, { ...intended, place: 'superseded' as const }]) {
-      expect(decideOwn(payment, dismiss)).toEqual({ refused: 'till_still_checking' });
+      expect(decideAttempt(payment, dismiss)).toEqual({ refused: 'till_still_checking' });
     }
     for (const payment of [paid, rejected, stopped, expired, { ...waiting, place: 'superseded' as const }]) {
-      expect(decideOwn(payment, dismiss)).toEqual(placed({ place: 'done' }));
+      expect(decideAttempt(payment, dismiss)).toEqual(placed({ place: 'done' }));
     }
-    expect(decideOwn({ ...paid, place: 'done' }, dismiss)).toBeUndefined();
+    expect(decideAttempt({ ...paid, place: 'done' }, dismiss)).toBeUndefined();
   });
 });
 
 describe('what is put right of a payment later', () => {
   it('T2: is dated anew where a stamp was wrong', () => {
     const stamps = { shownAt: 'then', endedMs: 7 };
-    expect(decideOwn(waiting, { name: 'redate', stamps })).toEqual({ type: 'payment.redated', change: stamps });
-    expect(decideOwn(waiting, { name: 'redate', stamps: {} })).toBeUndefined();
+    expect(decideAttempt(waiting, { name: 'redate', stamps })).toEqual({ type: 'payment.redated', change: stamps });
+    expect(decideAttempt(waiting, { name: 'redate', stamps: {} })).toBeUndefined();
   });
 
   it('Payer phones: is forgotten once, and never while its outcome is open', () => {
     const change = { frozenBody: '', phoneMasked: null };
-    expect(decideOwn(paid, { name: 'forgetPhone' })).toEqual({ type: 'payment.forgotten', change });
-    expect(decideOwn({ ...paid, frozenBody: '' }, { name: 'forgetPhone' })).toBeUndefined();
-    expect(decideOwn(unknown, { name: 'forgetPhone' })).toEqual({ refused: 'till_still_checking' });
+    expect(decideAttempt(paid, { name: 'forgetPhone' })).toEqual({ type: 'payment.forgotten', change });
+    expect(decideAttempt({ ...paid, frozenBody: '' }, { name: 'forgetPhone' })).toBeUndefined();
+    expect(decideAttempt(unknown, { name: 'forgetPhone' })).toEqual({ refused: 'till_still_checking' });
   });
 
   it('Payer phones: the name that an older ledger had in the record is forgotten once, and only where there is one', () => {
@@ -298,8 +303,8 @@ describe('what is put right of a payment later', () => {
     if (invoice === null) throw new Error('nothing was paid');
     const named = { ...paid, invoice: { ...invoice, payerName: 'Дана' } };
     const change = { invoice: { ...invoice, payerName: null } };
-    expect(decideOwn(named, { name: 'forgetName' })).toEqual({ type: 'payment.forgotten', change });
-    expect(decideOwn({ ...named, ...change }, { name: 'forgetName' })).toBeUndefined();
-    expect(decideOwn({ ...paid, invoice: null }, { name: 'forgetName' })).toBeUndefined();
+    expect(decideAttempt(named, { name: 'forgetName' })).toEqual({ type: 'payment.forgotten', change });
+    expect(decideAttempt({ ...named, ...change }, { name: 'forgetName' })).toBeUndefined();
+    expect(decideAttempt({ ...paid, invoice: null }, { name: 'forgetName' })).toBeUndefined();
   });
 });

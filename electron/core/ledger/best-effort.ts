@@ -4,7 +4,7 @@ import type { Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 /** @throws whatever is no refusal: a fault of ours is not tried again. */
-export function triedAgain(logger: Pick<Logger, 'error'>, write: () => void): void {
+export function writeBestEffort(logger: Pick<Logger, 'error'>, write: () => void): void {
   try {
     write();
   } catch (failure) {

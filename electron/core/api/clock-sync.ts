@@ -5,12 +5,12 @@ import type { Clock, Random } from '../ports.ts';
 import type { ApiClient } from './client.ts';
 import type { ServerClock } from './server-clock.ts';
 
-export interface TimeAsking {
+export interface ClockSync {
   start(): void;
   stop(): void;
 }
 
-export interface TimeAskingParts {
+export interface ClockSyncParts {
   readonly client: Pick<ApiClient, 'accountHealth'>;
   readonly serverClock: ServerClock;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ const TIME = 'time';
 /** Three answers in the first seconds, and no burst over the minute that the longest jump needs. */
 const PAUSE_MS = [1_000, 10_000] as const;
 
-export function createTimeAsking({ client, serverClock, clock, random }: TimeAskingParts): TimeAsking {
+export function createClockSync({ client, serverClock, clock, random }: ClockSyncParts): ClockSync {
   let isRunning = false;
   let isAsking = false;
   const backoff = createBackoff(clock, random, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { isKeyFree, mayBeMadeAgain } from './wandering.ts';
+import { isKeyFree, mayBeMadeAgain } from './duplicate-requests.ts';
 
 const sent = (change: Partial<PaymentRecord> = {}) =>
   aPayment({ step: 'sent', sends: 1, mayHaveArrived: true, ...change });

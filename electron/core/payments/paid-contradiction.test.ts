@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { anInvoice, aPayment, aWord } from '../../../tests/core/payment-records.ts';
+import type { InvoiceRoute } from './observe.ts';
+import { contradictsPaidState } from './paid-contradiction.ts';
+
+const billed = (status: string) => aPayment({ step: 'confirmed', invoice: anInvoice({ status }) });
+const snapshot = (status: string, route: InvoiceRoute = 'check') => aWord({ status, route });
+
+describe('news of money', () => {
+  it('A2: is a "paid" by any route, where the ledger has none', () => {
+    for (const route of ['check', 'list', 'single'] as const) {
+      expect(contradictsPaidState(billed('pending'), snapshot('paid', route))).toBe(true);
+    }
+    expect(contradictsPaidState(billed('expired'), snapshot('partially_refunded'))).toBe(true);
+  });
+
+  it('A3: is whatever takes a "paid" back, L1: but not what the cached read says', () => {
+    expect(contradictsPaidState(billed('paid'), snapshot('expired', 'list'))).toBe(true);
+    expect(contradictsPaidState(billed('paid'), snapshot('expired', 'single'))).toBe(false);
+  });
+
+  it('is nothing that leaves the money where it was, nor a status that nobody knows', () => {
+    expect(contradictsPaidState(billed('pending'), snapshot('expired'))).toBe(false);
+    expect(contradictsPaidState(billed('paid'), snapshot('partially_refunded'))).toBe(false);
+    expect(contradictsPaidState(billed('pending'), snapshot('on_the_moon'))).toBe(false);
+  });
+
+  it('is none of an invoice whose own outcome is open', () => {
+    expect(contradictsPaidState({ ...billed('pending'), step: 'stopped' }, snapshot('paid'))).toBe(false);
+    expect(contradictsPaidState(aPayment({ step: 'confirmed' }), snapshot('paid'))).toBe(false);
+  });
+});
