@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the backoff of all that is waited for', () => {
-  it('come once each, in their time, whichever was asked for first', async () => {
+  it('timers fire once each, at their time, in any order of setting', async () => {
     backoff.set('late', [5_000, 5_000], null);
     backoff.set('soon', PAUSE, null);
     backoff.set('middle', [2_000, 2_000], null);
@@ -32,7 +32,7 @@ describe('the backoff of all that is waited for', () => {
     expect(heard).toEqual(['soon 1000', 'middle 2000', 'late 5000']);
   });
 
-  it('come later each time, up to the longest pause', async () => {
+  it('pauses grow up to the longest one', async () => {
     onDue = (id) => {
       if (heard.length < 6) backoff.set(id, PAUSE, null);
     };
@@ -41,7 +41,7 @@ describe('the backoff of all that is waited for', () => {
     expect(heard).toEqual(['a 1000', 'a 3000', 'a 7000', 'a 15000', 'a 23000', 'a 31000']);
   });
 
-  it('come a fifth sooner or later by chance, so that ten tills do not ask at once', async () => {
+  it('pauses vary by a fifth at random, so that ten tills do not ask in step', async () => {
     fraction = 0;
     backoff.set('soonest', PAUSE, null);
     fraction = 1;
@@ -50,21 +50,21 @@ describe('the backoff of all that is waited for', () => {
     expect(heard).toEqual(['soonest 800', 'latest 1200']);
   });
 
-  it('come no sooner than was asked for', async () => {
+  it('no timer fires earlier than the requested minimum', async () => {
     backoff.set('asked', PAUSE, 20_000);
     backoff.set('hardly', PAUSE, 10);
     await clock.advance(60_000);
     expect(heard).toEqual(['hardly 1000', 'asked 20000']);
   });
 
-  it('are one for each id: the last word counts', async () => {
+  it('one id has one timer: the last setting counts', async () => {
     backoff.set('a', PAUSE, null);
     backoff.set('a', [10_000, 20_000], null);
     await clock.advance(60_000);
     expect(heard).toEqual(['a 20000']);
   });
 
-  it('do not come for what is forgotten, whose pauses go on growing', async () => {
+  it('a forgotten id does not fire, but its pauses keep growing', async () => {
     backoff.set('a', PAUSE, null);
     backoff.set('b', [3_000, 3_000], null);
     backoff.forget('a');
@@ -76,7 +76,7 @@ describe('the backoff of all that is waited for', () => {
     expect(heard).toEqual(['b 3000', 'a 7000']);
   });
 
-  it('do not come for what is over, and begin anew if it is taken up again', async () => {
+  it('an ended id does not fire, and starts from the first pause when set again', async () => {
     backoff.set('a', PAUSE, null);
     backoff.set('b', [3_000, 3_000], null);
     backoff.end('a');
@@ -112,7 +112,7 @@ describe('the backoff of all that is waited for', () => {
     expect(counted.waiting()).toBe(0);
   });
 
-  it('do not come any more once stopped, whatever is still set', async () => {
+  it('no timer fires after a stop', async () => {
     backoff.set('a', PAUSE, null);
     backoff.stop();
     backoff.set('b', PAUSE, null);

@@ -1,15 +1,15 @@
-/** When to look at what again: one timer for all, pauses that grow and jitter. */
+/** Backoff: one timer for many ids, with growing pauses and jitter. */
 
 import type { Cancel, Clock, Random } from './ports.ts';
 
 export interface Backoff {
-  /** The next beat; each one set for the same id without an end between comes later than the one before. */
+  /** Sets the next attempt; without an `end` in between each pause is longer than the one before. */
   set(id: string, pauseMs: readonly [first: number, longest: number], atLeastMs: number | null): void;
-  /** It is being looked at now: no beat until the next `set`, which still counts on. */
+  /** An attempt is running: nothing fires until the next `set`, which keeps counting. */
   forget(id: string): void;
-  /** It is over; a later `set` starts from the first pause again. */
+  /** Done; a later `set` starts from the first pause. */
   end(id: string): void;
-  /** All start from their first pause again. */
+  /** All ids start from their first pause. */
   reset(): void;
   stop(): void;
 }

@@ -4,22 +4,22 @@ import type { LedgerChange } from './ports.ts';
 
 export interface BeginningPayment {
   readonly cart: CartInput;
-  /** The sale, or whatever else is asked to be paid; an age that was checked for it is not asked for again. */
+  /** The sale or other subject of the payment; an age check for it is not repeated. */
   readonly subject: string;
   /** Null where it is no sale of this counter: a printed QR, a subscription. */
   readonly saleNumber: number | null;
-  /** A further payment of a sale that has its marks already. */
+  /** A further payment of a sale that already has its marks. */
   readonly isBegun: boolean;
-  /** The day of birth that a document was compared with. */
+  /** The birth date against which a document was compared. */
   readonly documentSeen: string | undefined;
   readonly person: Caller['person'];
   readonly at: string;
 }
 
 /**
- * What the law asks of a payment that begins (goods-rules/sale-rules.ts). Called by every way to be paid before anything
- * is written; what it answers goes into the same transaction.
- * @throws Refusal `till_sale_hours` (no approval overrides it), `till_age_check` with the day to compare,
+ * Legal checks before a payment begins (goods-rules/sale-rules.ts). Every tender calls it before writing; its result
+ * goes into the same transaction.
+ * @throws Refusal `till_sale_hours` (no approval overrides it), `till_age_check` with the date to compare,
  * `till_mark_needed`, `till_mark_twice`, `till_mark_sold`, `till_mark_unreadable`.
  */
 export type BeginPayment = (payment: BeginningPayment) => LedgerChange;

@@ -1,4 +1,4 @@
-/** From the days that a person chose to Almaty's days; pure. */
+/** Converts chosen days to days in Almaty; pure. */
 
 import type { HistoryWindow } from '../../shared/contract/views/history-view.ts';
 import { almatyDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
@@ -6,15 +6,15 @@ import { Refusal } from './refusal.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Almaty's days, both inclusive. */
+/** Days in Almaty's time, both inclusive. */
 export interface DaySpan {
   readonly fromDay: string;
   readonly toDay: string;
 }
 
 /**
- * Null: all there are.
- * @throws Refusal `till_input_invalid` for days that do not exist or end before they begin.
+ * Null: no limit.
+ * @throws Refusal `till_input_invalid` for days that do not exist or are out of order.
  */
 export function spanOf(window: HistoryWindow, nowMs: number): DaySpan | null {
   const ago = (days: number): string => almatyDay(nowMs - days * DAY_MS);

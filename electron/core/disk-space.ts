@@ -1,4 +1,4 @@
-/** Whether there is room on the disk: told before it is gone, and kept for what is under way. */
+/** Watches free disk space: warns early, and keeps a reserve for work in flight. */
 
 import type { AppView } from '../../shared/contract/views/app-view.ts';
 import type { Cancel, Clock, Disk } from './ports.ts';
@@ -6,16 +6,16 @@ import { Refusal } from './refusal.ts';
 
 export interface DiskSpace {
   view(): AppView['disk'];
-  /** To be called before anything new begins that has to be written down. @throws Refusal `till_disk_full` */
+  /** Call before anything new is written. @throws Refusal `till_disk_full` */
   assertSpace(): void;
   start(): void;
   stop(): void;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** A month of a busy shop with its backups; of a small disk a tenth. */
+/** A month of a busy shop with backups; a tenth of a small disk. */
 const LOW_BYTES = 500 * MEGABYTE;
-/** The ends of everything that is under way, many times over; of a small disk a hundredth. */
+/** Far more than all work in flight needs to finish; a hundredth of a small disk. */
 const KEPT_BYTES = 16 * MEGABYTE;
 const LOOK_EVERY_MS = 30_000;
 
@@ -35,7 +35,7 @@ export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): Disk
     return { state: stateOf(room), freeBytes: room.freeBytes };
   }
 
-  /** Of a disk with enough room the figure is nobody's business; of one without, every ten megabytes. */
+  /** With enough room the figure is not reported; below, every ten megabytes. */
   function lookAgain(): void {
     const now = look();
     const isNews = now.state !== reported.state || (now.state !== 'enough' && tens(now) !== tens(reported));
@@ -69,7 +69,7 @@ export function createDiskSpace({ disk, clock, onChange }: DiskSpaceParts): Disk
   };
 }
 
-/** Whether a copy of so many bytes may be made without taking the room that sales need. */
+/** Whether a copy of this size leaves the room that sales need. */
 export function hasSpaceFor(disk: Disk, bytes: number): boolean {
   const room = disk.room();
   if (room === null) return true;

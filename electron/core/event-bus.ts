@@ -1,13 +1,13 @@
 import { type EventMessage, type EventName, type EventPayload, events } from '../../shared/contract/events.ts';
 
-/** How the modules of the core tell the renderer something unasked. */
+/** Events from the core to the screens. */
 export interface EventBus {
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
-  /** Returns how to stop listening. */
+  /** Returns the function that unsubscribes. */
   listen(listener: (message: EventMessage) => void): () => void;
 }
 
-/** Numbers events from 1 for the life of the process, so that a listener sees a gap; undeclared fields stay inside. */
+/** Events are numbered from 1 per process, so that a listener sees a gap; undeclared fields are dropped. */
 export function createEventBus(): EventBus {
   const listeners = new Set<(message: EventMessage) => void>();
   let seq = 0;

@@ -1,9 +1,9 @@
-/** A file for people, there as a whole or not at all. */
+/** Writes export files, completely or not at all. */
 
 import { type Clock, DiskFailure, type ExportFile, type ExportFolder } from './ports.ts';
 import { refusalOfDisk } from './refusal.ts';
 
-/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export async function writeFile(
   exports: ExportFolder,
   name: string,
@@ -24,7 +24,7 @@ export async function writeFile(
   }
 }
 
-/** Between two slices of long work the till has a moment for what cannot wait. */
+/** Lets urgent work run between two slices of long work. */
 export function breath(clock: Pick<Clock, 'after'>): Promise<void> {
   return new Promise((resolve) => {
     clock.after(1, resolve);

@@ -1,14 +1,14 @@
-/** Tells when this machine's clock has gone wrong, or right again, while nothing else of the till changes. */
+/** Reports when this machine's clock becomes wrong or right again. */
 
 import type { Cancel, Clock } from './ports.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** Nobody is told of less than the screens tell of. */
+/** Smaller errors are not reported, as on the screens. */
 const NOTABLE_MINUTES = 2;
 
 interface MachineClockParts {
   readonly clock: Clock;
-  /** How far it is ahead of the service's, in seconds; null while nobody knows. */
+  /** Seconds ahead of the service's clock; null while unknown. */
   readonly offBySeconds: () => number | null;
   readonly onChange: () => void;
 }

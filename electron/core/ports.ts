@@ -1,4 +1,4 @@
-/** What the till asks of the platform. Everything outside the core comes through one of these. */
+/** Ports: everything outside the core comes through these interfaces. */
 
 import type { IdentifierWords } from '../../shared/api/identifier-words.ts';
 import type { CashUnit } from '../../shared/domain/cash-rounding.ts';
@@ -63,17 +63,17 @@ export {
 } from './ports/print-ports.ts';
 
 export interface Clock {
-  /** Wall clock of this machine, epoch ms. May jump; never trusted for windows of the service (rule L2). */
+  /** Wall clock of this machine, epoch ms. May jump; not used for the service's windows (rule L2). */
   nowMs(): number;
-  /** Counts up evenly, whatever the wall clock does. */
+  /** Increases steadily, whatever the wall clock does. */
   monotonicMs(): number;
-  /** Runs `task` once, `delayMs` later on the monotonic clock. */
+  /** Runs `task` once after `delayMs` of the monotonic clock. */
   after(delayMs: number, task: () => void): Cancel;
 }
 export type Cancel = () => void;
 
 export interface Ids {
-  /** A new random id (UUID v7 form: sorts by time of making). */
+  /** A new random id (UUID v7 form: sorts by creation). */
   next(): string;
 }
 
@@ -87,14 +87,14 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** In its place: a form with a file in it. */
+  /** Instead of `body`: a form with a file. */
   readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
-  /** A money call gets a socket of its own, so that no stack below can resend it (rule C7). */
+  /** A money call gets its own socket, so that no layer below resends it (rule C7). */
   readonly freshSocket?: boolean;
-  /** The address came in an answer: nothing is sent to an IP address outside the public internet. */
+  /** The address came from an answer: no request to IP addresses outside the public internet. */
   readonly publicOnly?: boolean;
-  /** A larger answer is cut off; without it the limit of the adapter holds. */
+  /** A larger answer is cut off; the adapter's limit by default. */
   readonly maxBytes?: number;
 }
 export interface HttpResponse {
@@ -104,48 +104,48 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 /**
- * One request, one try, no redirect followed; only a GET may be asked once more, where a kept connection had been closed.
- * Rejects with `HttpFailure` only.
+ * One request without retries or redirects; only a GET may be repeated after a closed keep-alive connection. Rejects
+ * with `HttpFailure` only.
  */
 export interface Http {
   send(request: HttpRequest): Promise<HttpResponse>;
 }
-/** `notSent`: no byte can have reached the service. Everything else leaves the outcome unknown. */
+/** `not_sent`: no byte can have reached the service. Any other kind leaves the outcome unknown. */
 export class HttpFailure extends PortFailure<'not_sent' | 'timeout' | 'cut' | 'redirected'> {
   override readonly name = 'HttpFailure';
 }
 
-/** The goods as last read from the service, searchable. A cache: losing it costs one synchronisation. */
+/** Searchable cache of the service's goods: losing it costs one sync. */
 export interface CatalogIndex extends DerivedFile {
   /** One transaction: removes `removeIds`, inserts or replaces `items`. */
   change(items: readonly CatalogEntry[], removeIds: readonly number[]): void;
-  /** Replaces everything older than this round: entries whose `round` differs are removed. */
+  /** Removes entries of any other round. */
   keepOnlyRound(round: number): void;
-  /** Every word of `text` is found as a prefix or inside a name (Cyrillic, any case, ё as е), or as a barcode. */
+  /** Every word of `text` matches a prefix or part of a name (Cyrillic, any case, ё as е), or a barcode. */
   search(text: string, category: string | null, limit: number): CatalogEntry[];
   byBarcode(barcode: string): CatalogEntry | undefined;
-  /** The item that the service would match with these codes: by reference, then barcode, then receipt code. */
+  /** The item that the service would match: by reference, then barcode, then receipt code. */
   matching(codes: Pick<CatalogEntry, 'externalRef' | 'barcode' | 'ntin'>): CatalogEntry | undefined;
-  /** Those of them that are there, in no order. */
+  /** Existing ones, unordered. */
   byIds(ids: readonly number[]): CatalogEntry[];
-  /** One page of the list of goods, by name (of a search: best first), and how many there are in all. */
+  /** One page of the list, by name (search: best first), and the total count. */
   goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };
-  /** How many rows each part of the list has; those that wait for their making are in the first alone. */
+  /** Row counts per part of the list; rows waiting for creation count in the first only. */
   goodsCounts(changedFrom: string): Record<'all' | 'noCode' | 'errors' | 'notSellable' | 'changed', number>;
-  /** How many goods have both codes that a fiscal receipt needs. */
+  /** Goods with both codes that a fiscal receipt needs. */
   codedGoods(): number;
-  /** Removes what has an id below zero. */
+  /** Removes entries with negative ids. */
   forgetAwaited(): void;
-  /** Prices that were seen to change, newest first. They outlive the goods when those are made anew. */
+  /** Observed price changes, newest first. They survive a rebuild of the goods. */
   pricesOf(id: number, limit: number): SeenPrice[];
-  /** What the national catalog said of a code, as it was kept. */
+  /** A stored answer of the national catalog. */
   scanned(barcode: string): string | undefined;
   keepScan(barcode: string, found: string): void;
   categories(): { name: string; items: number }[];
   size(): number;
-  /** What was kept of this address, as a `data:` address; undefined where nothing was. */
+  /** The stored picture as a `data:` address; undefined where there is none. */
   picture(url: string): string | undefined;
-  /** Room is made by forgetting the oldest. */
+  /** Evicts the oldest. */
   keepPicture(url: string, picture: GoodsPicture): void;
   mark(): string | null;
   setMark(mark: string): void;
@@ -156,12 +156,12 @@ export interface GoodsPicture {
   readonly type: PictureType;
   readonly bytes: Uint8Array;
 }
-/** What the list of goods is narrowed by; each field given must hold. */
+/** Filter of the list of goods; all given fields must match. */
 export interface GoodsQuery {
   readonly text: string;
   readonly category: string | null;
   readonly only: 'all' | 'no_code' | 'errors' | 'not_sellable' | 'changed';
-  /** UTC; `changed` means another price since then. */
+  /** UTC; `changed` means a price change since then. */
   readonly changedFrom: string;
   readonly offset: number;
   readonly limit: number;
@@ -172,7 +172,7 @@ export interface SeenPrice {
   readonly afterTiyn: number;
 }
 export interface CatalogEntry {
-  /** The service's. Negative: made by this till and not known there yet; the counter never finds such. */
+  /** The service's id. Negative: created by this till and unknown there; the counter never finds it. */
   readonly id: number;
   readonly name: string;
   readonly priceTiyn: number;
@@ -181,24 +181,24 @@ export interface CatalogEntry {
   readonly category: string | null;
   readonly sellable: boolean;
   readonly round: number;
-  /** A second name it is found by, in the till's other language. */
+  /** A second name for search, in the till's other language. */
   readonly otherName: string | null;
-  /** Where its picture is, as the service says. */
+  /** Address of its picture at the service. */
   readonly imageUrl: string | null;
   readonly unitId: string | null;
   readonly ntin: string | null;
   readonly externalRef: string | null;
-  /** `own`, `other` or `shared`; raw where the service says another word. */
+  /** `own`, `other` or `shared`; raw for other values. */
   readonly source: string | null;
-  /** `pending`, `active` or `error`, and what is being done to it: raw words of the service. */
+  /** `pending`, `active` or `error`, and the running operation: raw values. */
   readonly status: string | null;
   readonly operation: string | null;
   readonly errorCode: string | null;
-  /** By the service; what is older than the entry that is there does not replace it. */
+  /** By the service; an older update does not replace the entry. */
   readonly updatedAt: string | null;
 }
 
-/** Small choices of this till, kept as a file a person can read. Never a secret. */
+/** Preferences of this till, in a readable file. Never a secret. */
 export interface Settings {
   read(): StoredSettings;
   write(settings: StoredSettings): void;
@@ -209,10 +209,10 @@ export interface StoredSettings {
   readonly theme: 'light' | 'dark' | 'system';
   readonly printerId: string;
   readonly paperWidth: '80' | '58';
-  /** Null: nobody chose (`paperLanguageOf`). */
+  /** Null: not chosen (`paperLanguageOf`). */
   readonly paperLanguage: PaperLanguage | null;
   readonly printAfterPayment: boolean;
-  /** Chosen with `printerId` `receipt`; null: none was described. */
+  /** Used with `printerId` `receipt`; null: none configured. */
   readonly receiptPrinter: ReceiptPrinter | null;
   readonly receiptHead: ReceiptHead;
   readonly soundVolume: number;
@@ -230,16 +230,16 @@ export interface StoredSettings {
   readonly customerLanguage: 'ru' | 'kk' | 'en';
   readonly scannerPrefix: string[];
   readonly scannerEnd: 'key' | 'pause';
-  /** Null: it types as a keyboard. */
+  /** Null: the scanner is a keyboard. */
   readonly scannerPort: ScannerPort | null;
   readonly weightBarcodes: 'off' | 'weight' | 'price';
   readonly isCafe: boolean;
-  /** Names this till in the order ids of its invoices; random, made once, outlives its ledger (rule C3). Empty before. */
+  /** Tag in the order ids of this till's invoices; random, made once, outlives its ledger (rule C3). Empty before. */
   readonly tillTag: string;
-  /** Names it had before, the latest first, and until when by the service's clock (rule D1). */
+  /** Earlier tags, latest first, with their end by the service's clock (rule D1). */
   readonly formerTags: readonly { readonly tag: string; readonly untilMs: number }[];
   readonly live: StoredConnection | null;
-  /** Of a sandbox organization; null once the shop is live. A till that knows no sandboxes never takes it for live. */
+  /** Of a sandbox organization; null once the shop is live. A till without sandbox support never takes it for live. */
   readonly sandbox: StoredConnection | null;
   readonly startWithSystem: boolean;
   readonly kiosk: boolean;
@@ -252,13 +252,13 @@ export interface StoredConnection {
   readonly baseUrl: string;
   readonly keyLast4: string;
   readonly organizationId: number | null;
-  /** How that deployment spells `bank` and `service` in identifiers. */
+  /** The deployment's spelling of `bank` and `service` in identifiers. */
   readonly identifierWords: IdentifierWords;
 }
 
-/** Keeps the API key encrypted at rest, or in memory only. Nothing is ever stored in plain text. */
+/** Stores the API key encrypted, or in memory only. Never plain text on disk. */
 export interface SecretStore {
-  /** `system`: the operating system's key store. `passphrase`: a person unlocks it at each start. */
+  /** `system`: the operating system's key store. `passphrase`: a person enters it at each start. */
   readonly kind: 'system' | 'passphrase';
   has(): boolean;
   /** `passphrase: null` with kind `passphrase` keeps it in memory only. */
@@ -274,58 +274,58 @@ export class SecretFailure extends PortFailure<
 }
 
 /**
- * Keeps a text unreadable in the ledger without the API key (security.md, Payer phones). Every text has a salt of its
- * own: once the salt is forgotten nobody can open it any more, wherever a copy of it still lies.
+ * Encrypts texts in the ledger under the API key (docs/security.md). Every text has its own salt: once the salt is
+ * deleted, no copy of the text can be opened.
  */
 export interface Sealer {
   newSalt(): string;
   seal(text: string, salt: string): string;
-  /** Null when it does not open: the key was reissued, the salt is another, or it is damaged. */
+  /** Null when it cannot be opened: another key or salt, or damage. */
   open(sealed: string, salt: string): string | null;
-  /** Always the same for one text under one API key, and no way back: 32 hexadecimal digits to find the text by. */
+  /** Keyed hash of a text under one API key: 32 hexadecimal digits to find the text by. */
   mark(text: string): string;
 }
 
-/** Slow by design (scrypt); used for PINs. */
+/** Slow by design (scrypt); for PINs. */
 export interface PasswordHash {
   make(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-/** Files written for people, beside the ledger; each is there as a whole or not at all. */
+/** Export files beside the ledger; each is written completely or not at all. */
 export interface ExportFolder {
-  /** Never over a file that is there: the name may get a number. Rejects with `DiskFailure`, as all of it does. */
+  /** Never overwrites: the name may get a number. All methods reject with `DiskFailure`. */
   begin(name: string): Promise<ExportFile>;
-  /** Opens it where the machine shows folders. False where it cannot. */
+  /** Opens it in the file manager. False where that is impossible. */
   show(): Promise<boolean>;
 }
 export interface ExportFile {
   write(content: string | Uint8Array): Promise<void>;
-  /** What is no text. */
+  /** Binary content. */
   writeBytes(base64: string): Promise<void>;
-  /** Its name in the folder. */
+  /** Returns its file name. */
   finish(): Promise<{ readonly file: string }>;
-  /** Leaves nothing of it behind. */
+  /** Deletes the partial file. */
   abandon(): Promise<void>;
 }
 
-/** Finished documents of the service, each under a name of its own, readable by people. */
+/** Finished documents, each under its own name. */
 export interface ReportShelf {
-  /** Keeps it whole or not at all; one of that name that is there stays. @throws PrinterFailure */
+  /** Writes it completely or not at all; an existing one stays. @throws PrinterFailure */
   keep(name: string, pdf: Uint8Array): Promise<void>;
-  /** Null when it is not there. */
+  /** Null when it does not exist. */
   read(name: string): Promise<Uint8Array | null>;
   names(): Promise<ReadonlySet<string>>;
-  /** Opens it with the machine's own program for such files. False where it cannot. */
+  /** Opens it with the system's viewer. False where that is impossible. */
   show(name: string): Promise<boolean>;
 }
 
-/** The embedded service, started for training: its network, its keys, and the voice of its customers. */
+/** Starts the embedded service for training. */
 export interface TrainingLauncher {
-  /** @param onNewKey its file was replaced, and nothing could be kept: it is another service, with another key. */
+  /** @param onNewKey its file was replaced and its data lost: another service with another key. */
   start(onNewKey: () => void): Promise<TrainingService>;
 }
-/** `onReplaced`: the last listener hears of it, and each replacement is told once. */
+/** `onReplaced`: the last listener gets each replacement once. */
 export interface TrainingService extends DerivedFile {
   readonly http: Http;
   readonly baseUrl: string;
@@ -334,23 +334,23 @@ export interface TrainingService extends DerivedFile {
   stop(): Promise<void>;
 }
 
-/** The screen that faces the customer. */
+/** The customer's screen. */
 export interface CustomerScreens {
-  /** `window`: the host opens it by itself. `address`: a person opens it in a browser. */
+  /** `window`: the host opens it. `address`: a person opens it in a browser. */
   readonly kind: 'window' | 'address';
-  /** Keeps it on a second display while `isOn`; without windows of its own a host has nothing to keep. */
+  /** Keeps it on a second display while `isOn`; a host without windows does nothing. */
   keep(isOn: boolean): void;
-  /** Brings it up: null; or an address that lets one such screen in once. */
+  /** Opens it: null; or an address that admits one such screen once. */
   open(): string | null;
 }
 
 /** The disk that the till writes to. */
 export interface Disk {
-  /** Null where the machine does not tell. */
+  /** Null where the system does not report it. */
   room(): { readonly freeBytes: number; readonly allBytes: number } | null;
 }
 
-/** Everything the platform gives to the till. */
+/** Everything the platform provides to the till. */
 export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -365,7 +365,7 @@ export interface Platform {
   readonly barcodeScanner: BarcodeScanner;
   readonly receiptRenderer: ReceiptRenderer;
   readonly labelRenderer: LabelRenderer;
-  /** Every mode keeps its reports apart, as it keeps its ledger (rule L8). */
+  /** Each mode has its own reports, like its ledger (rule L8). */
   openReports(mode: LedgerMode): ReportShelf;
   readonly logger: Logger;
   readonly training: TrainingLauncher;

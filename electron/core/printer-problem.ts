@@ -1,4 +1,4 @@
-/** What a printer's failure is called where people read it. */
+/** The problem shown for a printer's failure. */
 
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { PrinterFailure } from './ports.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { DiskFailure } from './ports/port-failure.ts';
 
-/** How a use case says no: a code of the error catalogue and the numbers its words need. */
+/** A refusal: a code of the error catalogue, and the numbers for its message. */
 export class Refusal extends Error {
   readonly problem: Problem;
 
@@ -18,7 +18,7 @@ const diskCodes: Readonly<Record<DiskFailure['kind'], string>> = {
   io: 'till_export_failed',
 };
 
-/** A file that was not written, and what somebody at the machine can do about it. */
+/** A failed file write, and what to do about it. */
 export function refusalOfDisk({ kind }: Pick<DiskFailure, 'kind'>): Refusal {
   return new Refusal(diskCodes[kind]);
 }

@@ -43,7 +43,7 @@ test('shop, tariff and line are known after the first answer', async () => {
   expect(account.connection()).toMatchObject({ status: 'online', problem: null });
 });
 
-test('a tariff that runs out is noticed within a beat, and whoever listens is told', async () => {
+test('an expired tariff is noticed within one poll, and listeners are notified', async () => {
   await open();
   let changeCount = 0;
   account.onChange(() => {
@@ -89,14 +89,14 @@ test('what was known survives a restart without a line', async () => {
   expect(account.tariff()?.status).toBe('active');
 });
 
-test('a key that is refused is told as refused, with the words for it', async () => {
+test('a refused API key is reported as refused, with its message', async () => {
   await open();
   await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: true } });
   await world.clock.advance(70_000);
   expect(account.connection()).toMatchObject({ status: 'refused', problem: { code: 'till_unauthorized' } });
 });
 
-test('play money in live mode is told (L8)', async () => {
+test('play money in live mode is reported (L8)', async () => {
   await open({ mode: 'training' });
   account.stop();
   account = createAccount({ ...world.shop(), mode: 'live', random: { fraction: () => 0.5 }, logger });
@@ -134,7 +134,7 @@ test('everything is closed while the whole key is refused (401)', async () => {
 
 const viewed = () => account.calls['account.view']({}, { person: null, approvedBy: null });
 
-test('all that the service tells of the account is there to be read, also after a restart without a line', async () => {
+test('the whole account of the service can be read, also after a restart offline', async () => {
   await open({
     organization: {
       mode: 'production',
@@ -161,7 +161,7 @@ test('all that the service tells of the account is there to be read, also after 
   expect(await viewed()).toMatchObject({ organization: seen.organization, key: seen.key, warnings: seen.warnings });
 });
 
-test('a wall is told within a beat, before anybody meets it', async () => {
+test('an account limit is reported within one poll, before a cashier meets it', async () => {
   await open({ organization: { mode: 'production' } });
   expect(account.warnings()).toEqual([]);
   const change = (fields: object) => world.control('PATCH', `/organizations/${String(world.organizationId)}`, fields);

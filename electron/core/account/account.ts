@@ -1,4 +1,4 @@
-/** What the till knows of its account: asks for its health at a slow beat, and keeps what a restart offline needs. */
+/** Polls the account's health at the service, and keeps what a restart offline needs. */
 
 import { z } from 'zod';
 import type { AccountHealth, Tariff } from '../../../shared/api/merchant/account.ts';
@@ -17,16 +17,16 @@ import { Refusal } from '../refusal.ts';
 import { warningsOf } from './warnings.ts';
 
 export interface Account {
-  /** `idn`: the business's identification number (BIN or IIN); null where the service does not tell it. */
+  /** `idn`: the business's identification number (BIN or IIN); null where the service does not report it. */
   shop(): { name: string; hasCatalog: boolean; idn: string | null } | null;
   tariff(): TariffView | null;
-  /** Before the wall, the most pressing first. */
+  /** Limits that will refuse work soon, the most pressing first. */
   warnings(): readonly AccountWarning[];
-  /** What no screen may offer, because the key, or the whole of it, was refused. */
+  /** Functions that screens hide, because the key or a right of it was refused. */
   closed(): readonly ClosedFunction[];
   connection(): Pick<ConnectionView, 'status' | 'since' | 'problem'>;
   readonly calls: CallsOf<'account.check' | 'account.view'>;
-  /** Asks now; the beat goes on from here. */
+  /** Asks now; polling continues from here. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
   start(): void;
@@ -34,16 +34,15 @@ export interface Account {
 }
 
 const onlinePauseMs = 60_000;
-/** Somebody waits for the line to come back: often enough to notice, seldom enough to disturb nobody. */
 const offlinePauseMs = 5_000;
-/** A refused key is not accepted by asking again; a manager may have renewed it. */
+/** Polling does not renew a refused key, but a manager may have renewed it. */
 const refusedPauseMs = 30_000;
 
 const Kept = z.object({
   shop: z.object({ name: z.string(), hasCatalog: z.boolean(), idn: z.string().nullable().default(null) }).nullable(),
   tariff: TariffView.nullable(),
   isSandbox: z.boolean(),
-  /** Null in ledgers of before it was kept. */
+  /** Null in older ledgers. */
   told: AccountView.pick({ organization: true, key: true, bankSession: true, fiscalTill: true })
     .nullable()
     .default(null),
@@ -63,7 +62,7 @@ export function createAccount(context: Needs): Account {
   let kept: Kept = stored.success
     ? stored.data
     : { shop: null, tariff: null, isSandbox: mode !== 'live', told: null, askedAt: null };
-  /** When it was last told, whether or not anything was new. */
+  /** When the service last answered, whether or not anything changed. */
   let { askedAt } = kept;
   let isRunning = false;
   let cancelTimer: Cancel = () => undefined;
@@ -81,7 +80,7 @@ export function createAccount(context: Needs): Account {
     try {
       ledger.write({ events: [], puts: [{ kind: 'note', id: noteId, value: next, keys: {} }] });
     } catch (failure) {
-      // It is read again at the next start; nothing about money hangs on it.
+      // The next start reads it again; no money depends on it.
       if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
     }
@@ -126,7 +125,7 @@ export function createAccount(context: Needs): Account {
     const backoff = { online: onlinePauseMs, throttled: onlinePauseMs, refused: refusedPauseMs } as const;
     const { status } = connection.current();
     const pauseMs = status in backoff ? backoff[status as keyof typeof backoff] : offlinePauseMs;
-    // Several tills of one shop must not ask in step (rule L7).
+    // Jitter: tills of one shop must not poll in step (rule L7).
     return pauseMs * (0.9 + 0.2 * random.fraction());
   }
 
@@ -148,7 +147,7 @@ export function createAccount(context: Needs): Account {
   connection.onChange(() => {
     tell();
     if (!isRunning || asking !== null) return;
-    // The beat fits the state of the line; after a return the facts may be old as well.
+    // The pause depends on the connection's state; after a reconnect the facts may be stale too.
     cancelTimer();
     cancelTimer = clock.after(connection.current().status === 'online' ? 0 : nextPauseMs(), () =>
       inBackground(logger, refresh()),
@@ -159,7 +158,7 @@ export function createAccount(context: Needs): Account {
     const line = connection.current();
     const foreign = organizationProblem();
     if (foreign !== null) return { ...line, status: 'refused', problem: foreign };
-    // Rule L8: what is paid there is play money.
+    // Rule L8: payments there are play money.
     const isPlayMoney = mode === 'live' && kept.isSandbox;
     return isPlayMoney && line.problem === null
       ? { ...line, problem: { code: 'till_sandbox_in_live', params: {} } }

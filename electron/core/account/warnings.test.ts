@@ -18,7 +18,7 @@ const shortOf = (facts: Parameters<typeof warningsOf>[0]) =>
   warningsOf(facts).map(({ kind, step, word, isWall }) => [kind, step ?? word, isWall]);
 
 describe('What the account is warned of', () => {
-  it('is nothing while all is well, in a sandbox, and where the service does not tell', () => {
+  it('the account has no warning while all is well, in a sandbox, and where the service reports nothing', () => {
     expect(warningsOf(fine)).toEqual([]);
     const bad = { tariff: { ...tariff, status: 'expired' }, kycStatus: 'required', bankSession: 'expired' };
     expect(warningsOf({ ...bad, isSandbox: true })).toEqual([]);

@@ -1,19 +1,18 @@
-/** What the account will be refused for, before the first sale is: days, the day's limit, the business check, the cashier; pure. */
+/** Warns before the service refuses sales: tariff days, daily limit, business check, cashier session; pure. */
 
 import type { AccountWarning, TariffView } from '../../../shared/contract/views/app-view.ts';
 
 export interface AccountFacts {
   readonly tariff: TariffView | null;
-  /** Raw words of the service; null where it does not tell. */
+  /** Values as the service sends them; null where it sends none. */
   readonly kycStatus: string | null;
   readonly bankSession: string | null;
-  /** Such an organization needs neither tariff nor check, and calls no bank. */
+  /** A sandbox needs neither tariff nor business check, and calls no bank. */
   readonly isSandbox: boolean;
 }
 
-/** Days before the end at which somebody is told anew; the last one that holds. */
+/** A new warning appears at each of these days before the end; the smallest that applies counts. */
 const daySteps = [1, 3, 7] as const;
-/** In percent of the day's invoices. */
 const limitSteps = [100, 95, 80] as const;
 
 /** The most pressing first. */
@@ -35,7 +34,7 @@ function ofTariff(tariff: TariffView): AccountWarning[] {
   const limit =
     dailyLimit === null || dailyLimit <= 0 ? undefined : limitSteps.find((step) => used * 100 >= dailyLimit * step);
   return [
-    // A paid tariff refuses only who goes over its limit again and again; a trial refuses at once (Errors, caps).
+    // A paid tariff refuses only after repeated excess; a trial refuses at once (Errors, caps).
     ...(limit === undefined ? [] : [{ ...warning('day_limit', limit), isWall: isTrial && limit === 100 }]),
     ...(days === undefined ? [] : [warning('tariff_days', days)]),
   ];

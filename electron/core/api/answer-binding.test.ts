@@ -46,7 +46,7 @@ describe('an invoice that was sent', () => {
     [{ bank_connection_id: 6 }, 'bank_connection_id'],
     [{ external_order_id: 'tag.other' }, 'external_order_id'],
     [{ external_order_id: null }, 'external_order_id'],
-    // The difference is shown to a person (rule S3).
+    // A person is shown the difference (rule S3).
     [{ amount: '499.00' }, null],
   ])('A1: that is answered with %o differs in %s', (change, field) => {
     expect(aboutFrozenInvoice(frozen)(invoice(change))).toBe(field);
@@ -58,7 +58,7 @@ describe('statuses that were asked for', () => {
     readStatusChecks({ invoices: given.map((row) => ({ status: 'paid', amount: '500.00', ...row })) });
   const about = aboutStatuses([{ id: 7, amountTiyn: 50_000 }, { id: 8 }]);
 
-  it('A1, L4: may leave out some of them, and tell nothing else', () => {
+  it('A1, L4: an answer may leave out requested statuses, but has no others', () => {
     expect(about(rows({ id: 8, amount: '3.00' }))).toBeNull();
     expect(about(rows({ id: 7 }, { id: 9 }))).toBe('id');
     expect(about(rows({ id: 7, amount: '3.00' }))).toBe('amount');
@@ -110,7 +110,7 @@ describe('refunds', () => {
     [{ reason: 'Torn #ZZZZZZ' }, 7, 'reason'],
     [{ reason: 'Torn, with #A1B2C3 ' }, 7, null],
     [{ reason: 'Torn #A1B2C3 #ZZZZZZ' }, 7, 'reason'],
-    // A service that keeps no reasons says nothing by that.
+    // A service that keeps no reasons is no mismatch.
     [{ reason: null }, 7, null],
     [{ reason: ' ' }, 7, null],
   ])('A1: one that is answered with %o of invoice %s differs in %s', (change, id, field) => {
@@ -185,7 +185,7 @@ describe('a session that was started', () => {
     expect(aboutSessionSince(INTENT_MS)(made(createdAt, expiresAt))).toBe(field);
   });
 
-  it('A1: is not told by its time where the service did not tell the time yet', () => {
+  it('A1: a session is not judged by its time before the service’s time is known', () => {
     expect(aboutSessionSince(null)(made('2026-03-01T03:00:00Z', null))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What an answer must say of itself to be the answer to its question (rule A1); pure. */
+/** Checks that an answer belongs to its request (rule A1); pure. */
 
 import type { Invoice, InvoicePage, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
 import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
@@ -8,21 +8,20 @@ import { parseMoney } from '../../../shared/domain/money.ts';
 import type { Query } from './query-string.ts';
 
 /**
- * Compares an answer with what was asked: the name of the field that speaks of something else, or null when all that the
- * answer says of itself agrees. A field that is left out says nothing, except the handle that every answer of its route has.
+ * Returns the name of the field that differs from the request, or null when everything in the answer agrees. A missing
+ * field is no difference, except for the handle that every answer of the route has.
  */
 export type Binding<Value> = (value: Value) => string | null;
 
-/** An invoice that is asked about, and what is known of it for sure; what is not known is left out. */
+/** An invoice that is asked about; unknown fields are left out. */
 export interface InvoiceQuestion {
   readonly id: number;
-  /** Ours of its sale. */
   readonly externalOrderId?: string;
   readonly amountTiyn?: number;
   readonly isSandbox?: boolean;
 }
 
-/** The first of the pairs that differ, by name; a side that says nothing differs from nothing. */
+/** The name of the first pair that differs; an empty side differs from nothing. */
 function firstDifference(pairs: Readonly<Record<string, readonly [asked: unknown, answered: unknown]>>): string | null {
   const found = Object.entries(pairs).find(
     ([, [asked, answered]]) => isSaid(asked) && isSaid(answered) && asked !== answered,
@@ -37,7 +36,7 @@ function isSaid(value: unknown): boolean {
 export function aboutInvoice(question: InvoiceQuestion): Binding<Invoice> {
   const { id, externalOrderId, amountTiyn, isSandbox } = question;
   return (invoice) => {
-    // It is sent with every invoice of ours: an invoice that has none is none of ours.
+    // Every invoice of this till is sent with an order id; one without it is not ours.
     if (externalOrderId !== undefined && invoice.externalOrderId !== externalOrderId) return 'external_order_id';
     return firstDifference({
       id: [id, invoice.id],
@@ -47,7 +46,7 @@ export function aboutInvoice(question: InvoiceQuestion): Binding<Invoice> {
   };
 }
 
-/** What was frozen of an invoice: its order id and its cashier. Its sum is the business of rule S3, which shows a difference. */
+/** Compares order id and cashier with the frozen body. The amount is left to rule S3, which shows a difference. */
 export function aboutFrozenInvoice(frozenBody: string): Binding<Invoice> {
   const asked = fieldsOf(frozenBody);
   return (invoice) =>
@@ -57,7 +56,7 @@ export function aboutFrozenInvoice(frozenBody: string): Binding<Invoice> {
     });
 }
 
-/** Rows that were not asked for, one invoice told twice, or an amount that is not the invoice's. */
+/** Finds rows that were not requested, duplicates, and amounts that differ from the invoice. */
 export function aboutStatuses(questions: readonly InvoiceQuestion[]): Binding<InvoiceStatusCheck[]> {
   const asked = new Map(questions.map((question) => [question.id, question]));
   return (rows) => {
@@ -71,7 +70,7 @@ export function aboutStatuses(questions: readonly InvoiceQuestion[]): Binding<In
   };
 }
 
-/** The page that was asked for; of a search, one on which at least one row has what was searched for. */
+/** The requested page; in a search at least one row must match. */
 export function aboutList({ page, search }: Query): Binding<InvoicePage> {
   return ({ page: answeredPage, invoices }) => {
     if (typeof page === 'number' && answeredPage !== page) return 'current_page';
@@ -89,7 +88,9 @@ export function aboutRefunds({ id, amountTiyn }: InvoiceQuestion): Binding<Invoi
     (refunds.every(({ invoiceId }) => (invoiceId ?? id) === id) ? null : 'invoice_id');
 }
 
-/** Of this invoice, over this amount, with the tag that was sent: the last word of the reason, where reasons are kept. */
+/**
+ * This invoice, this amount, and the tag that was sent: the last word of the reason, where the service keeps reasons.
+ */
 export function aboutRefund(invoiceId: number, frozenBody: string): Binding<RefundCreated> {
   const { amount, reason } = fieldsOf(frozenBody);
   const amountTiyn = typeof amount === 'string' ? parseMoney(amount) : undefined;
@@ -102,7 +103,7 @@ export function aboutRefund(invoiceId: number, frozenBody: string): Binding<Refu
     });
 }
 
-/** Each row stands for the item at its place. */
+/** Each row belongs to the item at its index. */
 export function aboutBatch(body: string): Binding<readonly BulkRow[]> {
   const items = (fieldsOf(body)['invoices'] ?? []) as readonly { readonly external_order_id?: string }[];
   return (rows) => {
@@ -117,12 +118,12 @@ export function aboutBatch(body: string): Binding<readonly BulkRow[]> {
   };
 }
 
-/** One handle in, the same handle out; an answer that is silent about it says nothing against it. */
+/** The answer must repeat the handle; an answer without one is no mismatch. */
 export function aboutHandle<Value>(name: string, asked: unknown, handleOf: (value: Value) => unknown): Binding<Value> {
   return (value) => firstDifference({ [name]: [asked, handleOf(value)] });
 }
 
-/** A handle that stands in the frozen request itself. */
+/** The handle is taken from the frozen request. */
 export function aboutFrozen<Value>(
   frozenBody: string,
   name: string,
@@ -131,13 +132,13 @@ export function aboutFrozen<Value>(
   return aboutHandle(name, fieldsOf(frozenBody)[name], handleOf);
 }
 
-/** The till's idea of the service's time is good to a second or two; an honest session must never be taken for an old one. */
+/** The till knows the service's time to a second or two; a valid session must not be rejected as old. */
 const CLOCKS_DIFFER_MS = 10_000;
 
 /**
- * A request for a session has no handle: what was there before its intent is the answer to another one, perhaps to another
- * till's, with another customer in it.
- * @param sinceMs the intent by the service's clock; null while nobody knows that.
+ * A session request has no handle: a session older than its intent answers another request, perhaps of another till and
+ * customer.
+ * @param sinceMs the intent by the service's clock; null while unknown.
  */
 export function aboutSessionSince(sinceMs: number | null): Binding<QrRefundSession> {
   const isBefore = (at: string | null): boolean =>

@@ -1,4 +1,4 @@
-/** A way to one service: its client, how often it is asked, and what every answer tells of the line itself. */
+/** A connection to one service: client, rate budget, and the connection state that every answer reports. */
 
 import { createWordMapping, type IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
@@ -19,7 +19,7 @@ export interface ApiLineParts {
   readonly words: IdentifierWords;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Of the ledger that the answers go to; one of a sandbox changes nothing at an organization in production (rule L8). */
+  /** The ledger's mode; sandbox answers change nothing of a production organization (rule L8). */
   readonly mode: LedgerMode;
 }
 

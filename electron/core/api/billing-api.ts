@@ -1,4 +1,4 @@
-/** What happens to an invoice beside its making by QR: by phone, called back, given back. */
+/** What follows the creation of an invoice: phone delivery, cancellation, refunds. */
 
 import { type ClientCheck, readClientCheck } from '../../../shared/api/merchant/clients.ts';
 import {
@@ -32,15 +32,15 @@ import type { Ask, Transport } from './transport.ts';
 export interface BillingApi {
   /** Money call. `frozenBody` is JSON text that was durable before (rule C1). */
   createPhoneInvoice(frozenBody: string): Promise<Outcome<Invoice>>;
-  /** Money call; up to 100 invoices, each of which is made, known already or refused for itself. Rows as they were sent. */
+  /** Money call; up to 100 invoices, each made, already known, or refused by itself. Rows are in the order sent. */
   createBulkInvoices(body: string): Promise<Outcome<readonly BulkRow[]>>;
-  /** Money call. `invoice` of the answer is null while the provider is still asked (202). */
+  /** Money call. The answer's `invoice` is null while the provider has not decided (202). */
   cancelInvoice(id: number): Promise<Outcome<InvoiceChanged>>;
-  /** Money call; the endpoint has no key, so it is never sent twice (rule R1). */
+  /** Money call; the endpoint has no idempotency key, so it is never sent twice (rule R1). */
   createRefund(invoiceId: number, frozenBody: string): Promise<Outcome<RefundCreated>>;
-  /** Whole and always fresh. */
+  /** The complete list, never cached. */
   listRefunds(question: InvoiceQuestion, purpose: Purpose): Promise<Outcome<InvoiceRefunds>>;
-  /** No money moves by it, and sent again it does the same; `text` empty erases. */
+  /** Moves no money and is idempotent; an empty `text` erases. */
   commentInvoice(id: number, text: string): Promise<Outcome<Invoice>>;
   /** @param phone `8XXXXXXXXXX`. */
   checkClient(phone: string, bankConnectionId: number | null): Promise<Outcome<ClientCheck>>;

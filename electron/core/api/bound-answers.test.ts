@@ -1,4 +1,4 @@
-/** What stands between till and service may answer a question with something else (rule A1). */
+/** A proxy between till and service may return the answer to another request (rule A1). */
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
@@ -30,7 +30,7 @@ async function paid(priceTiyn: number) {
 }
 
 describe('an answer is bound to its question', () => {
-  it("A1: a read of B that is answered with paid A's body leaves B unpaid, and a person is told of it", async () => {
+  it('A1: a read of B that is answered with paid A’s body leaves B unpaid and opens a task', async () => {
     world = await createMoneyWorld();
     const a = await paid(50_000);
     const b = await invoice(50_000);
@@ -142,7 +142,7 @@ describe('an answer is bound to its question', () => {
     expect(world.log.join('\n')).toContain('answer.mismatched');
   });
 
-  it('A1: a page of another search proves nothing: the invoice is not sent again on it, and adopted once it is told', async () => {
+  it('A1: a page of another search proves nothing: the invoice is not sent again and is adopted once it is listed', async () => {
     world = await createMoneyWorld();
     await invoice(30_000);
     let isLying = true;

@@ -1,11 +1,11 @@
-/** Text and bytes, where no library of a host is at hand; pure. */
+/** Conversions between text and bytes without a host's library; pure. */
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES: ReadonlyMap<number, number> = new Map(
   Array.from(BASE64, (letter, value) => [letter.charCodeAt(0), value]),
 );
 
-/** Of base64 as the contract has checked it. */
+/** Expects valid base64, which the contract checks. */
 export function bytesOfBase64(text: string): Uint8Array {
   const letters = text.replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((letters.length * 3) / 4));
@@ -23,7 +23,7 @@ export function bytesOfBase64(text: string): Uint8Array {
   return bytes;
 }
 
-/** Of a text that is all ASCII. */
+/** Expects ASCII only. */
 export function bytesOfAscii(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -1,4 +1,4 @@
-/** The fiscal till beside its close: shifts, their reports, settings; and the cashiers it may belong to. */
+/** Fiscal register besides its close: shifts, reports, settings, and cashier connections. */
 
 import {
   type CashboxSettings,
@@ -21,13 +21,13 @@ export interface CashboxApi {
     page: number,
     perPage: number,
   ): Promise<Outcome<{ readonly shifts: FiscalShift[]; readonly hasMore: boolean }>>;
-  /** The PDF: Z of a closed shift, X of the open one. */
+  /** The PDF: Z report of a closed shift, X report of the open one. */
   shiftReport(shiftId: number): Promise<Outcome<Uint8Array>>;
   cashboxSettings(bankConnectionId: number | null): Promise<Outcome<CashboxSettings>>;
-  /** Sent again it sets the same: no money call. */
+  /** Idempotent, so no money call. */
   setAutoClose(body: string): Promise<Outcome<CashboxSettings['autoClose']>>;
   setAutoWithdrawal(body: string): Promise<Outcome<CashboxSettings['autoWithdrawal']>>;
-  /** Takes a key that may manage cashiers. */
+  /** Needs a key that may manage cashiers. */
   listConnections(): Promise<Outcome<Connection[]>>;
 }
 
@@ -77,7 +77,7 @@ export function createCashboxApi(transport: Transport): CashboxApi {
   };
 }
 
-/** A login page of the network in between is no report. */
+/** A captive portal's login page is no report. */
 function readPdf(body: unknown): Uint8Array {
   if (body instanceof Uint8Array && String.fromCharCode(...body.slice(0, 4)) === '%PDF') return body;
   throw new TypeError('no PDF');

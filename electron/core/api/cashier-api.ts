@@ -1,4 +1,4 @@
-/** Binding a cashier: a place for one, its number, the code that came to it (merchant document "Connections"). */
+/** Connects a cashier: slot, phone number, confirmation code (merchant document "Connections"). */
 
 import {
   type CashierStep,
@@ -12,13 +12,13 @@ import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-/** All of it takes a key that may manage cashiers. */
+/** All calls need a key that may manage cashiers. */
 export interface CashierApi {
   addConnection(): Promise<Outcome<{ readonly id: number }>>;
   makePrimary(connectionId: number): Promise<Outcome<{ readonly id: number }>>;
   removeConnection(connectionId: number): Promise<Outcome<unknown>>;
   beginCashier(connectionId: number): Promise<Outcome<CashierStep>>;
-  /** `cashierPhone`: `7XXXXXXXXXX`. Asked again, the code is sent again. */
+  /** `cashierPhone`: `7XXXXXXXXXX`. A repeated call sends the code again. */
   sendCashierCode(
     connectionId: number,
     cashierPhone: string,

@@ -1,4 +1,4 @@
-/** The shop's goods at the service: changed, removed, looked up by name; pictures and the national catalog. */
+/** The shop's catalog at the service: changes, removal, lookup by name, pictures, and the national catalog. */
 
 import { type CatalogItem, type CatalogPage, readCatalogPage } from '../../../shared/api/merchant/catalog.ts';
 import {
@@ -25,32 +25,32 @@ import { MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Ask, Transport } from './transport.ts';
 import type { Upload } from './upload.ts';
 
-/** Values of one targeted list that the till asks for at once. */
+/** Most values of one filter that the till sends in a request. */
 export const MAX_NAMED_GOODS = 100;
 
 export interface CatalogApi {
-  /** `frozenBody` is JSON text that was durable before; under the same key it is answered again and done once. */
+  /** `frozenBody` is JSON text that was durable before; the key makes a repeat idempotent. */
   createGoods(frozenBody: string, idempotencyKey: string): Promise<Outcome<CreatedGoods>>;
   changeGoods(id: number, frozenBody: string): Promise<Outcome<AcceptedGoods>>;
   removeGoods(id: number): Promise<Outcome<AcceptedGoods>>;
-  /** Answered again under the same key, too. */
+  /** Idempotent under the same key, too. */
   removeManyGoods(frozenBody: string, idempotencyKey: string): Promise<Outcome<GoodsRemoval>>;
-  /** What a removal would take; it counts in the same limit. */
+  /** What a removal would delete; it counts in the same limit. */
   previewRemoval(ids: readonly number[]): Promise<Outcome<GoodsRemoval>>;
-  /** At most a hundred; those that are not there are left out. */
+  /** At most a hundred; missing ids are left out. */
   goodsById(ids: readonly number[], purpose: Purpose): Promise<Outcome<readonly CatalogItem[]>>;
   goodsByBarcode(barcode: string): Promise<Outcome<readonly CatalogItem[]>>;
   /** The national catalog: 30 a minute and 2,000 a day. */
   scanGoods(barcode: string, purpose: Purpose): Promise<Outcome<FoundGoods | null>>;
-  /** The picture's id, to be named by goods that are made or changed. */
+  /** Returns the picture's id, which goods then refer to. */
   uploadGoodsImage(image: Pick<Upload, 'type' | 'bytes'>): Promise<Outcome<string>>;
   goodsQueue(): Promise<Outcome<GoodsQueue>>;
-  /** Days of Almaty, both inclusive. */
+  /** Days in Almaty's time, both inclusive. */
   goodsErrors(from: string, to: string): Promise<Outcome<readonly GoodsError[]>>;
 }
 
 export function createCatalogApi(transport: Transport): CatalogApi {
-  /** Goods give way to money: a quarter of the general limit is never theirs. */
+  /** Catalog calls leave a quarter of the general limit to money calls. */
   const polite = { bucket: 'general', purpose: 'watch', timeoutMs: MONEY_TIMEOUT_MS } as const;
 
   function read<Value>(
@@ -143,7 +143,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         path: '/catalog/bulk-delete',
         body,
         bucket: 'removal',
-        // Somebody waits for it, and nothing is done.
+        // A person waits for it.
         purpose: 'money',
         timeoutMs: READ_TIMEOUT_MS,
         read: readGoodsRemoval,
@@ -166,7 +166,7 @@ export function createCatalogApi(transport: Transport): CatalogApi {
       }),
     async uploadGoodsImage(image) {
       const outcome = await upload('/catalog/upload-image', image);
-      // The document has two spellings of the same (Catalog facts).
+      // The document has two spellings for "unknown" (Catalog facts).
       const isUnknown = outcome.kind === 'rejected' && outcome.status === 404;
       return isUnknown ? upload('/catalog/image', image) : outcome;
     },

@@ -61,7 +61,7 @@ describe('goods that were named (A1)', () => {
 });
 
 describe('a removal of many (A1)', () => {
-  it('is of the named ones, and counts as many as it names', () => {
+  it('the answer to a bulk removal has only the named goods, and counts as many as it names', () => {
     const about = aboutRemoval(JSON.stringify({ ids: [1, 2] }));
     expect(about({ matched: 1, ids: [2] })).toBeNull();
     expect(about({ matched: 2, ids: [2] })).toBe('matched');

@@ -1,4 +1,4 @@
-/** What answers about goods must say of themselves to be the answers to their questions (rule A1); pure. */
+/** Checks that answers about goods belong to their requests (rule A1); pure. */
 
 import type { CatalogItem, CatalogPage } from '../../../shared/api/merchant/catalog.ts';
 import type { CreatedGoods, GoodsRemoval } from '../../../shared/api/merchant/catalog-answers.ts';
@@ -7,8 +7,8 @@ import type { Binding } from './answer-binding.ts';
 type Asked = Readonly<Record<string, unknown>>;
 
 /**
- * An answer for each item: those that were not rejected, in their order. What was made carries what was asked for; what was there
- * already shares a code with it.
+ * One answer for each item that was not rejected, in order. A created item carries the requested values; an existing
+ * one shares a code with the request.
  */
 export function aboutCreatedGoods(frozenBody: string): Binding<CreatedGoods> {
   const { items: asked } = JSON.parse(frozenBody) as { readonly items: readonly Asked[] };
@@ -32,7 +32,7 @@ function differenceOf(asked: Asked | undefined, item: CatalogItem): string | nul
   return isOther(asked?.['barcode'], item.barcode) ? 'barcode' : null;
 }
 
-/** Nothing that was asked for and told is the same. */
+/** True when no code of the request appears in the answer. */
 function sharesNoCode(asked: Asked | undefined, item: CatalogItem): string | null {
   const pairs = [
     [asked?.['external_ref'], item.externalRef],
@@ -49,7 +49,7 @@ function isOther(asked: unknown, answered: unknown): boolean {
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Only what was named, each once. */
+/** Only requested goods, each once. */
 export function aboutNamedGoods({
   ids,
   barcodes,
@@ -66,7 +66,7 @@ export function aboutNamedGoods({
   };
 }
 
-/** Of the named goods, and as many as it says. */
+/** The requested goods, and as many as the count says. */
 export function aboutRemoval(frozenBody: string): Binding<GoodsRemoval> {
   const { ids: asked } = JSON.parse(frozenBody) as { readonly ids: readonly number[] };
   const named = new Set(asked);

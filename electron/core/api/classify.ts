@@ -1,4 +1,4 @@
-/** Sorts what came back from the service into what may be believed of it. */
+/** Classifies responses of the service into outcomes. */
 
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import { type ApiProblem, readApiProblem } from '../../../shared/api/merchant/problem.ts';
@@ -8,10 +8,12 @@ import { HttpFailure, type HttpResponse } from '../ports.ts';
 import type { Outcome, Unknown } from './outcome.ts';
 import { decodeUtf8 } from './utf8.ts';
 
-/** The QR limit's 429 names no time (docs/decisions.md); its window is a minute: a shorter pause would meet it again. */
+/**
+ * The QR limit's 429 names no time (docs/decisions.md). Its window is a minute, so a shorter pause would fail again.
+ */
 const UNNAMED_PAUSE_MS = 15_000;
 
-/** `read` throws on a body that is not the documented one; then nothing is known. */
+/** `read` throws on an undocumented body; the outcome is unknown then. */
 export function classify<Value>(
   response: HttpResponse,
   read: (body: unknown) => Value,
@@ -50,7 +52,7 @@ export function classify<Value>(
   };
 }
 
-/** The same where a success is a document; `read` throws on bytes that are none. */
+/** The same for a binary document; `read` throws on invalid bytes. */
 export function classifyBytes<Value>(
   response: HttpResponse,
   read: (body: unknown) => Value,
@@ -64,12 +66,12 @@ export function classifyBytes<Value>(
   }
 }
 
-/** Another success than 200 carries no document. */
+/** A success other than 200 carries no document. */
 function noValue(): never {
   throw new TypeError('no document');
 }
 
-/** A failure below HTTP; anything that is no `HttpFailure` is a fault of ours and is thrown on. */
+/** Maps a failure below HTTP; anything but `HttpFailure` is a program fault and is rethrown. */
 export function classifyFailure(failure: unknown): Unknown {
   if (!(failure instanceof HttpFailure)) throw failure;
   return unknown(failure.kind === 'redirected' ? 'unreadable' : failure.kind, null, null, null);
@@ -130,7 +132,7 @@ function secondsToMs(seconds: number): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 }
 
-/** Undefined for anything that is not JSON, such as the HTML of a captive portal. */
+/** Undefined for anything but JSON, such as a captive portal's HTML. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decodeUtf8(bytes));

@@ -1,4 +1,4 @@
-/** The merchant API as the till calls it: typed, read through its schemas, every outcome sorted. */
+/** The typed merchant API client: answers are validated by schemas, outcomes classified. */
 
 import {
   type AccountHealth,
@@ -70,7 +70,7 @@ export interface ApiClient
   listUnits(): Promise<Outcome<CatalogUnit[]>>;
 }
 
-/** A receipt of one page is below a tenth of it. */
+/** A one-page receipt is below a tenth of it. */
 const RECEIPT_LIMITS = { maxBytes: 5 * 1024 * 1024, timeoutMs: READ_TIMEOUT_MS, accept: 'application/pdf' } as const;
 
 export function createApiClient(transport: Transport): ApiClient {

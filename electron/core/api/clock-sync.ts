@@ -1,4 +1,4 @@
-/** While the service's time is doubted it is asked for: a shop that stands idle would go by a wrong one for hours (T1). */
+/** Polls for the service's time while it is doubted: an idle shop would use a wrong time for hours (T1). */
 
 import { createBackoff } from '../backoff.ts';
 import type { Clock, Random } from '../ports.ts';
@@ -25,7 +25,7 @@ export function createClockSync({ client, serverClock, clock, random }: ClockSyn
   let isRunning = false;
   let isAsking = false;
   const backoff = createBackoff(clock, random, () => {
-    // Whatever it says, what counts is its date.
+    // Only the date of the answer matters.
     client.accountHealth().then(goOn, goOn);
   });
 

@@ -1,4 +1,4 @@
-/** What the till knows of the line to the service, derived from how its requests end and from nothing else. */
+/** The connection's state, derived only from how requests end. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { ClosedFunction, type ConnectionView } from '../../../shared/contract/views/app-view.ts';
@@ -10,23 +10,23 @@ export type ConnectionStatus = ConnectionView['status'];
 
 export interface ConnectionFacts {
   readonly status: ConnectionStatus;
-  /** When this status began, UTC, by the service's clock as far as it is known. */
+  /** Start of this status, UTC, by the service's clock if known. */
   readonly since: string | null;
   readonly problem: Problem | null;
 }
 
 export interface ConnectionState {
   current(): ConnectionFacts;
-  /** `route` as it stands in a log: `POST /invoices/qr`. */
+  /** `route` as in the log: `POST /invoices/qr`. */
   observe(outcome: Outcome<unknown>, route?: string): void;
-  /** What this key was told it may not do (`grant_not_granted`): no screen offers it, and nothing asks again. */
+  /** Functions that this key may not use (`grant_not_granted`): screens hide them and nothing requests them again. */
   closed(): readonly ClosedFunction[];
-  /** The merchant may have allowed more since: the next try tells. */
+  /** The merchant may have granted more since; the next attempt shows. */
   forgetClosed(): void;
-  /** Called after the status, not merely the problem, became another one. */
+  /** Called after a change of the status, not of the problem alone. */
   onChange(listener: (now: ConnectionFacts, before: ConnectionFacts) => void): void;
   onClosedChange(listener: () => void): void;
-  /** The tariff is not what it was taken for: something was refused because of it. */
+  /** Something was refused because of the tariff. */
   onTariffRefusal(listener: () => void): void;
 }
 
@@ -51,7 +51,7 @@ const functionOfRoute: Readonly<Record<string, ClosedFunction>> = {
   'POST /receipts': 'receipt',
 };
 
-/** Refusals that concern the key or the organization as a whole, not one operation. */
+/** Refusals of the key or the organization, not of one operation. */
 const keyRefusals = new Set([
   'till_unauthorized',
   'organization_archived',
@@ -60,7 +60,7 @@ const keyRefusals = new Set([
 ]);
 
 export function createConnectionState(serverClock: ServerClock): ConnectionState {
-  /** By route: reading may be refused where making is not, and either is enough to hide a function. */
+  /** By route: reads may be refused where writes are allowed; either hides the function. */
   const closed = new Set<string>();
   const closedListeners: (() => void)[] = [];
   const tariffListeners: (() => void)[] = [];
@@ -115,7 +115,7 @@ function isTariffRefusal(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'rejected' && adviceFor(outcome.code).family === 'tariff';
 }
 
-/** Whatever else it says, it was let in. */
+/** Any answer but a refused grant means that the key was accepted. */
 function isAnswer(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'ok' || outcome.kind === 'rejected';
 }

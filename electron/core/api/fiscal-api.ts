@@ -1,4 +1,4 @@
-/** The fiscal side of the merchant API: receipts of cash sales, the shift and its close. */
+/** Fiscal calls of the merchant API: receipts of cash sales, the shift and its close. */
 
 import {
   type CashboxOperation,
@@ -26,9 +26,9 @@ export interface FiscalApi {
   createFiscalReceipt(frozenBody: string): Promise<Outcome<FiscalReceipt>>;
   getFiscalReceipt(id: number, purpose: Purpose): Promise<Outcome<FiscalReceipt>>;
   previewFiscalReceipt(body: string): Promise<Outcome<ReceiptPreview>>;
-  /** Refunds of the whole organization whose outcome is open. */
+  /** Unsettled refunds of the whole organization. */
   pendingRefunds(purpose: Purpose): Promise<Outcome<RefundPage>>;
-  /** The till of the cashier named, else of the primary one. */
+  /** The fiscal register of the named cashier, else of the primary one. */
   cashboxSummary(bankConnectionId: number | null, purpose: Purpose): Promise<Outcome<CashboxSummary>>;
   /** Money call. `frozenBody` is JSON text that was durable before (rule H1). */
   closeShift(frozenBody: string): Promise<Outcome<{ readonly operationId: number }>>;

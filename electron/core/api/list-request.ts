@@ -1,4 +1,4 @@
-/** Reading a list: the same for every resource but for its path, its filter and the bucket it is counted in. */
+/** Reads any list resource, by path, filter and rate bucket. */
 
 import type { Outcome } from './outcome.ts';
 import { type Query, queryString } from './query-string.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMismatches } from './mismatches.ts';
 
-describe('answers that belong to other questions', () => {
-  it('A1: are told when three in a row of one route did, and every three again', () => {
+describe('mismatched answers', () => {
+  it('A1: mismatched answers are reported after three in a row of one route, and after every three more', () => {
     const rewritten: string[] = [];
     const mismatches = createMismatches();
     mismatches.onRewritten((route) => rewritten.push(route));

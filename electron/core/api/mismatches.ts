@@ -1,9 +1,9 @@
-/** How often answers did not belong to their questions, by route (rule A1). */
+/** Counts answers that did not belong to their requests, by route (rule A1). */
 
 export interface Mismatches {
-  /** An answer of this route that could be compared, and whether it was the one that was asked for. */
+  /** Counts one comparable answer of a route. */
   count(route: string, isBound: boolean): void;
-  /** Called when three in a row of one route were not: something between till and service rewrites answers. */
+  /** Called after three mismatches in a row on one route: something rewrites answers. */
   onRewritten(listener: (route: string) => void): void;
 }
 

@@ -1,18 +1,18 @@
-/** What a request came to, sorted by what may be believed of it (money-rules.md). */
+/** The outcome of a request, by how far its answer can be trusted (docs/rules.md). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Opening {
-  /** When the same may be tried again, UTC by the service's clock; absent where the answer named no time. */
+  /** When a retry is allowed, UTC by the service's clock; absent where the answer named no time. */
   readonly opensAt?: string;
 }
 
-/** What the service said beside its code; numbers that the words of an error need, and the invoice it named. */
+/** Details beside the error code: numbers for its message, and the invoice it named. */
 export interface Refused extends Opening {
   readonly kind: 'rejected';
   readonly status: number;
-  /** A code of the error catalogue; `till_unknown_code` where the service's own is in none of its documents. */
+  /** A code of the error catalogue; `till_unknown_code` for an undocumented one. */
   readonly code: string;
   readonly params: Problem['params'];
   readonly retryAfterMs: number | null;
@@ -24,17 +24,17 @@ export interface Refused extends Opening {
   readonly operationId: number | null;
 }
 
-/** Per-minute limits: nothing was done, and the same request may be sent when the time is over. */
+/** Per-minute limits: nothing was done, and the same request may be sent after the pause. */
 export interface Throttled extends Opening {
   readonly kind: 'throttled';
   readonly code: string;
   readonly retryAfterMs: number;
 }
 
-/** Nothing can be believed: the work may have been done. Only `not_sent` proves that no byte arrived. */
+/** No valid answer: the work may have been done. Only `not_sent` proves that no byte was sent. */
 export interface Unknown extends Opening {
   readonly kind: 'unknown';
-  /** `mismatched`: readable, and about something else than was asked (rule A1). */
+  /** `mismatched`: readable, but about something else (rule A1). */
   readonly reason: 'not_sent' | 'timeout' | 'cut' | 'unreadable' | 'mismatched' | 'server_error';
   readonly status: number | null;
   /** The code inside a readable 5xx, else null. */
@@ -44,7 +44,7 @@ export interface Unknown extends Opening {
 
 export type Outcome<Value> = { readonly kind: 'ok'; readonly value: Value } | Refused | Throttled | Unknown;
 
-/** The same with the moment it opens again, for an answer that named one; a screen counts down to it. */
+/** Adds the moment of the next allowed attempt, for a countdown on screen. */
 export function withOpening<Value>(outcome: Outcome<Value>, nowMs: number): Outcome<Value> {
   if (outcome.kind === 'ok') return outcome;
   const named = outcome.kind === 'rejected' ? outcome.params['resetAt'] : undefined;
@@ -53,12 +53,11 @@ export function withOpening<Value>(outcome: Outcome<Value>, nowMs: number): Outc
   return retryAfterMs === null ? outcome : { ...outcome, opensAt: new Date(nowMs + retryAfterMs).toISOString() };
 }
 
-/** The same outcome with another value where there is one. */
 export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) => To): Outcome<To> {
   return outcome.kind === 'ok' ? { kind: 'ok', value: map(outcome.value) } : outcome;
 }
 
-/** The words for an outcome that is not `ok`, as the error catalogue spells them. */
+/** The problem of a failed outcome, as in the error catalogue. */
 export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
   const { opensAt, retryAfterMs } = outcome;
   const params = {
@@ -69,13 +68,13 @@ export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
   return { code: outcome.kind === 'unknown' ? unknownCode(outcome) : outcome.code, params };
 }
 
-/** The same as a refusal, for whoever asked. */
+/** The same as a refusal for the caller. */
 export function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
   const { code, params } = problemOf(outcome);
   return new Refusal(code, params);
 }
 
-/** What was asked for. @throws Refusal where it was not told */
+/** The value. @throws Refusal where there is none */
 export function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (outcome.kind === 'ok') return outcome.value;
   throw refusalOf(outcome);

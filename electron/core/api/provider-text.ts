@@ -1,10 +1,10 @@
-/** The provider's own words about what failed, as the ledger keeps them for support. */
+/** The provider's error text, as the ledger keeps it for support. */
 
 import { maskPhonesIn } from '../../../shared/domain/phone.ts';
 
 const MAX_PROVIDER_TEXT = 255;
 
-/** Free text of somebody else: it may name a payer, so it is kept as any person's text is (security.md, Payer phones). */
+/** Free text of a third party may name a payer, so it is masked like any personal text (docs/security.md). */
 export function keptProviderText(message: string): string {
   return maskPhonesIn(message).slice(0, MAX_PROVIDER_TEXT);
 }

@@ -1,4 +1,4 @@
-/** The QR-refund side of the merchant API. */
+/** QR refunds in the merchant API. */
 
 import {
   type QrRefundExecution,
@@ -19,7 +19,7 @@ import { LOOK_TIMEOUT_MS, MONEY_TIMEOUT_MS, READ_TIMEOUT_MS } from './timeouts.t
 import type { Transport } from './transport.ts';
 
 export interface QrRefundApi {
-  /** No money moves by it. @param sinceMs the intent by the service's clock: the session is no older (rule A1). */
+  /** Moves no money. @param sinceMs the intent by the service's clock: an older session is rejected (rule A1). */
   startQrRefund(frozenBody: string, sinceMs: number | null): Promise<Outcome<QrRefundSession>>;
   getQrRefund(sessionId: string, purpose: Purpose): Promise<Outcome<QrRefundSession>>;
   listQrRefundOperations(sessionId: string): Promise<Outcome<QrRefundOperation[]>>;

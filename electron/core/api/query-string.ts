@@ -1,7 +1,7 @@
-/** Query parameters in the wire's own names; arrays become `name[]=a&name[]=b`. */
+/** Query parameters in wire names; arrays become `name[]=a&name[]=b`. */
 export type Query = Readonly<Record<string, string | number | readonly (string | number)[] | null | undefined>>;
 
-/** `+` in a time's offset must arrive encoded (Conventions, Bare date); everything is encoded, so it does. */
+/** Everything is encoded: `+` in a time's offset must not arrive as a space (Conventions, Bare date). */
 export function queryString(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];

@@ -19,7 +19,7 @@ export interface ReconciliationApi {
   /** Counts status `paid` only; a window over `paid_at` knows paid invoices only (GET /invoices/stats). */
   invoiceStats(query: Query): Promise<Outcome<InvoiceStats>>;
   reconciliation(query: Query, purpose: Purpose): Promise<Outcome<Reconciliation>>;
-  /** Every refund of the organization, whoever made it. */
+  /** Every refund of the organization, by any till or app. */
   listAllRefunds(query: Query, purpose: Purpose): Promise<Outcome<RefundPage>>;
   /** Newest first. */
   listShiftTimes(query: Query, purpose: Purpose): Promise<Outcome<ShiftTimes[]>>;

@@ -1,25 +1,24 @@
-/** The rule for every URL in a response that the till fetches itself. */
+/** Decides which URLs of a response the till fetches. */
 
 import type { HttpRequest } from '../ports.ts';
 
 export interface FileLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Of the header `accept`. */
+  /** Value of the `accept` header. */
   readonly accept: string;
 }
 
-/** Scheme, host and port, and then a path or nothing: no user name, no backslash, no other form of an address. */
+/** Scheme, host, port, and then a path or nothing: no user name, no backslash. */
 const ADDRESS = /^(https?:\/\/([a-z0-9.-]+)(:\d+)?)(?:\/|$)/;
-/** A name with a dot, the last part of which begins with a letter: no IP address, however it is written. */
+/** A name with a dot whose last label begins with a letter, so no form of an IP address. */
 const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
-/** Names that exist in private networks only. */
 const PRIVATE_NAME = /\.(?:local|localhost|internal|intranet|lan|home|corp|private|arpa)$/;
 
 /**
- * The request for a file behind an address that an answer named; null where the till does not ask for it. Allowed are the
- * configured service's own origin, wherever it is, and public names by TLS at the standard port, whose IP addresses the
- * connection checks (`publicOnly`). Redirects are never followed, and the API key is never sent along.
+ * The request for a file at an address from an answer; null where it is not allowed. Allowed are the service's own
+ * origin, and public names by TLS at the standard port, whose IP addresses the connection checks (`publicOnly`).
+ * Redirects are not followed, and the API key is not sent.
  */
 export function requestForAddress(url: string, serviceUrl: string, limits: FileLimits): HttpRequest | null {
   const [, origin, host = '', port = ''] = ADDRESS.exec(url) ?? [];

@@ -1,4 +1,4 @@
-/** The part of the merchant API that only a sandbox organization has: what customers and bank would do, by word alone. */
+/** Calls that only a sandbox organization has: they simulate customers and the bank. */
 
 import { type InvoiceChanged, readInvoiceChanged } from '../../../shared/api/merchant/invoice.ts';
 import { type QrRefundSession, readQrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
@@ -13,7 +13,7 @@ export type SimulatedStatus =
   | { readonly qr_substate: 'scanned' };
 
 export interface SandboxApi {
-  /** No real money moves by it, and sent again it is refused. */
+  /** Moves no real money; a repeat is refused. */
   simulateInvoice(invoiceId: number, to: SimulatedStatus): Promise<Outcome<InvoiceChanged>>;
   simulateQrRefund(sessionId: string, event: (typeof qrRefundEvents)[number]): Promise<Outcome<QrRefundSession>>;
 }

@@ -1,11 +1,11 @@
-/** Nothing that changes anything leaves a sandbox's till unless the service said just now that it still is one (rule L8). */
+/** Blocks changes from a sandbox till unless the service has just confirmed the sandbox (rule L8). */
 
 import { type AccountHealth, readAccountHealth } from '../../../shared/api/merchant/account.ts';
 import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-/** Asked by POST, and nothing becomes of it. */
+/** POST routes that change nothing. */
 const readingRoutes: ReadonlySet<string> = new Set([
   'POST /invoices/status/check',
   'POST /clients/check',
@@ -13,9 +13,9 @@ const readingRoutes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A key outlives its sandbox: from one minute to the next the same request bills a customer. An organization that went
- * into production is refused before the request is sent, and one that cannot be asked is not asked for more.
- * @param onHealth told of every answer on the way.
+ * A key outlives its sandbox, and the same request then bills a customer. The request is refused before sending if the
+ * organization is in production now, or its mode cannot be read.
+ * @param onHealth called with each answer about the account.
  */
 export function sandboxOnly(transport: Transport, onHealth: (health: AccountHealth) => void): Transport {
   async function objection(): Promise<Exclude<Outcome<never>, { kind: 'ok' }> | null> {
@@ -33,7 +33,7 @@ export function sandboxOnly(transport: Transport, onHealth: (health: AccountHeal
         onHealth(health.value);
         return health.value.organization.sandboxMode ? null : inProduction;
       case 'unknown':
-        // What was unclear is the question before: of the request itself no byte was sent.
+        // Only the mode check was unclear; the request itself was not sent.
         return { ...health, reason: 'not_sent' };
       default:
         return health;

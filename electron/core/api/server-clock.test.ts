@@ -14,12 +14,12 @@ function make(wallOffMs = 0, options: ServerClockOptions = {}) {
     clock,
     server,
     trueMs,
-    /** The service answers within 40 ms, with a date that is so far off. */
+    /** The service answers within 40 ms, with a date that is off by this much. */
     answer(offMs = 0) {
       const nowMs = clock.monotonicMs();
       server.observe(header(trueMs() - 20 + offMs), nowMs - 40, nowMs);
     },
-    /** How far off what the till goes by is. */
+    /** The error of the till's time. */
     offMs: () => Math.abs((server.nowMs() ?? Number.NaN) - trueMs()),
   };
 }
@@ -35,7 +35,7 @@ describe('the service’s time', () => {
 
   it('L2: is the midpoint of the quickest round trip, whatever the wall clock says or does', async () => {
     const { clock, server } = make();
-    // 4 s there and back, the answer stamped in the middle; then a quick one.
+    // 4 s of round trip with the stamp in the middle; then a quick one.
     const sent = clock.monotonicMs();
     await clock.advance(4_000);
     server.observe(header(SERVICE + 2_000), sent, clock.monotonicMs());
@@ -72,7 +72,7 @@ describe('the service’s time', () => {
 });
 
 describe('T1: before any time is known', () => {
-  it('a first answer is believed at once where this machine’s clock says about the same', () => {
+  it('the first answer is trusted at once where this machine’s clock shows about the same', () => {
     const { answer, offMs } = make(4 * 60_000);
     answer();
     expect(offMs()).toBeLessThan(1_000);
@@ -87,9 +87,9 @@ describe('T1: before any time is known', () => {
     expect(offMs()).toBeLessThan(1_000);
   });
 
-  it('but not where it is of before the last one that was heard: then when three agree, over two seconds', async () => {
+  it('the first answer is not trusted where it precedes the last known time: three must agree over two seconds', async () => {
     const heardMs = () => SERVICE - HOUR;
-    // Both are an hour and more behind: they witness each other, and the ledger knows better.
+    // Both are an hour and more behind, so they confirm each other, but the ledger contradicts them.
     const { clock, answer, server } = make(-2 * HOUR, { heardMs });
     answer(-2 * HOUR);
     await clock.advance(3_000);
@@ -132,33 +132,36 @@ describe('T1: before any time is known', () => {
 });
 
 describe('T1: a time that cannot be true together with the known one', () => {
-  it.each([60_000, -HOUR, 4 * DAY])('told once or twice (%i ms off) moves nothing, and is marked', async (off) => {
-    const { clock, answer, server, offMs } = make();
-    answer();
-    const jumps: Taken[] = [];
-    server.onTaken((taken) => jumps.push(taken));
-    let changes = 0;
-    server.onChange(() => {
-      changes += 1;
-    });
-    for (const falseAnswers of [1, 2]) {
-      for (let index = 0; index < falseAnswers; index += 1) {
-        await clock.advance(40_000);
-        answer(off);
-        expect(server.isDoubted()).toBe(true);
-        expect(server.sureForMs()).toBe(0);
+  it.each([60_000, -HOUR, 4 * DAY])(
+    'a different time seen once or twice (%i ms off) changes nothing but sets the doubt',
+    async (off) => {
+      const { clock, answer, server, offMs } = make();
+      answer();
+      const jumps: Taken[] = [];
+      server.onTaken((taken) => jumps.push(taken));
+      let changes = 0;
+      server.onChange(() => {
+        changes += 1;
+      });
+      for (const falseAnswers of [1, 2]) {
+        for (let index = 0; index < falseAnswers; index += 1) {
+          await clock.advance(40_000);
+          answer(off);
+          expect(server.isDoubted()).toBe(true);
+          expect(server.sureForMs()).toBe(0);
+          expect(offMs()).toBeLessThan(1_000);
+        }
+        await clock.advance(1_000);
+        answer();
+        expect(server.isDoubted()).toBe(false);
         expect(offMs()).toBeLessThan(1_000);
       }
-      await clock.advance(1_000);
-      answer();
-      expect(server.isDoubted()).toBe(false);
-      expect(offMs()).toBeLessThan(1_000);
-    }
-    expect(jumps).toEqual([]);
-    expect(changes).toBe(4);
-    await clock.advance(1_500);
-    expect(server.sureForMs()).toBe(1_500);
-  });
+      expect(jumps).toEqual([]);
+      expect(changes).toBe(4);
+      await clock.advance(1_500);
+      expect(server.sureForMs()).toBe(1_500);
+    },
+  );
 
   it.each([
     [60_000, 2_000],
@@ -179,7 +182,7 @@ describe('T1: a time that cannot be true together with the known one', () => {
     expect(Math.abs((server.nowMs() ?? 0) - trueMs() - off)).toBeLessThan(1_000);
   });
 
-  it('begins anew where the known one is heard between, and not where a slow answer fits both', async () => {
+  it('agreement starts again where the known time is seen between, and not where a slow answer fits both', async () => {
     const { clock, server, answer, trueMs } = make();
     answer();
     answer(HOUR);
@@ -202,21 +205,18 @@ describe('T1: a time that cannot be true together with the known one', () => {
     expect(server.isDoubted()).toBe(false);
   });
 
-  it.each(['stands', 'counts'] as const)(
-    'a machine that slept is believed by two answers (its clock %s)',
-    async (how) => {
-      const { clock, server } = make();
-      const answer = (serviceMs: number) =>
-        server.observe(header(serviceMs), clock.monotonicMs() - 40, clock.monotonicMs());
-      answer(SERVICE);
-      await clock.sleep(8 * HOUR, how);
-      answer(SERVICE + 8 * HOUR);
-      answer(SERVICE + 8 * HOUR);
-      expect(Math.abs((server.nowMs() ?? 0) - SERVICE - 8 * HOUR)).toBeLessThan(1_000);
-    },
-  );
+  it.each(['stands', 'counts'] as const)('two answers suffice after the machine slept (its clock %s)', async (how) => {
+    const { clock, server } = make();
+    const answer = (serviceMs: number) =>
+      server.observe(header(serviceMs), clock.monotonicMs() - 40, clock.monotonicMs());
+    answer(SERVICE);
+    await clock.sleep(8 * HOUR, how);
+    answer(SERVICE + 8 * HOUR);
+    answer(SERVICE + 8 * HOUR);
+    expect(Math.abs((server.nowMs() ?? 0) - SERVICE - 8 * HOUR)).toBeLessThan(1_000);
+  });
 
-  it('tells of each time that is taken: what it was before, where the ledger stood, and whether the machine slept', async () => {
+  it('listeners get each accepted time with the previous one, the ledger position, and whether the machine slept', async () => {
     let seq = 7;
     const { clock, server, answer } = make(0, { seq: () => seq });
     const jumps: Taken[] = [];

@@ -1,30 +1,29 @@
-/** The service's time of day, learned from its answers and carried by the monotonic clock (rules L2, T1). */
+/** The service's time of day, learned from answers and carried on by the monotonic clock (rules L2, T1). */
 
 import type { Clock } from '../ports.ts';
 
 export interface ServerClock {
-  /** Takes a `Date` header with the monotonic moments of sending and receiving. */
+  /** Takes a `Date` header with the monotonic times of sending and receiving. */
   observe(dateHeader: string, sentMs: number, receivedMs: number): void;
-  /** Epoch ms at the service, or null before its first word that is believed. */
+  /** Epoch ms at the service, or null before a first time is accepted. */
   nowMs(): number | null;
   /**
-   * The service's time if known, else this machine's, but never earlier than what was stamped before: for stamps that
-   * must never be missing.
+   * The service's time if known, else this machine's, never earlier than a previous stamp. For stamps that must exist.
    */
   stampMs(): number;
   /** How far this machine's wall clock is ahead of the service's, in whole seconds. */
   wallClockOffBySeconds(): number | null;
-  /** Answers told another time, and it is open which is right (rule T1): the time that is told carries a mark. */
+  /** Answers disagree about the time (rule T1); the shown time carries a mark. */
   isDoubted(): boolean;
-  /** For how long the time has been known without a doubt. */
+  /** How long the time has been known without doubt. */
   sureForMs(): number;
-  /** Called when what is told of the time becomes another: known, doubted, sure again, jumped. */
+  /** Called when the time becomes known, doubted, certain again, or jumps. */
   onChange(listener: () => void): void;
-  /** Called when the time that is gone by became known, or another than before. */
+  /** Called when a time is accepted, the first or another one. */
   onTaken(listener: (taken: Taken) => void): void;
-  /** Called when an answer told a time before any was believed. */
+  /** Called when an answer shows a time before any is accepted. */
   onClaimed(listener: (claim: Claim) => void): void;
-  /** Called when an answer agreed with the time that is gone by. */
+  /** Called when an answer agrees with the accepted time. */
   onAgreed(listener: (now: Claim) => void): void;
 }
 
@@ -32,36 +31,36 @@ export interface ServerClock {
 export interface Claim {
   /** Service's epoch ms at monotonic zero. */
   readonly offsetMs: number;
-  /** How far this machine's wall clock was ahead of it, when an answer last agreed. */
+  /** How far this machine's wall clock was ahead of it at the last agreement. */
   readonly aheadMs: number;
-  /** From the first answer that told it to the last one. */
+  /** Between the first and the last answer that agreed. */
   readonly agreedForMs: number;
-  /** Where the ledger stood when the till began to go by it, and at the last answer that agreed. */
+  /** Ledger position when the till accepted it, and at the last answer that agreed. */
   readonly takenAtSeq: number;
   readonly agreedAtSeq: number;
 }
 
 export interface Taken {
   readonly now: Claim;
-  /** What was gone by before; null for the first one of this run. */
+  /** The previous time; null for the first one of this run. */
   readonly before: Claim | null;
-  /** The service's time by the new one. */
+  /** The service's time by the new claim. */
   readonly nowMs: number;
-  /** The wall clock moved by as much: the machine slept, and the time before was right until then. */
+  /** The wall clock moved equally: the machine slept, and the previous time was right until then. */
   readonly hasSlept: boolean;
 }
 
 export interface ServerClockOptions {
   /**
-   * The latest stamp the ledger holds: before the service's first word the machine's clock may be days behind (rule L2),
-   * and a sale must not be dated before the one rung up earlier.
+   * The latest stamp in the ledger: before the first answer the machine's clock may be days behind (rule L2), and a
+   * sale must not be dated before an earlier one.
    */
   readonly stampedMs?: () => number | null;
-  /** Where the ledger stands. */
+  /** The ledger's position. */
   readonly seq?: () => number;
-  /** How far the wall clock was ahead of the service's when this ledger last knew; null: unknown. */
+  /** How far the wall clock was ahead of the service's in an earlier run; null: unknown. */
   readonly aheadMs?: () => number | null;
-  /** The service's time when this ledger last began to go by it; null: unknown. */
+  /** When this ledger last accepted a service time; null: unknown. */
   readonly heardMs?: () => number | null;
 }
 
@@ -71,7 +70,7 @@ interface Sample {
   readonly takenAtMs: number;
 }
 
-/** What answers agree on: their best sample, and since when and how often they did. */
+/** The best sample that answers agree on, with their number and period. */
 interface Agreement {
   sample: Sample;
   readonly firstMs: number;
@@ -82,17 +81,17 @@ interface Agreement {
   agreedAtSeq: number;
 }
 
-/** A `Date` header names a second: its middle is half a second off at most. */
+/** A `Date` header has whole seconds: its middle is at most half a second off. */
 const HEADER_GRAIN_MS = 1000;
-/** A sample this old gives way even to a slower one, since monotonic clocks drift. */
+/** An older sample gives way even to a slower one, since monotonic clocks drift. */
 const SAMPLE_LIFE_MS = 600_000;
-/** A machine's clock that is not further off than this is right: what an answer says like it is believed at once. */
+/** A machine clock within this distance counts as right: an answer that agrees with it is accepted at once. */
 const RIGHT_MS = 300_000;
-/** So far apart two clocks may have drifted that told the same before. */
+/** Drift between two clocks that agreed before. */
 const DRIFT_MS = 10_000;
-/** One answer may be false, and so may its repetition by whoever stands between. */
+/** One answer may be false, and a proxy may repeat it. */
 const ANSWERS = 3;
-/** With the machine's own clock as a witness. */
+/** Enough where the machine's own clock agrees. */
 const ANSWERS_WITNESSED = 2;
 const MIN_AGREEMENT_MS = 2_000;
 const MAX_AGREEMENT_MS = 60_000;
@@ -100,10 +99,9 @@ const MAX_AGREEMENT_MS = 60_000;
 const JUMP_PER_AGREEMENT = 100;
 
 /**
- * Keeps the midpoint of the quickest round trip. A later sample that cannot be true together with the kept one is no
- * more than a claim (rule T1): the kept time goes on until answers agreed on the other one, and on nothing else, for a
- * while that grows with the jump. A wall clock that moved by as much against the monotonic one is a witness: the
- * machine slept.
+ * Keeps the midpoint of the quickest round trip. A sample that contradicts the kept one is only a claim (rule T1): the
+ * kept time stays until answers agree on the other one alone, for longer the larger the jump. A wall clock that moved
+ * equally against the monotonic one confirms the claim: the machine slept.
  */
 export function createServerClock(clock: Clock, options: ServerClockOptions = {}): ServerClock {
   const { stampedMs = () => null, seq = () => 0 } = options;
@@ -136,20 +134,20 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     agreement.agreedAtSeq = seq();
   }
 
-  /** The machine's own clock says the same: as it is, or as far off as it was when the service was last believed. */
+  /** True where the machine's clock agrees, or is as far off as when the service's time was last known. */
   function isWitnessed(sample: Sample): boolean {
     const ahead = aheadOf(sample);
     const known = kept === undefined ? aheadMs() : kept.aheadMs;
     return (kept === undefined && Math.abs(ahead) < RIGHT_MS) || (known !== null && isSameAhead(ahead, known));
   }
 
-  /** Of before a time that was known already: that one was false, or this one is, whatever the machine's clock says. */
+  /** It precedes a time that was already known, so one of the two is false. */
   function isBack({ offsetMs }: Sample): boolean {
     const heard = kept === undefined ? heardMs() : null;
     return heard !== null && clock.monotonicMs() + offsetMs < heard - DRIFT_MS;
   }
 
-  /** How far it is from what is gone by, or would be by what this ledger knows of the machine's clock. */
+  /** Distance to the accepted time, or to the one derived from the ledger. */
   function jumpBy(sample: Sample): number {
     if (kept !== undefined) return Math.abs(sample.offsetMs - kept.sample.offsetMs);
     const known = aheadMs();
@@ -182,7 +180,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
   function hear(sample: Sample): void {
     if (kept !== undefined && !contradicts(sample, kept.sample)) {
       agree(kept, sample);
-      // What fits both, because it was slow, says nothing about either.
+      // A slow sample that fits both decides nothing.
       if (claimed !== undefined && contradicts(sample, claimed.sample)) claimed = undefined;
       const now = claimOf(kept);
       for (const listener of agreedListeners) listener(now);
@@ -220,7 +218,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
       const service = nowMs();
       if (service === null) return null;
       const seconds = Math.round((clock.nowMs() - service) / 1000);
-      // Rounding gives a negative zero, which JSON and people write as zero.
+      // Rounding gives a negative zero.
       return seconds === 0 ? 0 : seconds;
     },
     isDoubted: () => claimed !== undefined,
@@ -240,12 +238,12 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
   };
 }
 
-/** Whether two times of day can be one: the machine's clock is as far ahead of the one as of the other. */
+/** Whether two times agree: the machine's clock is equally far ahead of both. */
 export function isSameAhead(one: number, other: number): boolean {
   return Math.abs(one - other) < DRIFT_MS;
 }
 
-/** Whether a machine's clock that is so far ahead can be called right. */
+/** Whether a machine clock that far ahead counts as right. */
 export function isRightAhead(aheadMs: number): boolean {
   return Math.abs(aheadMs) < RIGHT_MS;
 }

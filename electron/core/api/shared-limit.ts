@@ -1,23 +1,23 @@
-/** What the `X-RateLimit-*` pairs tell of one limit that other tills on the key may use as well (rule L7). */
+/** State of one rate limit that other tills on the key may use too, read from `X-RateLimit-*` (rule L7). */
 
 export interface SharedLimit {
-  /** Requests a minute: as last told, until then as documented. */
+  /** Requests a minute: as last reported, until then as documented. */
   perMinute(): number;
-  /** One pair of an answer that just arrived. */
+  /** One header pair of an answer. */
   observe(limit: number, remaining: number, nowMs: number): void;
-  /** 0..1 of the limit left by the last word; 1 once its window is over for sure, or nothing was told yet. */
+  /** Share of the limit left (0..1) by the last report; 1 once its window is over, or before the first report. */
   leftShare(nowMs: number): number;
-  /** Until the window of the last word is over for sure. */
+  /** Until the reported window is surely over. */
   windowEndsInMs(nowMs: number): number;
-  /** How fast everybody together uses it up, as a share of the limit a minute; null while nothing recent was told. */
+  /** Usage of all tills per minute, as a share of the limit; null without a recent report. */
   load(nowMs: number): number | null;
-  /** What of it was used in the last moments, fading as `Fading` does. */
+  /** Recent usage, fading like `Fading`. */
   used(nowMs: number): number;
-  /** `load` of a till that is alone on the key: it knows that nothing was used since the last word. */
+  /** `load` of a till alone on the key: nothing was used since the last report. */
   quietLoad(nowMs: number): number | null;
 }
 
-/** A count of which little is left after `MEMORY_MS`. */
+/** A count that decays to little after `MEMORY_MS`. */
 export interface Fading {
   count(nowMs: number): void;
   now(nowMs: number): number;
@@ -42,14 +42,14 @@ interface Word {
 }
 
 export const WINDOW_MS = 60_000;
-/** Requests of the last so many milliseconds decide about the load: quick enough for a till that joins. */
+/** The load follows the last milliseconds, quick enough for a till that joins. */
 const MEMORY_MS = 10_000;
-/** The first word says only "so many within a window": it gives way to the first difference. */
+/** The first report is a weak measurement: it gives way to the first difference. */
 const FIRST_WORD_WEIGHT_MS = 1_000;
-/** Answers overtake each other by a few; what rises further is a new window. */
+/** Answers overtake each other by a few requests; a larger rise is a new window. */
 const NEW_WINDOW_SHARE = 0.05;
 const NEW_WINDOW_LEAST = 5;
-/** A route may be in a limiter we don't know; only a figure told again and again is this limit's new one. */
+/** A route may count in another limiter; only a repeated figure replaces this limit. */
 const BELIEVED_TIMES = 3;
 
 export function createSharedLimit(documented: number): SharedLimit {
@@ -57,7 +57,7 @@ export function createSharedLimit(documented: number): SharedLimit {
   let candidate = { limit: documented, times: 0 };
   let last: Word | undefined;
   let windowEndsMs = Number.NEGATIVE_INFINITY;
-  /** Requests and the milliseconds they were used in, both fading. */
+  /** Requests and the milliseconds in which they were used, both fading. */
   let used = 0;
   let spanMs = 0;
 
@@ -67,7 +67,7 @@ export function createSharedLimit(documented: number): SharedLimit {
   }
 
   function learn(difference: number, forMs: number): void {
-    // A long silence is one measurement, not many: it must not outweigh what comes after it.
+    // A long silence counts as one measurement.
     const weight = forMs > MEMORY_MS ? MEMORY_MS / forMs : 1;
     const kept = Math.exp(-forMs / MEMORY_MS);
     used = used * kept + difference * weight;
@@ -102,10 +102,10 @@ export function createSharedLimit(documented: number): SharedLimit {
       }
       const risen = remaining - before.remaining;
       const isNewWindow = risen >= Math.max(NEW_WINDOW_LEAST, limit * NEW_WINDOW_SHARE);
-      // It began after the word before and not later than this one, so it is over a window from now at the latest.
+      // The window began between the previous report and this one, so it ends a full window from now at the latest.
       if (isNewWindow || nowMs > windowEndsMs) windowEndsMs = nowMs + WINDOW_MS;
       if (!isNewWindow) learn(Math.max(0, -risen), nowMs - before.atMs);
-      // How much the old window still took is not told: of a short moment nothing is learned.
+      // The rest of the old window is unknown, so a short interval teaches nothing.
       else if (nowMs - before.atMs > MEMORY_MS) learn(limit - remaining, nowMs - before.atMs);
     },
     leftShare: (nowMs) => (last === undefined || nowMs >= windowEndsMs ? 1 : Math.min(1, last.remaining / limit)),

@@ -1,6 +1,6 @@
-/** How long a request may take before its outcome counts as unknown. */
+/** How long a request may take before its outcome is unknown. */
 
-/** A person waits beside it, and a lost answer costs a search: long enough for a slow line. */
+/** A person waits, and a lost answer costs a lookup: long enough for a slow connection. */
 export const MONEY_TIMEOUT_MS = 20_000;
 export const LOOK_TIMEOUT_MS = 6_000;
 export const READ_TIMEOUT_MS = 15_000;

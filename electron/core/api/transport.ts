@@ -1,4 +1,4 @@
-/** One request to the service: admitted by the budget, timed, sorted into an outcome, told to clock and connection. */
+/** Sends one request: rate budget, timing, classification, and reports to clock and connection. */
 
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import type { Clock, Http, HttpRequest, HttpResponse, Logger } from '../ports.ts';
@@ -13,35 +13,35 @@ import type { ServerClock } from './server-clock.ts';
 import { formWith, type Upload } from './upload.ts';
 
 export interface Ask<Value> {
-  /** As it may stand in a log: without ids, query and host. */
+  /** For the log: without ids, query and host. */
   readonly route: string;
   readonly method: HttpRequest['method'];
-  /** Below the base URL, with its query. */
+  /** Relative to the base URL, with its query. */
   readonly path: string;
-  /** JSON text, sent as it is: a frozen body keeps its bytes over restarts (rule C1). */
+  /** JSON text, sent byte for byte: a frozen body survives restarts unchanged (rule C1). */
   readonly body?: string;
   /** A file instead of JSON. */
   readonly upload?: Upload;
-  /** Under which the service answers the same again instead of doing it twice. */
+  /** The service answers a repeat with the same key without doing it again. */
   readonly idempotencyKey?: string;
   readonly bucket: BucketName;
   readonly purpose: Purpose;
-  /** Creates or moves money: a socket of its own, and this transport never sends it a second time (rule C7). */
+  /** Creates or moves money: it has its own socket and is never resent by this transport (rule C7). */
   readonly isMoneyCall?: boolean;
   readonly timeoutMs: number;
   /** Throws on a body that is not the documented one. */
   readonly read: (body: unknown) => Value;
-  /** What the answer must say of itself to be the answer to this (rule A1). */
+  /** Checks that the answer belongs to the request (rule A1). */
   readonly about?: Binding<Value>;
-  /** Whoever asks would rather hear that there is no room now than wait for some. */
+  /** The caller prefers an immediate refusal over waiting for room in the limit. */
   readonly isImpatient?: boolean;
-  /** A success is a document: `read` gets its bytes. */
+  /** A success is binary: `read` gets its bytes. */
   readonly isBinary?: boolean;
 }
 
 export interface Transport {
   ask<Value>(ask: Ask<Value>): Promise<Outcome<Value>>;
-  /** The file behind an address that an answer named (`response-address.ts`). */
+  /** Fetches a file at an address from an answer (`response-address.ts`). */
   fetchFile(route: string, url: string, limits: FileLimits): Promise<Outcome<Uint8Array>>;
 }
 
@@ -51,7 +51,7 @@ export interface TransportParts {
   readonly logger: Logger;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** The names of the deployment behind `baseUrl`. */
+  /** Identifier words of the deployment at `baseUrl`. */
   readonly words: WordMapping;
   readonly budget: RateBudget;
   readonly serverClock: ServerClock;
@@ -59,10 +59,10 @@ export interface TransportParts {
   readonly mismatches: Mismatches;
 }
 
-/** Looks go out several times a second; of these the log keeps only what stands out. */
+/** Polls run several times a second; the log keeps only notable ones. */
 const SLOW_MS = 2_000;
 
-/** What the limiters of a key answer; other codes of "later" (the bank, a busy catalog) are no limit of ours. */
+/** Codes of the key's own limiters; other "later" codes (the bank, a busy catalog) are no limit of the key. */
 const keyLimits = new Set(['request_rate_limited', 'qr_rate_limit', 'receipt_rate_limited', 'till_throttled']);
 
 export function createTransport(parts: TransportParts): Transport {
@@ -90,7 +90,7 @@ export function createTransport(parts: TransportParts): Transport {
     }
   }
 
-  /** The one place where an answer is bound to its question: what does not belong to it is unknown, never refused (A1). */
+  /** The only place that binds answers to requests: a mismatch is unknown, never refused (A1). */
   function bind<Value>({ route, about }: Ask<Value>, status: number, answer: Outcome<Value>): Outcome<Value> {
     if (answer.kind !== 'ok' || about === undefined) return answer;
     const field = about(answer.value);
@@ -100,7 +100,7 @@ export function createTransport(parts: TransportParts): Transport {
     return { kind: 'unknown', reason: 'mismatched', status, code: null, retryAfterMs: null };
   }
 
-  /** A read that money waits for hears at once that it is too early: to wait for a window is the asker's to decide. */
+  /** A read that money waits for fails at once; its caller decides whether to wait for the next window. */
   function untilRoomMs(ask: Pick<Ask<unknown>, 'bucket' | 'purpose' | 'isMoneyCall' | 'isImpatient'>): number {
     const { bucket, purpose, isMoneyCall, isImpatient } = ask;
     if (isImpatient === true) return budget.waitMs(bucket, purpose);
@@ -134,7 +134,7 @@ export function createTransport(parts: TransportParts): Transport {
         const read =
           ask.isBinary === true ? classifyBytes(response, ask.read, words) : classify(response, ask.read, words);
         const answer = bind(ask, response.status, read);
-        // A captive portal has a clock and limits of its own; only the service's answers count.
+        // A captive portal has its own clock and limits; only the service's answers count.
         if (answer.kind !== 'unknown') {
           const date = response.headers['date'];
           if (date !== undefined) serverClock.observe(date, sentMs, clock.monotonicMs());
@@ -171,7 +171,7 @@ export function createTransport(parts: TransportParts): Transport {
   };
 }
 
-/** Nothing was asked, and the same answer would be refused again. */
+/** Nothing was requested, and the same address would be refused again. */
 const addressRefused = {
   kind: 'rejected',
   status: 0,
@@ -197,7 +197,7 @@ function contentOf(words: WordMapping, { body, upload }: Pick<Ask<unknown>, 'bod
   return { headers: { 'content-type': 'application/json' }, body: { body: inWords(words, body) } };
 }
 
-/** The same frozen text gives the same bytes at every sending (rule C1); in neutral words they are the text's own. */
+/** The same frozen text gives the same bytes each time (rule C1). */
 function inWords(words: WordMapping, body: string): string {
   return words.isNeutral ? body : JSON.stringify(words.body(JSON.parse(body)));
 }

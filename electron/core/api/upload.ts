@@ -1,9 +1,9 @@
-/** A file as the one part of a form (`multipart/form-data`). */
+/** A file as the single part of a form (`multipart/form-data`). */
 
 import { bytesOfAscii } from './bytes.ts';
 
 export interface Upload {
-  /** Of the form's field. */
+  /** The form field's name. */
   readonly name: string;
   readonly fileName: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface Upload {
 
 const BOUNDARY = 'tilla-form-3f6b1c0d9a7e';
 
-/** The form, and the content type that names where its parts end. */
+/** The form, and the content type with its boundary. */
 export function formWith({ name, fileName, type, bytes }: Upload): {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -29,7 +29,7 @@ export function formWith({ name, fileName, type, bytes }: Upload): {
   return { type: `multipart/form-data; boundary=${boundary}`, bytes: form };
 }
 
-/** A line that the file does not hold. */
+/** A boundary that does not occur in the file. */
 function boundaryBeside(bytes: Uint8Array): string {
   let boundary = BOUNDARY;
   while (holds(bytes, boundary)) boundary += '0';

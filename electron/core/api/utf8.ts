@@ -1,4 +1,4 @@
-/** Part of every JavaScript runtime a host can have, though neither of this floor's type libraries names it. */
+/** Every JavaScript runtime has it, but this layer's type libraries do not declare it. */
 interface RuntimeTextDecoder {
   decode(bytes: Uint8Array): string;
 }
@@ -8,7 +8,7 @@ const { TextDecoder } = globalThis as unknown as {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws TypeError for bytes that are no UTF-8 text. */
+/** @throws TypeError for invalid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }

@@ -1,4 +1,4 @@
-/** What a counter does with money beside the invoices: cash and its receipts, the shift. */
+/** Counter money besides invoices: cash, its receipts, the shift. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
@@ -32,7 +32,7 @@ import { createStaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions } from '../subscriptions/subscription-calls.ts';
 import { createSubscriptionList } from '../subscriptions/subscription-list.ts';
 
-/** What the shop's settings say of its counter; the usual where a till has none. */
+/** Counter settings of the shop; defaults where a till has none. */
 export interface CounterSettings {
   readonly countRules?: () => CountRules;
   readonly cashUnit?: () => CashUnit;
@@ -53,9 +53,9 @@ type Needs = ShopContext & {
   readonly settings: CounterSettings;
   readonly saleReceipt: SaleReceipt;
   readonly shelf: GoodsShelf;
-  /** How a sandbox's fiscal receipts are to end (sandbox/). */
+  /** How fiscal receipts end in a sandbox (sandbox/). */
   readonly receiptSimulation: Sandbox['receipts'];
-  /** Of money that goes back over the counter. */
+  /** Prints the receipt for money returned at the counter. */
   readonly refundReceipt: RefundReceipt;
 };
 
@@ -100,9 +100,9 @@ export function createCounter({ settings, ...given }: Needs) {
     tendersOf: (saleId: string): TenderView[] =>
       records.tendersOf(saleId).map((tender) => viewTender(tender, operations, fiscalCodes.namesWithoutCode)),
     onShiftReport: cashbox.onReport,
-    /** Takes up what the till's last life left undone. @throws Refusal when the ledger did not take it. */
+    /** Resumes what the previous run left open. @throws Refusal when the ledger did not take it. */
     resume: qrRefunds.countRecent,
-    /** The same, where the ledger of this life did not take it (rule H6). */
+    /** The same where this run's ledger write failed (rule H6). */
     resumeLeft: qrRefunds.countLeft,
   };
 }

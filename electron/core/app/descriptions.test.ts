@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { describeOperations } from './descriptions.ts';
 
-/** Nothing is asked of it before an operation runs. */
+/** Not used before an operation runs. */
 const unasked = {} as never;
 const operations = describeOperations({
   client: unasked,
@@ -14,7 +14,7 @@ const operations = describeOperations({
 });
 
 describe('the money operations beside the payments', () => {
-  it('have a description for every kind that the screens know', () => {
+  it('every operation kind of the screens has a description', () => {
     expect([...operations.keys()].toSorted()).toEqual(OperationKind.options.toSorted());
     expect([...operations].filter(([kind, { name }]) => name !== kind)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Every money operation beside the payments, each described in a file of its own. */
+/** All money operations besides payments; each is described in its own file. */
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -25,7 +25,7 @@ export interface DescriptionParts {
   readonly client: ApiClient;
   readonly bodies: FrozenBodies;
   readonly rows: BatchRows;
-  /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
+  /** Money in flight, here and on the cashier's other tills (rule H2). */
   readonly inFlight: ShiftCloseParts['inFlight'];
   readonly noteList: RefundOperationParts['noteList'];
   readonly goods: GoodsOperationParts;

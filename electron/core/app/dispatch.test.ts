@@ -32,7 +32,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the till's next start has it. */
+/** As after a restart. */
 function openAnswers(): CommandAnswers {
   return createCommandAnswers({ ledger, sealer, clock: { nowMs: () => nowMs } });
 }
@@ -52,7 +52,7 @@ function endpoint(handlers: Partial<Handlers>, log: unknown[] = [], answers = op
   });
 }
 
-it('lets nothing out that the contract does not declare', async () => {
+it('dispatch returns nothing that the contract does not declare', async () => {
   const dispatch = endpoint({
     'cart.kept': () => ({ cart: null, apiKey: 'canary' }),
     'catalog.status': () => ({ items: 1, syncedAt: null, syncing: false, phone: '87010000000' }),
@@ -61,7 +61,7 @@ it('lets nothing out that the contract does not declare', async () => {
   expect(JSON.stringify(await dispatch('catalog.status', {}))).not.toContain('8701');
 });
 
-it('turns a fault of ours into a closed code, and tells neither screen nor log what it said', async () => {
+it('an exception becomes a closed code, and neither the screen nor the log shows its message', async () => {
   const log: unknown[] = [];
   const dispatch = endpoint(
     {
@@ -109,7 +109,7 @@ it('C8: lets a refused command be tried again with the same id', async () => {
   expect(await dispatch('payment.dismiss', input)).toEqual({ ok: true, value: {} });
 });
 
-it("lets a customer's screen ask for its own view and refuses it every other call, whoever stands at the till", async () => {
+it('a customer’s screen can read its own view and no other call, for any signed-in person', async () => {
   const asked: string[] = [];
   const handlers = Object.fromEntries(
     Object.keys(calls).map((name) => [
@@ -131,7 +131,7 @@ it("lets a customer's screen ask for its own view and refuses it every other cal
   expect(asked).toEqual(['display.view']);
 });
 
-it('carries an approval into no other ledger than the one it was asked over', async () => {
+it('an approval counts only for the ledger it was given for', async () => {
   const opened = openAnswers();
   for (const changed of [opened, null]) {
     let open = changed === null ? opened : null;
@@ -168,7 +168,7 @@ describe('C8: an id that was used', () => {
   beforeEach(() => {
     printed = [];
   });
-  /** The same process, and the next one. */
+  /** In the same process, and after a restart. */
   async function bothTimes(ask: (dispatch: Dispatch) => Promise<unknown>): Promise<unknown[]> {
     const dispatch = endpoint(handlers);
     await dispatch('receipt.print', input);
@@ -194,13 +194,13 @@ describe('C8: an id that was used', () => {
     expect(printed).toEqual(['s']);
   });
 
-  it('is answered as before to the same person with the same input', async () => {
+  it('a repeated command gets its first answer for the same person and input', async () => {
     const same = { ok: true, value: { printJobId: 's' } };
     expect(await bothTimes((dispatch) => dispatch('receipt.print', input))).toEqual([same, same]);
     expect(printed).toEqual(['s']);
   });
 
-  it('is answered as before where only the approval differs, which the screen asks for anew', async () => {
+  it('a repeated command gets its first answer where only the approval differs, which the screen asks for anew', async () => {
     const removing: Partial<Handlers> = { 'goods.remove': () => ({ operationId: 'o' }) };
     const removal = { id: 1, commandId: COMMAND };
     const done = { ok: true, value: { operationId: 'o' } };
@@ -218,7 +218,7 @@ describe('C8: an id that was used', () => {
     expect(printed).toEqual([]);
   });
 
-  it('is bound by the handler’s own write as well, in the transaction of what it did', async () => {
+  it('a handler’s own write binds the command id in its transaction', async () => {
     const answers = openAnswers();
     const handler: Partial<Handlers> = {
       'receipt.print'({ commandId }) {
@@ -233,7 +233,7 @@ describe('C8: an id that was used', () => {
     expect(printed).toEqual([]);
   });
 
-  it('can be searched for by nobody after two days: what it was bound with is forgotten', async () => {
+  it('a command id cannot be searched for after two days: its answer is deleted', async () => {
     await endpoint(handlers)('receipt.print', input);
     const salts = [];
     for (let day = 1; day <= 3; day += 1) {

@@ -1,4 +1,4 @@
-/** The one endpoint: name -> may this page ask? -> unlocked? -> strict input -> answered before? -> handler -> declared output. */
+/** The single endpoint: name, page role, lock, strict input, earlier answer, handler, declared output. */
 
 import { type CallName, calls, policyOf } from '../../../shared/contract/calls.ts';
 import type { Approval, PageRole } from '../../../shared/contract/definition.ts';
@@ -11,18 +11,18 @@ import { type Clock, DiskFailure, type Ledger, LedgerFailure, type Logger } from
 import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { type Act, factsOf, isNoted, noteAct } from '../staff/acts.ts';
 
-/** `role`: what kind of page asks; the counter's when nobody says so. */
+/** `role`: the kind of page; `counter` by default. */
 export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promise<CallResult<unknown>>;
 
 export interface DispatchParts {
   readonly handlers: Handlers;
-  /** Who stands at the till now; locked while `person` is null. */
+  /** The signed-in person; the till is locked while `person` is null. */
   readonly caller: () => Pick<Caller, 'person'>;
-  /** Checks somebody's PIN for one act; absent where nobody can. @throws Refusal for a wrong one, or after too many. */
+  /** Checks a PIN for one approval; absent where nobody can approve. @throws Refusal for a wrong PIN or too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
-  /** The answered commands of the open ledger; null while no ledger is open. */
+  /** Answered commands of the open ledger; null while none is open. */
   readonly answers: () => CommandAnswers | null;
-  /** A digest under a key of this process, of requests that are remembered in memory. */
+  /** Keyed digest of a request, for answers kept in memory. */
   readonly digestOf: (request: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -45,7 +45,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   async function runOnce(name: CallName, commandId: string, input: object): Promise<unknown> {
     const request = requestOf(name, caller().person, input);
     const digest = parts.digestOf(request);
-    // Two windows, a double click, a resent message: all get the first one's answer (rule C8).
+    // Two windows, a double click or a resent message all get the first answer (rule C8).
     const running = commands.get(commandId);
     if (running !== undefined) {
       if (running.digest !== digest) throw new Refusal('till_command_reused');
@@ -57,7 +57,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     answers?.claim(commandId, request);
     const result = act(name, commandId, input);
     commands.set(commandId, { digest, result });
-    // A refused command did nothing, and may be tried again.
+    // A refused command did nothing and may be retried.
     result.catch(() => {
       commands.delete(commandId);
       answers?.release(commandId);
@@ -70,9 +70,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
 
   async function act(name: CallName, commandId: string, given: object): Promise<unknown> {
-    // Who asked is who stood there then: another may have taken over while the PIN was looked at.
+    // The person at the time of the request counts; another may sign in while the PIN is checked.
     const { person } = caller();
-    // A PIN goes no further than this.
+    // The PIN goes no further than this.
     const { approval, ...input } = given as { readonly approval?: Approval };
     const approvedBy = approval === undefined ? null : await approve(name, approval);
     const output = await run(name, input, { person, approvedBy });
@@ -84,11 +84,11 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return output;
   }
 
-  /** The answer and the act, unless the handler wrote them with the change itself: it knows more. */
+  /** Records answer and act, unless the handler wrote them with its own change. */
   function remember(name: CallName, output: unknown, done: Act | null, commandId: string, at: string): void {
     const ledger = openLedger();
     if (ledger === null) return;
-    // What moves money wrote its answer in one transaction with its intent.
+    // Money calls write their answer in the transaction of the intent.
     const isAnswered = policyOf(name).replay === 'process' || ledger.read('command', commandId) !== undefined;
     const noted = done === null || isNoted(ledger, commandId) ? null : noteAct(done);
     if (isAnswered && noted === null) return;
@@ -110,7 +110,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (parts.approve === undefined) throw new Refusal('till_not_permitted');
     const ledger = openLedger();
     const person = await parts.approve(name, approval);
-    // Whoever stood there and whoever approved have a say in the ledger they were asked over, and in no other.
+    // Person and approver have rights in the ledger they were asked over, and in no other.
     if (openLedger() !== ledger) throw new Refusal('till_busy');
     return person;
   }
@@ -123,7 +123,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.warn('call.rejected', { route: callName, code: 'till_access_refused' });
       return failed('till_access_refused');
     }
-    // Without a ledger no one can unlock the till; calls that change something ask for a manager's PIN themselves.
+    // Without a ledger nobody can unlock the till; calls that change something ask for a manager's PIN themselves.
     const isOpen = isOpenToAll(callName, input) || (whileLocked === 'without_ledger' && openLedger() === null);
     if (caller().person === null && !isOpen) return failed('till_locked');
     const parsed = calls[callName].input.safeParse(input);
@@ -155,15 +155,15 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       logger.error('call.failed', { route: name, code: fault.kind });
       return refusalOfDisk(fault).problem;
     }
-    // Its message may quote a key or a phone; the name of its class cannot.
+    // The message may contain a key or a phone number; the class name cannot.
     logger.error('call.failed', { route: name, code: fault instanceof Error ? fault.constructor.name : 'thrown' });
     return { code: 'till_internal', params: {} };
   }
 }
 
 /**
- * What a repeated command id must match. Screens ask again for approvals and seen documents, so these are left out; for calls
- * that a locked till answers, the person is left out too.
+ * What a repeated command id must match. Screens ask again for approvals and seen documents, so these are left out; for
+ * calls on a locked till the person is left out too.
  */
 function requestOf(name: CallName, person: PersonView | null, input: object): string {
   const { commandId: _id, approval: _approval, documentSeen: _seen, ...asked } = input as Record<string, unknown>;

@@ -37,7 +37,7 @@ it('a sale runs against a deployment with its own words, and goes on in them aft
   const { people } = await world.ask('app.view', {});
   await world.ask('session.unlock', { personId: people[0]?.id ?? '', pin: '4711' });
   await world.control('POST', `/invoices/${String(invoiceId)}/customer`, { action: 'pay' });
-  // It is on no screen, and right after a start the limit of the key looks busy: within the slowest look.
+  // It is on no screen, and the rate limit looks busy after a start: within the longest poll interval.
   await world.clock.advance(15_000);
   expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', problem: null });
 });

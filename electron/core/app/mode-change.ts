@@ -1,4 +1,4 @@
-/** One change of mode at a time: two windows must not open the same ledger. */
+/** Serializes mode changes: two windows must not open the same ledger. */
 
 import { SecretFailure } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,7 +8,7 @@ export interface ModeChange {
   isRunning(): boolean;
   /** @throws Refusal `till_busy` while another one runs */
   run(work: () => Promise<void>): Promise<Record<string, never>>;
-  /** Waits for the one that runs. */
+  /** Waits for a running change. */
   runNext(work: () => Promise<void>): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createModeChange(onEnd: () => void): ModeChange {
     isRunning: () => running !== null,
     run,
     async runNext(work) {
-      // Whoever asks may be in the middle of what is about to be closed.
+      // The caller may be part of what is about to be closed.
       do await running;
       while (running !== null);
       await run(work);

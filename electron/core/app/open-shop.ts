@@ -1,4 +1,4 @@
-/** One mode with everything in it: the money core, the people, the goods, the receipts, over one ledger. */
+/** One mode with everything over one ledger: money core, staff, goods, receipts. */
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { ShopCallName } from '../../../shared/contract/calls.ts';
@@ -56,13 +56,13 @@ export interface OpenShop {
   readonly backUp: LedgerCare['backUp'];
   readonly display: Display;
   readonly calls: CallsOf<ShopCallName>;
-  /** Takes up what the ledger left open. */
+  /** Resumes what the ledger left open. */
   start(): void;
-  /** Ends every timer and closes the ledger. */
+  /** Stops all timers and closes the ledger. */
   close(): Promise<void>;
 }
 
-/** What is kept beside the ledger, and can be made again. */
+/** Derived files beside the ledger. */
 export interface ShopFiles {
   readonly catalogIndex: CatalogIndex;
   readonly historyIndex: HistoryIndex;
@@ -79,12 +79,12 @@ export interface OpenShopParts {
   readonly words: IdentifierWords;
   readonly ledger: Ledger;
   readonly files: ShopFiles;
-  /** Of a service that this till keeps itself. */
+  /** The file of an embedded service. */
   readonly serviceFile: DerivedFile | null;
   readonly events: EventBus;
   readonly settings: TillSettings;
   readonly customers: CustomerSimulator | null;
-  /** Something of the app's view became another. */
+  /** Called when the app view changes. */
   readonly onChange: () => void;
 }
 
@@ -269,7 +269,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     isReadable: (name) => platform.ledgerKeeper.isReadable(mode, name),
   });
   shop.operations.onChange((operation, before) => {
-    // A closed shift is a whole that a shop may want to come back to.
+    // A closed shift is a good point to restore, so it is backed up.
     const isDone = (one: typeof operation): boolean =>
       one.step === 'confirmed' && !one.isFollowed && one.problem === null;
     if (operation.kind === 'shift_close' && isDone(operation) && (before === null || !isDone(before))) {
@@ -297,7 +297,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
   };
   staff.onChange(onChange);
   account.onChange(onChange);
-  // The strip tells the time, and whether it or this machine's is doubtful; nothing else may change for hours.
+  // The app view changes with the time's state even if nothing else happens for hours.
   shop.serverClock.onChange(onChange);
 
   return {
@@ -380,7 +380,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
       account.stop();
       shop.stop();
       try {
-        // What a printer is just taking is written down, so that the next start does not print it again.
+        // A print in progress is recorded first, so that the next start does not print it again.
         await receipts.stop();
         await daySummaries.stop();
         await ledgerCare.stop();

@@ -1,4 +1,4 @@
-/** The line of one mode to its service: the client, and what is learnt of the service by every answer. */
+/** One mode's connection to its service: the client, and what each answer reports. */
 
 import { type ApiLineParts, createApiLine } from '../api/api-line.ts';
 import type { ApiClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-/** Calls of the shop that is open when they come in. */
+/** Calls of the shop that is open at the time of the request. */
 
 import { type CallName, calls, policyOf, type ShopCallName } from '../../../shared/contract/calls.ts';
 import type { CallsOf } from '../handlers.ts';
@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts';
 import type { OpenShop } from './open-shop.ts';
 
 /**
- * Every call of a shop goes to the one that is open when it comes in.
- * @param assertSpace asked before anything new begins.
+ * Delegates each shop call to the open shop.
+ * @param assertSpace checks the disk before anything new begins.
  */
 export function delegateToShop(current: () => OpenShop | null, assertSpace: () => void): CallsOf<ShopCallName> {
   function required(): OpenShop {

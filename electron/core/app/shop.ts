@@ -1,4 +1,4 @@
-/** Everything of one mode that touches money: line, ledger, operations and watch, wired together. */
+/** Wires the money core of one mode: connection, ledger, operations, watch. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { type DiscountLimits, usualDiscountLimits } from '../../../shared/domain/discount-limit.ts';
@@ -69,30 +69,30 @@ import { describeOperations } from './descriptions.ts';
 import { createServiceLine, type ServiceLineParts } from './service-line.ts';
 
 export interface ShopParts extends Omit<ServiceLineParts, 'records'>, CounterSettings {
-  /** Of the API key; keeps payers' numbers unreadable in the ledger. */
+  /** Seals payers' numbers with the API key. */
   readonly sealer: Sealer;
   readonly ids: Ids;
   readonly events: EventBus;
   readonly printJobsOf: SaleCallsNeeds['printJobsOf'];
-  /** The goods of the catalog as they are now; a till without any sells what its carts say. */
+  /** Current catalog goods; without them the till sells what carts say. */
   readonly goods?: CartNeeds['goods'];
   readonly itemsOf?: CartNeeds['itemsOf'];
-  /** The goods as they are changed; a till without an index has none. */
+  /** Access to goods for changes; a till without an index has none. */
   readonly shelf?: GoodsShelf;
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly freeLines?: () => boolean;
-  /** Of what people at the till are shown. */
+  /** Language of texts for people. */
   readonly language?: ShopContext['language'];
-  /** Alcohol is served here at any hour. */
+  /** A café serves alcohol at any hour. */
   readonly isCafe?: () => boolean;
-  /** The print of a sale's receipt, written with its last money where that is taken at the counter (rule L3). */
+  /** Prints a sale's receipt, written with its last money taken at the counter (rule L3). */
   readonly saleReceipt?: SaleReceipt;
-  /** The print of a refund's receipt, written with the refund (rule L3). */
+  /** Prints a refund's receipt, written with the refund (rule L3). */
   readonly refundReceipt?: RefundPrints['withRefund'];
-  /** Who plays the customer; null in live mode. */
+  /** Simulates the customer; null in live mode. */
   readonly customers: CustomerSimulator | null;
-  /** What names this till in its order ids; outlives its ledger (rule C3). */
+  /** The tag in this till's order ids; it outlives the ledger (rule C3). */
   readonly tillTags: TillTags;
 }
 
@@ -117,7 +117,7 @@ export function createShop(parts: ShopParts) {
   const watch = createWatch({ payments, client, proof, budget, serverClock, clock, random, logger });
   const gate = (operation: string) => reconciliation.gate(operation);
   const tillTag = parts.tillTags.current;
-  /** Of an invoice that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
+  /** Facts for a new invoice. @throws Refusal while another machine uses this till's tag (rule D1) */
   const billing = () => {
     const hold = reconciliation.hold();
     if (hold !== null) throw new Refusal(hold.code, hold.params);
@@ -176,7 +176,7 @@ export function createShop(parts: ShopParts) {
   });
   const redating = createRedating({ ledger, records, payments, operations, serverClock, clock, events, logger });
   const afterInvoice = createAfterInvoice({ records, payments, clock, events, logger });
-  // After what was wrong, what had no date at all.
+  // Corrects wrong dates first, then missing ones.
   serverClock.onTaken(() => {
     if (isRunning) dating.settle();
   });
@@ -189,7 +189,7 @@ export function createShop(parts: ShopParts) {
   const lateRefundDetector = createLateRefundDetector({ client, operations, tasks });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({
     operationOf: ({ kind }) => described(descriptions, kind),
-    // Goods have a lane of their own, behind everything that moves money.
+    // Goods have their own lane, behind everything that moves money.
     recorder: {
       ...operations.recorder,
       open: () => operations.recorder.open().filter((id) => !isGoodsKind(operations.get(id).kind)),
@@ -200,7 +200,7 @@ export function createShop(parts: ShopParts) {
     gate,
   });
   operations.onChange(({ id, isFollowed }, before) => {
-    // What was over and turns out to be under way has nobody who waits for its end (rule W2).
+    // Nobody waits for an operation that was over and is in flight again (rule W2).
     if (isFollowed && before !== null && !isOperationOpen(before)) inBackground(logger, operationRunner.settle(id));
   });
   const newGoods = createNewGoods(ledger);
@@ -224,7 +224,7 @@ export function createShop(parts: ShopParts) {
   payments.onPaid(({ saleId }) => {
     const cart = records.sale(saleId)?.cart;
     const spent = cart === undefined ? null : prices.spentBy(cart);
-    // Left, it would allow the same price for the same lines once more: no money hangs on it.
+    // If it stays, the same price is allowed once more for the same lines; no money depends on it.
     if (spent !== null)
       writeBestEffort(logger, () => {
         records.write({ events: [], puts: [spent] });
@@ -302,7 +302,7 @@ export function createShop(parts: ShopParts) {
       redating.settle();
       dating.settle();
     }
-    // The line is back: what was asked into the dark is settled before anything else.
+    // Back online: resolve requests with unknown outcome first.
     if (!isRunning || status !== 'online' || before.status === 'throttled') return;
     reconciliation.pollNow();
     inBackground(logger, Promise.all([runner.settleAll(), operationRunner.settleAll()]));
@@ -346,7 +346,7 @@ export function createShop(parts: ShopParts) {
       ...sandbox.calls,
     },
     tendersOf: counter.tendersOf,
-    /** Told of every X and Z report that was made. */
+    /** Called with every X and Z report. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,
     soldMarks,
@@ -354,16 +354,16 @@ export function createShop(parts: ShopParts) {
     unauditedGoodsCalls: goodsChanges.unauditedCalls,
     acceptCode: goodsChanges.acceptCode,
     codeLookup: goodsChanges.lookup,
-    /** Who bought here, and who is told of with an invoice. */
+    /** Customers of this till, also learned from invoices. */
     book,
     names,
     withoutCustomer: (customerId: string) => putWithoutCustomer(ledger, customerId),
     shownCart: prices.shown,
-    /** Whether a customer could pay, or may have paid, something that is not settled yet. */
+    /** Whether a customer can pay, or may have paid, something unsettled. */
     isMoneyInFlight: (): boolean =>
       payments.live().some((payment) => isPayable(payments.phase(payment))) ||
       operations.live().some(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute'),
-    /** Takes up everything the ledger left open. */
+    /** Resumes what the ledger left open. */
     start(): void {
       isRunning = true;
       reconciliation.start();
@@ -377,7 +377,7 @@ export function createShop(parts: ShopParts) {
       refundDating.start();
       phoneRetention.start();
     },
-    /** Ends timers; the ledger stays open, it belongs to whoever opened it. */
+    /** Stops all timers; the ledger stays open for its owner to close. */
     stop(): void {
       isRunning = false;
       reconciliation.stop();

@@ -21,7 +21,7 @@ async function makeManager() {
 }
 
 describe('training', () => {
-  it('needs no account and no network: a manager, goods, a sale, and the customer played by hand', async () => {
+  it('training works without account or network: a manager, goods, a sale, and a simulated customer', async () => {
     expect(await view()).toMatchObject({ mode: 'setup', step: 'choose', connectedMode: null });
     await world.ask('setup.startTraining', {});
     expect(await view()).toMatchObject({ mode: 'training', step: 'manager' });
@@ -62,7 +62,7 @@ describe('training', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', problem: null });
   });
 
-  it('sells and prints while a screen that has died throws at every word to it (L3)', async () => {
+  it('the till sells and prints while a dead screen throws at every event (L3)', async () => {
     world.till().onEvent(() => {
       throw new Error('Render frame was disposed before WebFrameMain could be accessed');
     });
@@ -84,7 +84,7 @@ describe('training', () => {
     expect(world.log.filter((line) => /journal\.failed|print\.failed|call\.failed|unexpected/.test(line))).toEqual([]);
   });
 
-  it('comes back after a restart, locked', async () => {
+  it('training is there after a restart, locked', async () => {
     await world.ask('setup.startTraining', {});
     const personId = await makeManager();
     await world.restart();
@@ -96,7 +96,7 @@ describe('training', () => {
 });
 
 describe('connecting', () => {
-  it('keeps the key sealed, shows its last four characters, and asks for the passphrase at the next start', async () => {
+  it('the till keeps the key sealed, shows its last four characters, and asks for the passphrase at the next start', async () => {
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     expect(await connect(apiKey)).toMatchObject({ ok: true });
     const personId = await makeManager();
@@ -151,7 +151,7 @@ describe('connecting', () => {
     ['HTML instead of JSON', null, () => answer(200, '<html>'), 'till_service_unreadable'],
     ['a service that answers 500', null, () => answer(500, 'oops'), 'till_service_failing'],
     ['another JSON service', null, () => answer(200, '{"hello":"world"}'), 'till_service_unreadable'],
-  ])('refuses %s, and nothing is kept', async (_, key, send, code) => {
+  ])('the till refuses %s and stores nothing', async (_, key, send, code) => {
     const { apiKey } = await world.organization({ mode: 'production' });
     world.line.answer = send;
     expect(await connect(key ?? apiKey)).toMatchObject({ ok: false, problem: { code } });
@@ -163,7 +163,7 @@ describe('connecting', () => {
     'http://127.0.0.1@pay.example.kz/api/v1',
     'http://127.0.0.1.example.kz/api/v1',
     'https://pay.example.kz/api/v1?to=elsewhere',
-  ])('sends no key to %s', async (baseUrl) => {
+  ])('the till sends no key to %s', async (baseUrl) => {
     let asked = 0;
     world.line.answer = () => {
       asked += 1;
@@ -174,7 +174,7 @@ describe('connecting', () => {
     expect(asked).toBe(0);
   });
 
-  it('refuses a revoked key', async () => {
+  it('the till refuses a revoked key', async () => {
     const { id, apiKey } = await world.organization({ mode: 'production' });
     await world.control('PATCH', `/organizations/${String(id)}`, { api_key: { revoked: true } });
     expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_unauthorized' } });
@@ -189,7 +189,7 @@ describe('connecting', () => {
     expect(await view()).toMatchObject({ step: 'open', connection: { keyLast4: mine.apiKey.slice(-4) } });
   });
 
-  it('is the manager of a live till to change, not whoever passes by', async () => {
+  it('only a manager can change the connection of a live till', async () => {
     const { apiKey } = await world.organization({ mode: 'production' });
     await connect(apiKey);
     await makeManager();
@@ -199,7 +199,7 @@ describe('connecting', () => {
     expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_not_permitted' } });
   });
 
-  it('is a cashier’s to change with the manager’s PIN, and noted with both names', async () => {
+  it('a cashier can change it with the manager’s PIN, and both names are recorded', async () => {
     const { apiKey } = await world.organization({ mode: 'production' });
     await connect(apiKey);
     const personId = await makeManager();
@@ -247,14 +247,17 @@ describe('changing the mode', () => {
 });
 
 describe('the endpoint', () => {
-  it.each(['constructor', '__proto__', 'toString', 'sale.unknown', 7, null])('knows no call named %s', async (name) => {
-    expect(await world.till().dispatch(name, {})).toEqual({
-      ok: false,
-      problem: { code: 'till_input_invalid', params: {} },
-    });
-  });
+  it.each(['constructor', '__proto__', 'toString', 'sale.unknown', 7, null])(
+    'the endpoint knows no call named %s',
+    async (name) => {
+      expect(await world.till().dispatch(name, {})).toEqual({
+        ok: false,
+        problem: { code: 'till_input_invalid', params: {} },
+      });
+    },
+  );
 
-  it('refuses fields that nobody declared, and commands without an id', async () => {
+  it('the endpoint refuses undeclared fields, and commands without an id', async () => {
     const commandId = '0195645e-0000-7000-8000-0000000000aa';
     const refused = { ok: false, problem: { code: 'till_input_invalid', params: {} } };
     expect(await world.till().dispatch('app.view', { more: 1 })).toEqual(refused);
@@ -263,7 +266,7 @@ describe('the endpoint', () => {
     expect(await world.till().dispatch('app.view', null)).toEqual(refused);
   });
 
-  it('lets a locked till change its language and its looks, and nothing else', async () => {
+  it('a locked till can change its language and theme, and nothing else', async () => {
     await world.ask('setup.startTraining', {});
     expect(await world.call('settings.change', { language: 'kk', theme: 'dark' })).toMatchObject({ ok: true });
     expect(await view()).toMatchObject({ settings: { language: 'kk', theme: 'dark' } });

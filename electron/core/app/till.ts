@@ -34,14 +34,14 @@ import { type OpenShop, type OpenShopParts, openShop, openShopFiles } from './op
 import { delegateToShop } from './shop-calls.ts';
 import { viewApp } from './view-app.ts';
 
-/** The till as a host sees it: one endpoint in, one stream out. */
+/** The till's interface for a host: calls in, events out. */
 export interface Till {
-  /** Never rejects; `name` and `input` come from outside and are checked here (dispatch.ts). `role`: the counter's. */
+  /** Never rejects; `name` and `input` are untrusted and checked in dispatch.ts. `role` defaults to the counter. */
   dispatch(name: unknown, input: unknown, role?: PageRole): Promise<CallResult<unknown>>;
-  /** Returns how to stop listening. */
+  /** Returns the function that unsubscribes. */
   onEvent(listener: (message: EventMessage) => void): () => void;
   start(): Promise<void>;
-  /** Ends timers and closes the ledger; nothing unwritten is lost. */
+  /** Stops timers and closes the ledger; nothing is left unwritten. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createTill(machine: Platform): Till {
   const scanner = createScannerLink({ platform, settings, events, onChange: () => announce() });
   const watches = [disk, machineClock, scanner];
   let training: TrainingService | null = null;
-  /** Where the shop that is open over the network reaches its service. */
+  /** How the shop that is open over the network reaches its service. */
   let network: NetworkLine | null = null;
   const modeChange = createModeChange(announce);
   const { run: change } = modeChange;
@@ -121,7 +121,7 @@ export function createTill(machine: Platform): Till {
     await leaving?.close();
   }
 
-  /** Another shop comes into the place of the open one; where the settings cannot be written, the old one is opened again. */
+  /** Replaces the open shop; if the settings cannot be written, the old one is opened again. */
   async function leaveFor(change: Parameters<TillSettings['change']>[0]): Promise<void> {
     await leave();
     try {
@@ -134,7 +134,7 @@ export function createTill(machine: Platform): Till {
 
   type Line = Pick<OpenShopParts, 'mode' | 'http' | 'baseUrl' | 'apiKey' | 'words' | 'customers' | 'serviceFile'>;
 
-  /** What could not be opened as a whole is closed again: whoever mends the ledger must find it free. */
+  /** A shop that opens only in part is closed again, so that a repair finds the ledger free. */
   async function enter(line: Line, ledger: Ledger, health: AccountHealth | null): Promise<void> {
     const opened: { close(): unknown }[] = [ledger];
     try {
@@ -176,7 +176,7 @@ export function createTill(machine: Platform): Till {
     network = line;
   }
 
-  /** What the settings say, with whatever can be opened of it. */
+  /** Opens what the settings say, as far as possible. */
   async function openAsSet(): Promise<void> {
     const { mode } = settings.stored();
     if (mode === 'setup') repairMode.end();
@@ -201,17 +201,17 @@ export function createTill(machine: Platform): Till {
       await resume(mode, apiKeys.open);
     } catch (failure) {
       if (!(failure instanceof SecretFailure)) throw failure;
-      // Its managers are asked before it is pointed elsewhere.
+      // The ledger's managers must allow another connection.
       ledgers.waiting(mode).staff();
     }
   }
 
-  /** Leaving live stops the watch: not while somebody may be paying. */
+  /** Leaving live stops the watch, so it must not happen while a customer may be paying. */
   function assertMayLeave(): void {
     if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_leaving_money');
   }
 
-  /** @param about told which ledger it is to be, once that is known. */
+  /** @param about called with the chosen ledger. */
   async function connect(
     line: NetworkLine,
     passphrase: string | null,
@@ -219,17 +219,17 @@ export function createTill(machine: Platform): Till {
   ): Promise<void> {
     const { baseUrl, apiKey, words } = line;
     const health = await askHealth(platform, baseUrl, apiKey, words);
-    // Rule L8: what is sold in a sandbox is play money, and has a ledger of its own.
+    // Rule L8: sandbox sales are play money in their own ledger.
     const mode = health.organization.sandboxMode ? 'sandbox' : 'live';
     ledgers.assertMayOpen(mode, health.organization.id, open);
     about(mode);
-    // The key before this one goes with this line, not before the new one has proven itself.
+    // The previous key stays until the new one has worked.
     await platform.secrets.save(apiKey, passphrase);
     await leaveFor(connectedTo(mode, line, health));
     await enterNetwork(mode, line, health);
   }
 
-  /** The organization of this key went from the sandbox into production: its first real sale is of another ledger (L8). */
+  /** The key's organization went from sandbox to production: its first real sale belongs to another ledger (L8). */
   async function goLive(commandId: string, caller: Caller): Promise<void> {
     if (open?.mode !== 'sandbox' || network === null) throw new Refusal('not_sandbox');
     const by = permit(caller, 'manager');
@@ -242,7 +242,7 @@ export function createTill(machine: Platform): Till {
     await enterNetwork('live', line, health);
   }
 
-  /** Closes whatever is open, and opens it again after that, or what has come into its place. */
+  /** Closes what is open, runs the work, and opens again what the settings say then. */
   async function reopen(work: () => void): Promise<void> {
     await change(async () => {
       await leave();
@@ -330,7 +330,7 @@ export function createTill(machine: Platform): Till {
     caller: () => ({ person: open?.staff.current() ?? null }),
     approve(name, { personId, pin }) {
       if (name === 'setup.connect') {
-        // Between two modes nobody can say whose ledger stands open.
+        // During a mode change it is not defined which ledger is open.
         if (modeChange.isRunning()) throw new Refusal('till_busy');
         return ledgers.deciding(open).identify(personId, pin);
       }
@@ -361,7 +361,7 @@ export function createTill(machine: Platform): Till {
         try {
           listener(message);
         } catch {
-          // A screen that cannot be told must not be felt by the sale, the print job or the timer that told it.
+          // A screen that fails must not affect the sale, print job or timer that emits the event.
           platform.logger.error('host.listenerFailed', { code: message.name });
         }
       }),

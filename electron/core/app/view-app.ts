@@ -1,4 +1,4 @@
-/** What every screen stands on: mode, step, people, line, account, settings, time. */
+/** The view behind every screen: mode, step, people, connection, account, settings, time. */
 
 import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AppView, ConnectionView, PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -61,7 +61,7 @@ function stepOf(mode: AppView['mode'], open: OpenShop | null): AppView['step'] {
   return open.staff.current() === null ? 'locked' : 'open';
 }
 
-/** The embedded service has no address and no key that would mean anything to a person. */
+/** The embedded service has no address and no key that mean anything to a person. */
 function connectionOf(settings: TillSettings, open: OpenShop | null): ConnectionView {
   const { mode, ...stored } = settings.stored();
   const connected = mode === 'live' || mode === 'sandbox' ? stored[mode] : null;

@@ -1,4 +1,4 @@
-/** The invoices of one batch as payments of the ledger: which still wait for an answer, and what became of each. */
+/** The invoices of one batch as payments of the ledger: which are unanswered, and how each ended. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -8,11 +8,11 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 
 export interface BatchRows {
-  /** Those of them that nobody has said anything about yet, in the order given. */
+  /** Unanswered ones, in the given order. */
   waiting(paymentIds: readonly string[]): PaymentRecord[];
-  /** The row as an item of the batch; null where its seal does not open any more. */
+  /** The row as an item of the batch; null where its seal cannot be opened. */
   itemOf(payment: PaymentRecord): Record<string, unknown> | null;
-  /** Looked at like the invoice of any sale: not adopted when it is not ours (rule C3), not shown when its amount differs (S3). */
+  /** Handled like any invoice: not adopted if it is not ours (rule C3), not shown if its amount differs (S3). */
   adopt(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy): void;
   reject(payment: PaymentRecord, problem: Problem): void;
 }

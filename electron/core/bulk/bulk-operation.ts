@@ -1,4 +1,4 @@
-/** The money operation "batch of invoices": a hundred phone invoices in one request, each found again by an order id of its own. */
+/** The money operation "batch of invoices": a hundred phone invoices in one request, each found by its own order id. */
 
 import { z } from 'zod';
 import type { BulkRow } from '../../../shared/api/merchant/invoice-bulk.ts';
@@ -12,10 +12,10 @@ import type { BatchRows } from './batch-rows.ts';
 
 export const FrozenBatch = z.object({
   listId: z.string(),
-  /** The bodies of its rows are frozen and sealed with their payments (rule C1). */
+  /** The rows' bodies are frozen and sealed with their payments (rule C1). */
   paymentIds: z.array(z.string()),
   bankConnectionId: z.int().nullable(),
-  /** All order ids of the list begin with it. */
+  /** Prefix of all order ids of the list. */
   orderIdStart: z.string(),
 });
 export type FrozenBatch = z.infer<typeof FrozenBatch>;
@@ -29,7 +29,7 @@ export interface BulkOperationParts {
 }
 
 const PAGE_SIZE = 100;
-/** A list has a thousand rows at most; more pages mean that the filter is not applied. */
+/** A list has a thousand rows at most; more pages mean that the filter was ignored. */
 const MAX_PAGES = 20;
 
 type Unsuccessful = Refused | Throttled | Unknown;
@@ -38,7 +38,7 @@ export function describeBulkInvoice({
   client,
   rows,
 }: BulkOperationParts): OperationDescription<FrozenBatch, BatchResult> {
-  /** Takes what the service holds of the rows that wait; the reason where it could not be read. */
+  /** Adopts what the service holds of the waiting rows; returns the failure if it cannot be read. */
   async function adoptFound(
     { paymentIds, orderIdStart }: FrozenBatch,
     learnedBy: 'answer' | 'search',
@@ -64,7 +64,7 @@ export function describeBulkInvoice({
     return null;
   }
 
-  /** A key that another invoice holds: it is named, and looked at like any (rule C3). */
+  /** The key belongs to another invoice, which the answer names; it is handled like any (rule C3). */
   async function adoptNamed(answered: readonly Answered[]): Promise<Unsuccessful | null> {
     for (const { payment, row } of answered) {
       if (row.status !== 'duplicate' || row.invoice_id === undefined) continue;
@@ -80,7 +80,7 @@ export function describeBulkInvoice({
     return waiting.flatMap((payment) => {
       const item = rows.itemOf(payment);
       if (item !== null) return [{ payment, item }];
-      // The key was reissued in between: nobody can open the number any more.
+      // The key was reissued: the sealed number cannot be opened.
       rows.reject(payment, { code: 'till_phone_unreadable', params: {} });
       return [];
     });
@@ -94,7 +94,7 @@ export function describeBulkInvoice({
     result: BatchResult,
     repeat: 'after_nothing_found',
     async send(frozen, { mayHaveArrived }) {
-      // An earlier try may have made some of them: only what is not there is sent again.
+      // An earlier attempt may have made some of them: only missing ones are sent again.
       const failure = mayHaveArrived ? await adoptFound(frozen, 'search') : null;
       if (failure !== null) return failure.kind === 'rejected' ? unknownOf(failure) : failure;
       const sent = itemsOf(rows.waiting(frozen.paymentIds));
@@ -114,7 +114,7 @@ export function describeBulkInvoice({
         if (row.status === 'failed') rows.reject(payment, { code: codeOf(row), params: {} });
       }
       const notRead = (await adoptFound(frozen, 'answer')) ?? (await adoptNamed(answered));
-      // Made, and not read yet: that is settled by looking again.
+      // Made, but not readable yet: the next lookup settles it.
       if (notRead !== null || rows.waiting(frozen.paymentIds).length > 0) return unknownOf(notRead);
       return { kind: 'ok', value: ended(frozen) };
     },
@@ -140,7 +140,7 @@ interface Answered {
   readonly row: BulkRow;
 }
 
-/** Whatever kept the answer from being read: the batch itself went out. */
+/** The batch itself was sent, whatever made the answer unreadable. */
 function unknownOf(reason: Unsuccessful | null): Outcome<never> {
   const retryAfterMs = reason?.retryAfterMs ?? null;
   return { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs };

@@ -35,7 +35,7 @@ async function fault(kind: string, more: Record<string, unknown> = {}) {
 }
 
 describe('invoices by list', () => {
-  it('makes every row a sale of its own, in batches of a hundred, each row with its key and order id', async () => {
+  it('every row becomes its own sale, in batches of a hundred, each with its key and order id', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(230));
     await world.clock.advance(20_000);
@@ -56,7 +56,7 @@ describe('invoices by list', () => {
     expect(await openTasks()).toEqual([]);
   });
 
-  it('stays out of the tray, and is followed by the watch until it is paid, and counted with the day', async () => {
+  it('a list stays out of the tray, is watched until it is paid, and counts in the day', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(3));
     await world.clock.advance(20_000);
@@ -81,7 +81,7 @@ describe('invoices by list', () => {
     expect(await madeAtService()).toBe(2);
   });
 
-  it('takes a senior, whole tenge and phone numbers; a list with one wrong row writes nothing', async () => {
+  it('a list needs a senior, whole tenge and phone numbers; one wrong row writes nothing', async () => {
     world = await createMoneyWorld();
     const bad = [...rows(1), { phone: '12', amountTiyn: 100, description: '' }];
     expect(await world.call('bulk.start', { name: '', rows: bad })).toMatchObject({
@@ -99,7 +99,7 @@ describe('invoices by list', () => {
     expect(batches()).toEqual([]);
   });
 
-  it('keeps no phone number readable in the ledger, and shows none', async () => {
+  it('the ledger keeps no readable phone number and shows none', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(2));
     await world.clock.advance(20_000);
@@ -120,7 +120,7 @@ describe('invoices by list', () => {
 });
 
 describe('a list that is withdrawn', () => {
-  it('calls back every invoice that stands, and is told of each end; what is paid stays paid', async () => {
+  it('withdrawing a list cancels every open invoice and reports each end; paid ones stay paid', async () => {
     world = await createMoneyWorld();
     world.become(manager);
     const { listId } = await start(rows(25));
@@ -138,7 +138,7 @@ describe('a list that is withdrawn', () => {
     });
   });
 
-  it('sends no row that has not gone out, and calls back those of the batch that was on its way', async () => {
+  it('withdrawing a list sends no waiting row, and cancels those of the batch in flight', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { listId } = await start(rows(150));
@@ -149,7 +149,7 @@ describe('a list that is withdrawn', () => {
     expect(await world.call('bulk.retry', { listId })).toMatchObject({ problem: { code: 'till_not_found' } });
   });
 
-  it('goes on with a withdrawal after a restart, and tries none again that the bank refused', async () => {
+  it('a withdrawal continues after a restart, and retries none that the bank refused', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(30));
     await world.clock.advance(20_000);
@@ -161,7 +161,7 @@ describe('a list that is withdrawn', () => {
     expect(world.requests.filter(({ url }) => url.endsWith('/cancel')).length).toBeGreaterThanOrEqual(30);
   });
 
-  it('takes a senior, and is one wish for a double click (C8)', async () => {
+  it('a withdrawal needs a senior, and a double click counts once (C8)', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(2));
     await world.clock.advance(20_000);
@@ -189,7 +189,7 @@ describe('a list that is withdrawn', () => {
 });
 
 describe('a row that fails', () => {
-  it('says why for itself while the others are billed, and is sent again with its own key', async () => {
+  it('a failed row shows its reason while the others are billed, and is sent again with its own key', async () => {
     world = await createMoneyWorld();
     const forbidden = { ...rows(1)[0], description: 'запрещено' } as ReturnType<typeof rows>[number];
     const { listId } = await start([...rows(2, 2), forbidden]);
@@ -211,7 +211,7 @@ describe('a row that fails', () => {
     expect(await madeAtService()).toBe(2);
   });
 
-  it('has nothing to repeat where every row was billed', async () => {
+  it('a list has nothing to repeat where every row was billed', async () => {
     world = await createMoneyWorld();
     const { listId } = await start(rows(1));
     await world.clock.advance(20_000);
@@ -262,7 +262,7 @@ describe('a batch whose answer never came', () => {
     world.line.answer = async (request, next) => {
       if (!request.url.endsWith('/invoices/bulk')) return next(request);
       world.line.answer = null;
-      // The service went down in the middle of the batch.
+      // The service fails in the middle of the batch.
       const body = JSON.parse(request.body ?? '{}') as { invoices: unknown[] };
       await next({ ...request, body: JSON.stringify({ ...body, invoices: body.invoices.slice(0, 7) }) });
       throw new HttpFailure('cut');
@@ -286,7 +286,7 @@ describe('a batch whose answer never came', () => {
     expect(await openTasks()).toEqual([]);
   });
 
-  it('is settled when the line is back, and told to a person meanwhile', async () => {
+  it('a batch without an answer opens a task, and is settled when the connection is back', async () => {
     world = await createMoneyWorld();
     world.line.answer = () => Promise.reject(new HttpFailure('timeout'));
     const { listId } = await start(rows(5));
@@ -299,7 +299,7 @@ describe('a batch whose answer never came', () => {
     expect(await madeAtService()).toBe(5);
   });
 
-  it('waits out a full minute when the limit of batches is used up', async () => {
+  it('a batch waits a full minute when the limit of batches is used up', async () => {
     world = await createMoneyWorld();
     await fault('status', {
       status: 429,
@@ -330,7 +330,7 @@ describe('a batch whose answer never came', () => {
     expect((await view(listId)).invoices.map(({ phase }) => phase)).toEqual(['stopped', 'waiting']);
   });
 
-  it('lets a manager close the task: what becomes of the rows is settled all the same', async () => {
+  it('a manager can close the task: the rows are settled all the same', async () => {
     world = await createMoneyWorld();
     world.become(manager);
     await fault('drop_response');

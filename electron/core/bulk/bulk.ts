@@ -1,4 +1,4 @@
-/** Billing phones by a list: every row a sale of its own, made durable at once and sent in batches of a hundred. */
+/** Bills phones by a list: each row is a sale, durable at once and sent in batches of a hundred. */
 
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -34,7 +34,7 @@ export interface Bulk {
   readonly calls: CallsOf<'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
   /** @throws Refusal `till_not_found`. */
   view(listId: string): InvoiceListView;
-  /** Goes on with lists that stand in the middle: after a restart, and when the line is back. */
+  /** Continues unfinished lists after a restart and after a reconnect. */
   start(): void;
   stop(): void;
 }
@@ -51,11 +51,11 @@ interface Invoice {
   readonly salt: RecordPut;
 }
 
-/** `POST /invoices/bulk`: so many rows at once, and so many requests a minute (Limits). */
+/** `POST /invoices/bulk`: rows per request and requests per minute (Limits). */
 const ROWS_PER_BATCH = 100;
 const BATCHES_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** The screens hear of a list this often while its rows go on. */
+/** Screens are notified this often while rows progress. */
 const TELL_MS = 1_000;
 const SHOWN_LISTS = 20;
 
@@ -102,12 +102,12 @@ export function createBulk(context: Needs): Bulk {
     });
   }
 
-  /** Rows nobody has sent yet, or whose batch came to nothing, oldest first. */
+  /** Unsent rows, or rows of a failed batch, oldest first. */
   function waitingOf(listId: string): PaymentRecord[] {
     return payments.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
   }
 
-  /** One batch after the other: the next one goes out when the one before is settled. */
+  /** Sends one batch after another; each waits until the previous one is settled. */
   async function send(listId: string): Promise<void> {
     if (sending.has(listId)) return;
     const isFree = (): boolean => isRunning && operations.holderOf(lockOf(listId)) === undefined;
@@ -122,7 +122,7 @@ export function createBulk(context: Needs): Bulk {
         await runner.run(id);
       }
     } catch (failure) {
-      // The ledger took no batch: its rows wait, and the next start or the line's return goes on with them.
+      // The ledger took no batch: its rows wait for the next start or reconnect.
       if (!(failure instanceof Refusal)) throw failure;
       logger.error('journal.failed', { id: listId, code: failure.problem.code });
     } finally {
@@ -145,7 +145,7 @@ export function createBulk(context: Needs): Bulk {
     return batchesAtMs.filter((at) => at > clock.monotonicMs() - MINUTE_MS);
   }
 
-  /** What was refused for the whole batch is refused for every row of the list that has not gone out. */
+  /** A refusal of the whole batch applies to every unsent row. */
   function rejectAll(listId: string, problem: Problem): void {
     for (const payment of waitingOf(listId)) rows.reject(payment, problem);
   }
@@ -299,12 +299,12 @@ export function createBulk(context: Needs): Bulk {
       const sale = records.sale(saleId);
       const attempts = payments.ofSale(saleId);
       const last = attempts.at(-1);
-      // Only what surely made no invoice; where the number cannot be read any more it has to be entered anew.
+      // Only rows that surely made no invoice; an unreadable number has to be entered again.
       if (sale === undefined || last === undefined || payments.phase(last) !== 'rejected') return [];
       if (isWithdrawnUnsent('rejected', last.problem)) return [];
       const body = bodies.open(last);
       if (body === null) return [];
-      // Byte for byte the same request, whatever this till is called by now (rules C1, D1).
+      // The request is byte for byte the same, whatever the till's tag is now (rules C1, D1).
       const request = { body, externalOrderId: last.externalOrderId, phoneMasked: last.phoneMasked ?? '' };
       return [{ ...attempt(listId, sale, attempts.length + 1, person, at, request), sale: null }];
     });
@@ -369,7 +369,7 @@ export function createBulk(context: Needs): Bulk {
       for (const listId of new Set(left.flatMap((payment) => payment.listId ?? []))) {
         if (operations.holderOf(lockOf(listId)) !== undefined) continue;
         const waiting = waitingOf(listId);
-        // Nobody waits any more for what was never sent; a person sends it again by name.
+        // Rows that waited too long are rejected; a person can send them again.
         if (waiting.some((payment) => !isFresh(payment))) rejectAll(listId, lost);
         else inBackground(logger, send(listId));
       }

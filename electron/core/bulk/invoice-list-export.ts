@@ -1,4 +1,4 @@
-/** What became of every row of a list, as a table for people. */
+/** The rows of a list with their outcomes, as a table. */
 
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { almatyDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -20,7 +20,7 @@ export interface InvoiceListExportParts {
 
 const words = { ru, kk, en } as const;
 
-/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export function createInvoiceListExport({ exports, language, view }: InvoiceListExportParts) {
   return defineCalls({
     async 'bulk.export'({ listId }, caller) {

@@ -1,4 +1,4 @@
-/** Invoices by list as the ledger keeps them: a note with the order of its rows, each row a sale with its payments. */
+/** Invoice lists in the ledger: a note with the row order; each row is a sale with payments. */
 
 import { z } from 'zod';
 import type {
@@ -20,7 +20,7 @@ export const InvoiceListRecord = z.object({
   approvedBy: z.string().nullable(),
   totalTiyn: z.int(),
   saleIds: z.array(z.string()),
-  /** Who withdrew all of it; null while nobody did, or its rows were sent again since. */
+  /** Who withdrew the list; null if nobody did, or its rows were sent again since. */
   withdrawn: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
 });
 export type InvoiceListRecord = z.infer<typeof InvoiceListRecord>;
@@ -29,9 +29,8 @@ export interface InvoiceLists {
   /** @throws Refusal `till_not_found`. */
   get(listId: string): InvoiceListRecord;
   view(listId: string): InvoiceListView;
-  /** Newest first. */
   newest(count: number): InvoiceListSummary[];
-  /** One of its payments is another one now. */
+  /** One of its payments changed. */
   forget(listId: string): void;
 }
 
@@ -45,7 +44,7 @@ function noteIdOf(listId: string): string {
   return `${GROUP}:${listId}`;
 }
 
-/** The sale of a row; its order id at the service is found with those of all others by what stands before the row. */
+/** The sale id of a row; all order ids of a list share the part before the row number. */
 export function saleIdOfRow(listId: string, number: number): string {
   return `${listId}-${String(number).padStart(4, '0')}`;
 }
@@ -55,7 +54,7 @@ export function createInvoiceLists({
   records,
   payments,
 }: Pick<ShopContext, 'ledger' | 'records' | 'payments'>): InvoiceLists {
-  // A list of a thousand rows is read from the ledger once, and again after something of it changed.
+  // A list of a thousand rows is cached until something in it changes.
   const known = new Map<string, InvoiceListView>();
 
   function get(listId: string): InvoiceListRecord {
@@ -122,7 +121,7 @@ function countOf(invoices: readonly InvoiceListRowView[]): InvoiceListSummary['r
   return rows;
 }
 
-/** A bill that was refused, or taken back before it left, asks nobody for money. */
+/** A refused invoice, or one cancelled before sending, asks for no money. */
 function isMade(invoice: InvoiceListRowView): boolean {
   return stateOf(invoice) !== 'failed' && !isWithdrawnUnsent(invoice.phase, invoice.problem);
 }

@@ -1,4 +1,4 @@
-/** Withdrawing all invoices of a list: what has not gone out never does, and what stands is called back, some at a time. */
+/** Withdraws a list: unsent rows are dropped, open invoices are cancelled a few at a time. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -11,15 +11,15 @@ import { FrozenBatch } from './bulk-operation.ts';
 import type { InvoiceLists } from './invoice-lists.ts';
 
 export interface Withdrawals {
-  /** How many invoices of the list can still be withdrawn. */
+  /** Number of invoices that can still be withdrawn. */
   count(listId: string): number;
-  /** What they come to. */
+  /** Their total. */
   sumTiyn(listId: string): number;
-  /** Its wish is in the ledger by now. */
+  /** The request is already in the ledger. */
   begin(listId: string, person: Withdrawer): void;
-  /** The list is to be billed again. */
+  /** The list is billed again. */
   end(listId: string): void;
-  /** Goes on with lists that stood in the middle when the till went. */
+  /** Resumes unfinished withdrawals after a restart. */
   start(): void;
 }
 
@@ -27,13 +27,15 @@ export type Withdrawer = Pick<PersonView, 'id' | 'name'>;
 
 interface Wish {
   readonly person: Withdrawer;
-  /** Each is called back once for a wish: where the bank refuses, usually because the customer is paying, a person decides. */
+  /**
+   * Each is cancelled once per request: where the bank refuses, usually because the customer is paying, a person
+   * decides.
+   */
   readonly tried: Set<string>;
 }
 
-/** More would take the general limit from the counter; each ends when the bank has said so. */
+/** More would take the general limit from the counter. */
 const AT_ONCE = 10;
-/** Nobody was billed. */
 const withdrawnUnsent: Problem = { code: 'invoice_already_cancelled', params: {} };
 
 type Needs = Pick<ShopContext, 'payments' | 'operations'> & {
@@ -52,7 +54,7 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
   const standingOf = (listId: string): PaymentRecord[] =>
     invoicesOf(listId).filter((payment) => payment.step === 'intended' || cancels.canCallBack(payment));
 
-  /** Rows of the batch that is on its way: it may have made them already. */
+  /** Rows of the batch in flight: their invoices may exist already. */
   function onTheirWay(listId: string): ReadonlySet<string> {
     const batch = operations.holderOf(lockOf(listId));
     return new Set(batch === undefined ? [] : FrozenBatch.parse(batch.frozen).paymentIds);
@@ -69,7 +71,7 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
     }
   }
 
-  // A row of the batch that was on its way is an invoice now, or one of those called back came to its end.
+  // A row of the batch in flight has its invoice now, or a cancellation ended.
   payments.onChange(({ listId }) => {
     if (listId !== undefined) next(listId);
   });

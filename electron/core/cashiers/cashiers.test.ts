@@ -7,7 +7,7 @@ let world: TillWorld;
 let organizationId: number;
 let connectionId: number;
 
-/** A live till of a production shop with these cashiers, with its manager at it. */
+/** A live till of a production shop with these cashiers and a signed-in manager. */
 async function open(settings: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const { id, apiKey } = await world.organization({
     mode: 'production',
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('A cashier is bound in three steps (merchant document, Connections)', () => {
-  it('begin, number, code: after an expired session invoices go out again', async () => {
+  it('a cashier is connected in three steps (begin, number, code), and invoices work again after an expired session', async () => {
     await open({ bank_session: 'expired', has_catalog: false });
     expect(await payTenge()).toBe('bank_session_expired');
     expect(await begin()).toMatchObject({ step: 'phone', problem: null });
@@ -76,7 +76,7 @@ describe('A cashier is bound in three steps (merchant document, Connections)', (
     expect(await verify('0000')).toMatchObject(refused('context_expired'));
   });
 
-  it('what is no number is told before it is sent (invalid_phone)', async () => {
+  it('an invalid number is refused before sending (invalid_phone)', async () => {
     await open();
     await begin();
     expect(await sendCode('12')).toMatchObject(refused('invalid_phone'));
@@ -88,7 +88,7 @@ describe('A cashier is bound in three steps (merchant document, Connections)', (
     expect(await world.call('cashier.begin', { bankConnectionId: 1 })).toMatchObject(refused('forbidden'));
   });
 
-  it('a step that must wait tells when it opens again (bank_busy)', async () => {
+  it('a step that must wait shows when it opens again (bank_busy)', async () => {
     await open();
     await begin();
     const force = { organization_id: organizationId, operation: 'connections.authorize', code: 'bank_busy', times: 1 };
@@ -98,11 +98,11 @@ describe('A cashier is bound in three steps (merchant document, Connections)', (
       .parse(await sendCode());
     expect(answer.problem).toMatchObject({ code: 'bank_busy', params: { seconds: 60 } });
     const opensInMs = Date.parse(String(answer.problem.params['opensAt'])) - world.clock.nowMs();
-    // The service tells its time in whole seconds.
+    // The service's time has whole seconds.
     expect(Math.abs(opensInMs - 60_000)).toBeLessThanOrEqual(1_000);
   });
 
-  it('takes a manager, once for all steps', async () => {
+  it('connecting a cashier needs a manager, once for all steps', async () => {
     await open();
     const { personId } = await world.ask('staff.add', { name: 'Айгерим', role: 'cashier', pin: '1357' });
     await world.ask('session.lock', {});
@@ -144,7 +144,7 @@ describe('Several cashiers, none of them primary (connection_ambiguous)', () => 
     );
   });
 
-  it('is chosen with the drawer open too: a shift that nobody invoices belongs to no fiscal till yet', async () => {
+  it('the cashier can be chosen with the drawer open: a shift without invoices belongs to no fiscal register yet', async () => {
     await open({ connections: [{ is_primary: false }, { is_primary: false }] });
     await world.ask('cashbox.open', { floatTiyn: 0 });
     await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });
@@ -162,7 +162,7 @@ describe('The list of cashiers', () => {
   const fault = (method: string, path: string) =>
     world.control('POST', '/faults', { match: { method, path: `/api/v1${path}` }, kind: 'drop_response', times: 1 });
 
-  it('tells name, number, state and whose turn it is; a key that may not manage them is told none (forbidden)', async () => {
+  it('the list shows name, number, state and who invoices; a key that may not manage cashiers sees none (forbidden)', async () => {
     await open(two);
     await world.ask('cashbox.chooseTill', { bankConnectionId: connectionId });
     const { connections } = await world.ask('cashier.list', {});
@@ -194,7 +194,7 @@ describe('The list of cashiers', () => {
     );
     expect(await payTenge()).toBe('waiting');
     const elsewhere = { bankConnectionId: await last() };
-    // Selling opened a shift, which belongs to one fiscal register.
+    // A sale opened a shift, which belongs to one fiscal register.
     expect(await world.call('cashbox.chooseTill', elsewhere)).toMatchObject(refused('till_drawer_open'));
     await closeShift();
     await world.ask('cashbox.chooseTill', elsewhere);
@@ -204,7 +204,7 @@ describe('The list of cashiers', () => {
     expect(await ids()).toContain(connectionId);
   });
 
-  it('an answer that was lost is looked for: what was done is not told as refused', async () => {
+  it('a step with a lost answer is looked up: what was done is not shown as refused', async () => {
     await open(two);
     const gone = await last();
     await fault('POST', `/connections/${String(gone)}/primary`);
@@ -213,11 +213,11 @@ describe('The list of cashiers', () => {
     await fault('DELETE', '/connections');
     await world.ask('cashier.remove', { bankConnectionId: gone });
     expect(await ids()).toEqual([connectionId]);
-    // Removed by somebody else meanwhile: it is gone, which is what was asked for.
+    // It was removed elsewhere meanwhile, which is what was requested.
     await world.ask('cashier.remove', { bankConnectionId: gone });
   });
 
-  it('what was not done is told as such', async () => {
+  it('a step that was not done is shown as such', async () => {
     await open(two);
     const gone = await last();
     const lost = { match: { method: 'DELETE', path: '/api/v1/connections' }, kind: 'drop_request', times: 1 };

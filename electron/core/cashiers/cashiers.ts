@@ -1,4 +1,4 @@
-/** The shop's cashiers at the bank: bound again or anew, made primary, removed (merchant document "Connections"). */
+/** Cashier connections of the shop: connect, reconnect, make primary, remove (merchant document "Connections"). */
 
 import type { CashierStep, Connection } from '../../../shared/api/merchant/connections.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
@@ -15,7 +15,7 @@ import { type Permitted, permit } from '../staff/permission.ts';
 type Needs = Pick<ShopContext, 'client' | 'facts' | 'payments' | 'records' | 'serverClock'>;
 
 export function createCashiers({ client, facts, payments, records, serverClock }: Needs) {
-  /** What a manager began here: its further steps need no PIN of their own. */
+  /** Further steps of what a manager began need no PIN. */
   const begun = new Set<number>();
   let isAdding = false;
 
@@ -32,7 +32,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
   return defineCalls({
     async 'cashier.list'() {
       const listed = await client.listConnections();
-      // Whoever may not manage cashiers is told none of them; anything else is no answer.
+      // A key that may not manage cashiers gets 403 and no list; any other failure is no answer.
       if (listed.kind === 'rejected' && listed.status === 403) return { connections: null };
       const chosenId = facts.chosenConnectionId();
       return { connections: valueOf(listed).map((one) => ({ ...one, isChosen: one.id === chosenId })) };
@@ -71,11 +71,11 @@ export function createCashiers({ client, facts, payments, records, serverClock }
     },
     async 'cashier.remove'({ bankConnectionId, commandId }, caller) {
       const by = permit(caller, 'manager');
-      // Somebody else would invoice for this till from then on, without a word (rule C9).
+      // Another cashier would silently invoice for this till (rule C9).
       if (facts.chosenConnectionId() === bankConnectionId) throw new Refusal('till_cashier_chosen');
       if (isInvoicing(bankConnectionId)) throw new Refusal('till_cashier_busy');
       const outcome = await client.removeConnection(bankConnectionId);
-      // What is not there any more was removed: by an answer that was lost, or by another till.
+      // A missing one was removed, by a lost answer or another till.
       const isGone = outcome.kind === 'rejected' && outcome.status === 404;
       if (!isGone) await settled(outcome, (connections) => connections.every(({ id }) => id !== bankConnectionId));
       await learn();
@@ -84,7 +84,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
     },
   });
 
-  /** An answer that was lost is looked for: the list says whether it was done. @throws Refusal where it was not */
+  /** Looks up a lost answer in the list. @throws Refusal where the step was not done */
   async function settled(outcome: Outcome<unknown>, isDone: (connections: Connection[]) => boolean): Promise<void> {
     if (outcome.kind === 'ok') return;
     if (outcome.kind === 'unknown') {
@@ -106,7 +106,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
     records.write(noteAct({ id, at, kind, person, approvedBy, facts: { name: `#${String(connectionId)}` } }));
   }
 
-  /** Two presses make one place, and so does one whose answer was lost. */
+  /** A double click makes one slot, and so does a lost answer. */
   async function addPlace(): Promise<number> {
     if (isAdding) throw new Refusal('till_busy');
     isAdding = true;
@@ -117,7 +117,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
       const known = new Set(before.value.map(({ id }) => id));
       const after = await client.listConnections();
       const fresh = after.kind === 'ok' ? after.value.filter(({ id }) => !known.has(id)) : [];
-      // Of two that are new nobody could say which was asked for here.
+      // With two new ones it is unclear which was requested here.
       const [only, another] = fresh;
       if (only === undefined || another !== undefined) throw refusalOf(made);
       return only.id;
@@ -126,7 +126,7 @@ export function createCashiers({ client, facts, payments, records, serverClock }
     }
   }
 
-  /** Who invoices is known again before anybody presses the next key (rule C9). */
+  /** Who invoices must be known before the next sale (rule C9). */
   async function learn(): Promise<void> {
     await client.accountHealth('money');
   }

@@ -36,7 +36,7 @@ afterEach(() => {
   index.close();
 });
 
-/** One paid sale of these goods, so long ago. */
+/** One paid sale of these goods, this long ago. */
 function sell(agoMs: number, ...ids: (number | string)[]): void {
   number += 1;
   const at = new Date(NOON - agoMs + 5 * HOUR).toISOString();
@@ -100,7 +100,7 @@ function open(): () => Promise<number[]> {
 }
 
 describe('best sellers', () => {
-  it('are the goods that stood in most sales of 30 days here, and nothing before that nor typed by hand', async () => {
+  it('best sellers are the goods in most sales of the last 30 days here, without typed-in lines', async () => {
     for (const day of [1, 2, 3]) sell(day * DAY, 7);
     sell(DAY, 8, 'Доставка');
     sell(29 * DAY, 8);
@@ -121,7 +121,7 @@ describe('best sellers', () => {
     expect((await ask())[0]).toBe(3);
   });
 
-  it('stay in their places for the hour, once there is a screen of them', async () => {
+  it('best sellers keep their places for an hour, once they fill a screen', async () => {
     sell(DAY, ...Array.from({ length: 24 }, (_nothing, place) => place + 1));
     const ask = open();
     const first = await ask();

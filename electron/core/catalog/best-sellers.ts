@@ -1,4 +1,4 @@
-/** What this shop sells most at this hour of the day: the goods a counter opens with. */
+/** The goods this shop sells most at this hour of the day. */
 
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
@@ -8,27 +8,27 @@ import type { Clock } from '../ports.ts';
 
 export interface BestSellerParts {
   readonly index: Pick<HistoryIndex, 'timesSold'>;
-  /** The index takes in what was sold since. */
+  /** Updates the index with recent sales. */
   readonly catchUp: () => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly nowMs: () => number;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 }
 
-/** Some screens of them; who wants more looks into a category. */
+/** A few screens; for more there are categories. */
 const SHOWN = 60;
-/** Fewer than a screen holds: a young shop, where each sale tells something new. */
+/** Less than a screen: in a young shop every sale changes the ranking. */
 const FEW = 24;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
-/** A sale around this hour weighs as much as so many of other hours: breakfast is sold in the morning. */
+/** A sale near this hour weighs as much as this many at other hours. */
 const NEAR_WEIGHT = 4;
-/** So much is read at once: a millisecond or two. */
+/** Rows per slice: a millisecond or two. */
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Ranked once an hour, and then they stay where they are: a hand learns their places. Read day by day, with a breath
- * wherever a shop sells much, so that no tap waits for it.
+ * Ranked once an hour and then kept, so that goods stay in their places. Reads day by day with pauses, so that no tap
+ * waits.
  */
 export function createBestSellers(parts: BestSellerParts) {
   const { index, catchUp, clock, nowMs, itemsOf } = parts;
@@ -69,7 +69,7 @@ export function createBestSellers(parts: BestSellerParts) {
       ({ length }) => {
         if (known === mine) known = { ...mine, isFew: length < FEW };
       },
-      // A history that cannot be read now is asked again.
+      // A history that cannot be read is retried.
       () => {
         if (known === mine) known = null;
       },
@@ -88,7 +88,7 @@ function hourOf(atMs: number): number {
   return Number(formatClock(atMs).slice(0, 2));
 }
 
-/** The hour itself, the one before and the one after, around midnight too. */
+/** The hour itself and its two neighbours, around midnight too. */
 function isNear(one: number, other: number): boolean {
   const apart = Math.abs(one - other);
   return apart <= 1 || apart === 23;

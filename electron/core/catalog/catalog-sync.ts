@@ -1,4 +1,4 @@
-/** Reads the goods from the service into the index: all of them first and each night, what changed in between. */
+/** Syncs goods from the service into the index: all of them first and each night, changes in between. */
 
 import type { CatalogItem, CatalogPage } from '../../../shared/api/merchant/catalog.ts';
 import { almatyDayStart } from '../../../shared/domain/almaty-time.ts';
@@ -17,9 +17,9 @@ export interface CatalogSyncParts {
   readonly serverClock: ServerClock;
   readonly random: Random;
   readonly logger: Logger;
-  /** The second name an item is found by. */
+  /** A second name for search. */
   readonly otherName: (item: CatalogItem) => string | null;
-  /** Called when goods or status became others, at most once a second while pages arrive. */
+  /** Called when goods or status change, at most once a second during a sync. */
   readonly onChange: () => void;
 }
 
@@ -27,13 +27,13 @@ export interface CatalogSync {
   isRunning(): boolean;
   syncedAt(): string | null;
   units(): SyncMark['units'];
-  /** What the service said of goods outside of a round. */
+  /** Goods from an answer outside of a sync round. */
   take(items: readonly CatalogItem[]): void;
-  /** They are no more: a page that was asked for before this does not bring them back. */
+  /** Deleted goods: a page requested earlier does not restore them. */
   gone(ids: readonly number[]): void;
-  /** Within a second: many may change at once. */
+  /** Notifies within a second; changes are grouped. */
   tellSoon(): void;
-  /** Starts a full round, or lets the one that runs go on. */
+  /** Starts a full round, or lets a running one continue. */
   syncAll(): void;
   start(): void;
   stop(): void;
@@ -42,13 +42,13 @@ export interface CatalogSync {
 const perPage = 100;
 const hourMs = 3_600_000;
 const intervalMs = 5 * 60_000;
-/** What changed while a round ran is read again with the next one. */
+/** Changes during a round are read again in the next one. */
 const overlapMs = 120_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
 const tellEveryMs = 1_000;
 
-/** The goods that were read so far are in the damaged file. */
+/** The goods read so far are lost with the damaged file. */
 const readAgain: Ending = { retryMs: 0 };
 
 type Ending = 'done' | 'stopped' | { readonly retryMs: number };
@@ -63,7 +63,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let cancelTimer: Cancel = () => undefined;
   let notifiedAtMs = Number.NEGATIVE_INFINITY;
   let cancelTelling: Cancel | null = null;
-  /** When they went, by the monotonic clock. */
+  /** Deletion times by the monotonic clock. */
   const goneAtMs = new Map<number, number>();
   /** How often the index was replaced by an empty one. */
   let replacements = 0;
@@ -76,7 +76,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     runInBackground();
   });
 
-  /** Of a page that was asked for at this moment. */
+  /** Stores a page that was requested at this moment. */
   function put(items: readonly CatalogItem[], round: number, askedMs: number): void {
     const there = items.filter(({ id }) => (goneAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < askedMs);
     index.change(
@@ -85,7 +85,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     );
   }
 
-  /** What is put now must outlive the full round that is under way. */
+  /** What is stored now must survive the full round that is running. */
   const currentRound = (): number => (running === 'all' || mark.ongoing !== null ? mark.round + 1 : mark.round);
 
   function keep(change: Partial<SyncMark>): void {
@@ -116,7 +116,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       if (ending === 'done')
         logger.info('catalog.synced', { count: index.size(), ms: clock.monotonicMs() - startedMs });
     } catch (fault) {
-      // The index could not be written: the counter goes on with what it has.
+      // The index could not be written: the counter continues with what it has.
       logger.error('catalog.failed', { code: fault instanceof Error ? fault.constructor.name : 'thrown' });
       ending = fault instanceof DerivedFileReplaced ? readAgain : { retryMs: longestRetryMs };
     }
@@ -132,7 +132,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     tell(true);
   }
 
-  /** At night, or when the last one is a day ago: only a full round notices what is gone. */
+  /** At night, or a day after the last one: only a full round notices deletions. */
   function isFullRoundDue(): boolean {
     const nowMs = serverClock.stampMs();
     if (mark.fullMs === null || mark.ongoing !== null) return true;
@@ -144,7 +144,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   async function readAll(): Promise<Ending> {
     const before = replacements;
     const units = await client.listUnits();
-    // Without its unit an item can be sold all the same.
+    // An item can be sold without its unit.
     if (units.kind === 'ok') keep({ units: units.value });
     const round = mark.round + 1;
     let startedMs = mark.ongoing?.startedMs ?? null;
@@ -155,7 +155,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       if (!isStarted) return 'stopped';
       if (replacements !== before) return readAgain;
       if (outcome.kind !== 'ok') {
-        // A cursor does not live for ever: begin again.
+        // The cursor expired: start again.
         if (outcome.kind === 'rejected' && next !== null) keep({ ongoing: null });
         return failed(outcome);
       }

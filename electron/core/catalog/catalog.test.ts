@@ -26,9 +26,9 @@ let language: 'ru' | 'kk' | 'en';
 let paths: string[];
 let moving: number;
 let notices: { items: number; syncing: boolean }[];
-/** Stands in for the line: false cuts it. */
+/** Simulates the connection: false cuts it. */
 let isLineUp: (path: string) => boolean;
-/** What the service is asked in place of what the till asked. */
+/** Rewrites the till's requests. */
 let rewritten: (url: string) => string;
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** The demo shop of the embedded service, on its own clock; the till's process is begun by `start`. */
+/** The demo shop of the embedded service, on its own clock; `start` begins the till's process. */
 async function open(mode: 'training' | 'live' = 'training'): Promise<void> {
   embedded = openTestService({ seed: 'demo' });
   shop = embedded.seeded();
@@ -127,7 +127,7 @@ const status = async () => catalog.calls['catalog.status']({}, nobody);
 const listings = (): string[] => paths.filter((path) => path.startsWith('/catalog?'));
 
 describe('the first synchronisation', () => {
-  test('reads every item with its price, unit, barcode and category, and tells when it is done', async () => {
+  test('the first sync reads every item with price, unit, barcode and category, and reports its end', async () => {
     await open();
     expect(await status()).toMatchObject({ items: 97, syncing: false });
     expect((await status()).syncedAt).not.toBeNull();
@@ -145,8 +145,8 @@ describe('the first synchronisation', () => {
     expect(notices.at(-1)).toMatchObject({ items: 97, syncing: false });
   });
 
-  test('goes on at the page where the line was cut, also after a restart, and the goods read so far are sold', async () => {
-    // Pages of forty instead of a hundred, so that the demo shop has three of them.
+  test('a sync continues at the page where the connection was cut, also after a restart, and goods read so far can be sold', async () => {
+    // Pages of forty, so that the demo shop has three.
     rewritten = (url) => url.replace('per_page=100', 'per_page=40');
     let pages = 0;
     isLineUp = (path) => !path.startsWith('/catalog?') || (pages += 1) !== 2;
@@ -177,7 +177,7 @@ describe('staying up to date', () => {
     if (bread === undefined) throw new Error('the demo shop sells bread');
     index.change([{ ...bread, priceTiyn: 1 }], []);
     paths.length = 0;
-    // Nothing in the demo shop changes by itself: the service is asked for what changed since long ago.
+    // The demo shop does not change by itself: ask for all changes.
     rewritten = (url) => url.replace(/updated_since=[^&]*/, 'updated_since=2000-01-01');
     await clock.advance(6 * 60_000);
     expect((await search('хлеб формовой'))[0]?.priceTiyn).toBe(19_500);
@@ -206,7 +206,7 @@ describe('staying up to date', () => {
 });
 
 describe('the demo shop in Kazakh', () => {
-  test('shows and finds its goods, units and categories in Kazakh, and still by their Russian names', async () => {
+  test('the demo shop shows and finds goods, units and categories in Kazakh, and still by their Russian names', async () => {
     await open();
     language = 'kk';
     const byKazakh = await search('қалыпталған нан');

@@ -1,4 +1,4 @@
-/** The goods as the counter sees them: found, scanned, named in the till's language. */
+/** Goods for the counter: search, scan, names in the till's language. */
 
 import type { z } from 'zod';
 import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
@@ -23,7 +23,7 @@ export interface CatalogParts extends Omit<CatalogSyncParts, 'otherName' | 'onCh
   readonly mode: LedgerMode;
   readonly language: () => Language;
   readonly events: EventBus;
-  /** Items whose price is typed at the counter: the counter sees them without one. */
+  /** Items whose price is typed at the counter; the counter sees them without a price. */
   readonly openPriceIds: () => ReadonlySet<number>;
   readonly categoryNames: Pick<CategoryNames, 'nameOf' | 'keyOf'>;
 }
@@ -32,13 +32,12 @@ export interface Catalog {
   readonly calls: CallsOf<
     'catalog.search' | 'catalog.categories' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
   >;
-  /** Those of them that are there, in the order asked for. */
+  /** Existing ones, in the requested order. */
   items(ids: readonly number[]): CatalogItemView[];
-  /** As the service lists them; empty before it was first read. */
+  /** As the service lists them; empty before the first read. */
   units(): CatalogUnit[];
-  /** For whoever changes goods. */
   readonly shelf: GoodsShelf;
-  /** Tells the screens that something about the goods is another. */
+  /** Notifies screens that goods changed. */
   tell(): void;
   start(): void;
   stop(): void;
@@ -129,7 +128,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
   };
 }
 
-/** The same code with and without the leading zero that turns twelve digits (UPC-A) into thirteen (EAN-13). */
+/** Twelve digits (UPC-A) and thirteen with a leading zero (EAN-13) are the same code. */
 function otherSpelling(barcode: string): string {
   return barcode.length === 13 && barcode.startsWith('0') ? barcode.slice(1) : `0${barcode}`;
 }

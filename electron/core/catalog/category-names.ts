@@ -1,4 +1,4 @@
-/** What categories are called: the service knows codes of a shop's own making; words for usual ones, a manager's for the rest. */
+/** Category names: a shop's own codes, built-in words for common ones, and a manager's names. */
 
 import { z } from 'zod';
 import { foldName } from '../../../shared/domain/fold-name.ts';
@@ -11,7 +11,7 @@ import { categoryWord } from './demo-words.ts';
 export interface CategoryNames {
   readonly calls: CallsOf<'catalog.nameCategories'>;
   nameOf(key: string, language: Language): string;
-  /** The key among `keys` whose category has this name in any language; the name itself where none has. */
+  /** The key among `keys` with this name in any language; else the name itself. */
   keyOf(name: string, keys: readonly string[]): string;
 }
 
@@ -33,7 +33,7 @@ export function createCategoryNames({ ledger, records, onChange }: Needs): Categ
         const next = new Map(Object.entries(given()));
         for (const { key, name } of names) {
           const word = name.trim();
-          // None of its own: it is called as before.
+          // An empty name restores the default.
           if (word === '') next.delete(key);
           else next.set(key, word);
         }

@@ -1,4 +1,4 @@
-/** The demo shop speaks Kazakh and English too: its service has Russian names only. */
+/** Kazakh and English names of the demo shop, whose service has only Russian ones. */
 
 import type { Language } from '../../../shared/domain/language.ts';
 import demo from '../../../shared/locales/demo-goods.json' with { type: 'json' };
@@ -6,12 +6,12 @@ import demo from '../../../shared/locales/demo-goods.json' with { type: 'json' }
 const kazakhNames = new Map(Object.entries<string>(demo.kk));
 const categories = new Map(Object.entries<Record<Language, string>>(demo.categories));
 
-/** Undefined for goods that are not the demo shop's. */
+/** Undefined for goods outside the demo shop. */
 export function kazakhName(barcode: string | null): string | undefined {
   return barcode === null ? undefined : kazakhNames.get(barcode);
 }
 
-/** The usual codes have words in all languages, in any shop; what a shop calls its own stays as it is. */
+/** Common codes have words in all languages; a shop's own names stay as they are. */
 export function categoryWord(key: string, language: Language): string {
   return categories.get(key)?.[language] ?? key;
 }

@@ -1,4 +1,4 @@
-/** The goods as whoever changes them sees them: looked up, listed, and put right at once by what the service says of them. */
+/** The goods for code that changes them: lookup, lists, and immediate updates from the service's answers. */
 
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
 import type { GoodsToMake } from '../../../shared/api/merchant/catalog-answers.ts';
@@ -7,9 +7,9 @@ import type { CatalogEntry, CatalogIndex, Logger } from '../ports.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { CategoryNames } from './category-names.ts';
 
-/** As this till asked for goods, before the service knows them. */
+/** Goods that this till requested and the service does not know yet. */
 export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
-  /** Below zero. */
+  /** Negative. */
   readonly id: number;
 }
 
@@ -27,17 +27,15 @@ export interface GoodsShelf
     | 'onReplaced'
   > {
   find(id: number): CatalogEntry | undefined;
-  /** What the service says now. */
+  /** Stores goods as the service returned them. */
   take(items: readonly CatalogItem[]): void;
   gone(ids: readonly number[]): void;
-  /** Rows of what waits for its making: these come, those of these ids go. */
+  /** Replaces rows of goods that wait for creation: adds these, removes those ids. */
   await(goods: readonly AwaitedGoods[], overIds: readonly number[]): void;
-  /** None waits. */
   forgetAwaited(): void;
   units(): readonly { readonly id: string; readonly name: string }[];
-  /** Finds the key of a category by a name that a person wrote; the categories are read once. */
+  /** Finds the key of a category by the name a person typed; categories are read once. */
   categoryReader(): (name: string) => string;
-  /** The unit in the till's language. */
   unitOf(entry: CatalogEntry): string | null;
 }
 
@@ -46,7 +44,7 @@ interface GoodsShelfParts {
   readonly sync: Pick<CatalogSync, 'take' | 'gone' | 'units'>;
   readonly language: () => Language;
   readonly categoryKeyOf: CategoryNames['keyOf'];
-  /** The counter's goods are others. */
+  /** Called when the counter's goods change. */
   readonly onChange: () => void;
   readonly logger: Logger;
 }
@@ -56,7 +54,7 @@ export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
   const nameOf = ({ nameRu, nameKk }: { readonly nameRu: string; readonly nameKk: string }): string =>
     language() === 'kk' ? nameKk : nameRu;
 
-  /** What the ledger says goes on, whether or not the index can be written: the next sync puts that right. */
+  /** The ledger goes on even if the index cannot be written; the next sync repairs that. */
   function keep(change: () => void): void {
     try {
       change();
@@ -117,7 +115,7 @@ export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
   };
 }
 
-/** A till without goods of its own, as a core without an index is. */
+/** For a core without an index. */
 export const emptyShelf: GoodsShelf = {
   byBarcode: () => undefined,
   matching: () => undefined,
@@ -138,7 +136,7 @@ export const emptyShelf: GoodsShelf = {
   unitOf: () => null,
 };
 
-/** One that is made after whoever needs it. */
+/** Resolves the shelf at each call, for one that is created later than its user. */
 export function lazyCatalog(shelf: () => GoodsShelf): GoodsShelf {
   return {
     byBarcode: (barcode) => shelf().byBarcode(barcode),

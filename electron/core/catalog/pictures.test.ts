@@ -44,7 +44,7 @@ function open(imageUrl: string | null) {
 const address = 'https://cdn.example.com/a.png';
 
 describe('pictures of goods', () => {
-  it('are fetched once without the key and kept, for the next start too', async () => {
+  it('pictures are fetched once without the key, and kept for the next start', async () => {
     const ask = open(address);
     const [one, other] = await Promise.all([ask(), ask()]);
     expect(one).toBe(`data:image/png;base64,${Buffer.from(png).toString('base64')}`);
@@ -89,7 +89,7 @@ describe('pictures of goods', () => {
     expect(await open(address)()).toBeNull();
   });
 
-  it('are not asked for at an address inside the shop’s network', async () => {
+  it('pictures are not requested from an address inside the shop’s network', async () => {
     expect(await open('http://192.168.1.1/reboot')()).toBeNull();
     expect(asked).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Pictures of goods: no page loads anything from elsewhere, so that the till fetches them, looks at them and keeps them. */
+/** Pictures of goods: the till fetches, checks and caches them, since pages load nothing from elsewhere. */
 
 import { pictureFault, readPicture } from '../../../shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
@@ -16,21 +16,21 @@ import {
 export interface PictureParts {
   readonly http: Http;
   readonly index: Pick<CatalogIndex, 'byIds' | 'picture' | 'keepPicture'>;
-  /** Where the service is: its own pictures may come from there, however it is reached. */
+  /** The service's own pictures may come from its origin. */
   readonly serviceUrl: string;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** A tile shows a thumb's nail of it. */
+/** A tile shows a thumbnail. */
 const LIMITS: FileLimits = {
   maxBytes: 1_048_576,
   timeoutMs: 10_000,
   accept: 'image/webp, image/png, image/jpeg',
 };
-/** What could not be had is asked for again so much later. */
+/** Retry pause after a failure. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Nobody who can write a catalog makes the till look around in a shop's network (`response-address.ts`). */
+/** A catalog must not make the till probe a shop's network (`response-address.ts`). */
 export function createPictures({ http, index, serviceUrl, clock }: PictureParts) {
   const missingUntilMs = new Map<string, number>();
   const asked = new Map<string, Promise<void>>();
@@ -44,7 +44,7 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
 
   async function pictureAt(url: string): Promise<string | null> {
     const kept = index.picture(url);
-    // Of an older till it may be larger than any that is kept now.
+    // An older till may have stored a larger one.
     if (kept !== undefined) return shownPicture(bytesOfBase64(kept.slice(kept.indexOf(',') + 1))) && kept;
     const request = requestForAddress(url, serviceUrl, LIMITS);
     if (request === null || clock.monotonicMs() < (missingUntilMs.get(url) ?? 0)) return null;

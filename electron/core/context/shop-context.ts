@@ -1,6 +1,6 @@
 /**
- * What an open shop gives to whatever works in it. Each thing has one name here, and its maker's type: whoever needs some
- * picks them by name, and is handed all of it by `app/shop.ts`. What one feature gives to another stands beside the pick.
+ * What an open shop provides to its features. Each entry has one name and its maker's type; a feature picks entries by
+ * name, and `app/shop.ts` passes all of them. What one feature provides to another stands beside the pick.
  */
 
 import type { Language } from '../../../shared/domain/language.ts';
@@ -24,40 +24,39 @@ import type { TaskStore } from '../tasks/task-store.ts';
 export interface ShopContext {
   readonly mode: LedgerMode;
 
-  // The platform's.
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
   readonly logger: Logger;
-  /** What the screens are told unasked. */
+  /** Events for the screens. */
   readonly events: EventBus;
-  /** Of what people at the till are shown. */
+  /** Language of texts for people. */
   readonly language: () => Language;
 
-  // The line to the service.
+  // The connection to the service.
   readonly client: ApiClient;
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
 
-  // The ledger, and what stands in it.
+  // The ledger and its records.
   readonly ledger: Ledger;
   readonly records: Records;
   readonly tasks: TaskStore;
   readonly payments: PaymentStore;
   readonly operations: OperationStore;
-  /** What was frozen to be sent, sealed by the API key where it names a payer. */
+  /** Frozen request bodies, sealed by the API key where they name a payer. */
   readonly bodies: FrozenBodies;
-  /** What the service last said of the organization; `billing()` is of an invoice of any age. */
+  /** Last known facts of the organization; `billing()` is for invoices of any age. */
   readonly facts: KeptFacts;
 
-  // What moves money, and follows it.
-  /** Carries operations: everything beside the payments. */
+  // Money operations.
+  /** Runs all operations besides payments. */
   readonly runner: MoneyRunner;
   readonly paymentRunner: MoneyRunner;
   readonly watch: Watch;
   readonly proof: PaidProof;
-  /** Of an invoice that is begun now. @throws Refusal while another machine has this till's name (rule D1) */
+  /** Facts for a new invoice. @throws Refusal while another machine uses this till's tag (rule D1) */
   readonly billing: () => BillingFacts;
-  /** This till's name of the moment (rules C3, D1). */
+  /** The current till tag (rules C3, D1). */
   readonly tillTag: () => string;
 }

@@ -1,11 +1,11 @@
-/** Looking numbers up at the service: an answer holds for a while, and one question at a time asks for one number. */
+/** Looks numbers up at the service: answers are cached, and one lookup at a time runs per number. */
 
 import type { ClientCheck } from '../../../shared/api/merchant/clients.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Clock } from '../ports.ts';
 
-/** A customer at the counter is asked about once, however often their number is typed. */
+/** A number is looked up once per customer visit, however often it is typed. */
 const KEPT_MS = 600_000;
 const MAX_KEPT = 200;
 
@@ -14,7 +14,7 @@ interface Kept {
   readonly answer: Promise<Outcome<ClientCheck>>;
 }
 
-/** In memory alone: a number stands in no file (security.md, Payer phones). */
+/** In memory only: a number is in no file (docs/security.md). */
 export function rememberingChecks(client: ApiClient, clock: Clock): ApiClient {
   const kept = new Map<string, Kept>();
 
@@ -27,7 +27,7 @@ export function rememberingChecks(client: ApiClient, clock: Clock): ApiClient {
       const known = kept.get(key);
       if (known !== undefined) return known.answer;
       const answer = client.checkClient(phone, bankConnectionId).then((outcome) => {
-        // What is no answer about the number is asked again; and who has no payment app may get it at the counter.
+        // A failure is not cached, nor "no payment app", which a customer can install at the counter.
         if (outcome.kind !== 'ok' || !outcome.value.isRegistered) kept.delete(key);
         return outcome;
       });

@@ -1,4 +1,4 @@
-/** The customers of this till: seen, found again by number, changed; what opens them lies beside them. */
+/** The till's customers: recorded, found by number, changed; their salts are separate notes. */
 
 import { foldName } from '../../../shared/domain/fold-name.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
@@ -18,24 +18,23 @@ export interface CustomerBook {
   /** @throws Refusal `till_not_found`. */
   get(id: string): CustomerRecord;
   find(id: string): CustomerRecord | undefined;
-  /** Newest seen first. */
   all(): CustomerRecord[];
-  /** Null where it cannot be read any more: the key was reissued. */
+  /** Null where it cannot be opened any more: the key was reissued. */
   person(customer: CustomerRecord): Person | null;
-  /** Somebody was here: a new customer, or one who is known, by what name; part of a transaction. */
+  /** Records a visit of a new or known customer; part of a transaction. */
   seen(who: Seen): { readonly customer: CustomerRecord; readonly name: string | null; readonly puts: RecordPut[] };
-  /** A customer known by name only, shared by all payers of that name. Part of a transaction. */
+  /** A customer known by name only, shared by all payers of that name; part of a transaction. */
   kept(who: { readonly name: string; readonly at: string }): {
     readonly customer: CustomerRecord;
     readonly puts: RecordPut[];
   };
-  /** Another name, note or discount. @throws Refusal `till_customer_unreadable` where what is known cannot be opened. */
+  /** Changes name, note or discount. @throws Refusal `till_customer_unreadable` where the record cannot be opened. */
   changed(
     customer: CustomerRecord,
     change: Partial<Pick<Person, 'name' | 'note'>> & { readonly discountPercentage?: number },
     at: string,
   ): RecordPut[];
-  /** Tells whoever keeps what was read of them. */
+  /** Invalidates caches of customers. */
   announce(id: string): void;
   onChange(listener: (id: string) => void): void;
 }
@@ -99,7 +98,7 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
         return { customer: made, name, puts };
       }
       const before = person(customer);
-      // A name that somebody gave them stays theirs.
+      // A name that staff gave stays.
       if (name === null || before === null || before.name !== null) {
         return { customer, name: before?.name ?? name, puts: [putCustomerRecord(customer)] };
       }

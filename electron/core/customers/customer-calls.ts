@@ -1,4 +1,4 @@
-/** Customers as the screens ask for them, and what is done with what is known of them. */
+/** Calls about customers: view, change, export, erase. */
 
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { maskPhonesIn } from '../../../shared/domain/phone.ts';
@@ -19,23 +19,22 @@ import { forgetCustomer } from './forget-customer.ts';
 type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'bodies' | 'clock' | 'serverClock' | 'logger'> &
   CustomerFiles & {
     readonly book: CustomerBook;
-    /** These sales as they stand in the history. */
+    /** These sales as rows of the history. */
     readonly rowsOf: (saleIds: readonly string[]) => HistoryRow[];
     readonly withoutCustomer: (customerId: string) => RecordPut[];
-    /** Clears what is left of it in files, and makes anew what was derived from it. @throws LedgerFailure */
+    /** Clears traces in files and rebuilds derived data. @throws LedgerFailure */
     readonly clearTraces: () => void;
   };
 
-/** Rows of the history are asked for so many at a time. */
 const ROWS_AT_ONCE = 200;
 
-/** Stands as long as traces of somebody who was forgotten may lie in a file. */
+/** Present while files may contain traces of an erased customer. */
 const TRACES = 'customer_traces';
 const putTraces = (areLeft: boolean): RecordPut => ({ kind: 'note', id: TRACES, value: areLeft || null, keys: {} });
 
 export interface CustomersAtWork {
   readonly calls: CallsOf<`customer.${string}`>;
-  /** Ends what a kill cut off. */
+  /** Finishes an interrupted erasure. */
   start(): void;
 }
 
@@ -44,7 +43,6 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
   const index = createCustomerIndex({ book, clock });
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
-  /** Newest first. */
   function saleIdsOf(customerId: string): string[] {
     const links = ledger.find('note', salesOf(customerId)).map(({ value }) => CustomerSale.parse(value).saleId);
     return [...new Set(links)];
@@ -78,7 +76,7 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
     return { id, phoneMasked, name: shownName(person?.name ?? null), discountPercentage, lastSeenAt };
   }
 
-  /** The records have forgotten by then: what cannot be cleared now is cleared with the next start. */
+  /** The records are erased already; what cannot be cleared now is cleared at the next start. */
   function clearTraces(): void {
     try {
       context.clearTraces();
@@ -152,7 +150,7 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
       const { customer, puts } =
         phone === null ? book.kept({ name, at: seenAt }) : book.seen({ phone, name, at: seenAt });
       const at = now();
-      // The sale number without the name: an entry of the activity log cannot be erased.
+      // The sale number without a name: activity log entries cannot be erased.
       const facts = { sale: saleNumber };
       const act = noteAct({ id: commandId, at, kind: 'customer.keepPayer', person, approvedBy, facts });
       const output = { customerId: customer.id };
@@ -198,7 +196,7 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
   };
 }
 
-/** What somebody is called may hold a number as well. */
+/** A name may contain a number. */
 function shownName(name: string | null): string | null {
   return name === null ? null : maskPhonesIn(name);
 }

@@ -1,4 +1,4 @@
-/** What customers are searched by, in memory alone: nothing readable of them ever lies in a file. */
+/** Search index of customers, in memory only: nothing readable is in a file. */
 
 import { foldName } from '../../../shared/domain/fold-name.ts';
 import type { Clock } from '../ports.ts';
@@ -11,15 +11,15 @@ export interface FoundCustomer {
 }
 
 export interface CustomerIndex {
-  /** By the digits a number ends with, by a whole number, or by the beginnings of words of a name; latest seen first. */
+  /** By the last digits or a whole number, or by the beginnings of name words; latest seen first. */
   search(text: string): Promise<FoundCustomer[]>;
 }
 
-/** Opening a seal takes some twenty microseconds: a slice holds no sale up. */
+/** Opening a seal takes about twenty microseconds: a slice delays no sale. */
 const SLICE = 100;
 const PAUSE_MS = 1;
 const MIN_DIGITS = 2;
-/** Of a number without its country: whatever stands before them is `8`, `7` or `+7`. */
+/** Digits of a number without country code `8`, `7` or `+7`. */
 const OWN_DIGITS = 10;
 
 export function createCustomerIndex({
@@ -55,7 +55,7 @@ export function createCustomerIndex({
 
   return {
     async search(text) {
-      // What could not be read is read with the next search.
+      // A failed read is retried with the next search.
       reading ??= readAll().catch((failure: unknown) => {
         reading = null;
         throw failure;

@@ -1,18 +1,18 @@
-/** A customer as the ledger keeps them: number, name and note sealed, found by a keyed hash; notes that can be forgotten. */
+/** A customer in the ledger: number, name and note sealed, found by a keyed hash, erasable. */
 
 import { z } from 'zod';
 import type { RecordPut } from '../ports.ts';
 
 export const CustomerRecord = z.object({
   id: z.string(),
-  /** The keyed hash of their number; of their name, where no number is known. */
+  /** Keyed hash of the number; of the name, where no number is known. */
   mark: z.string(),
   phoneMasked: z.string().nullable(),
-  /** A `Person`; its salt is a note of its own (payments/frozen-bodies.ts). */
+  /** A sealed `Person`; its salt is a separate note (payments/frozen-bodies.ts). */
   sealed: z.string(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
-  /** What is proposed when they are attached to a cart; 0: nothing. */
+  /** Discount proposed when they are attached to a cart; 0: none. */
   discountPercentage: z.int(),
   /** Kept on request, although only the name is known. */
   isKept: z.boolean().optional(),
@@ -27,13 +27,13 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Whose sale it was; without the customer nothing of it says so. */
+/** Links a sale to its customer. */
 export const CustomerSale = z.object({ saleId: z.string(), customerId: z.string() });
 
 const GROUP = 'customer';
 const SALES = 'customer_sale';
 
-/** Of the note, and of its seal. */
+/** Ids of the customer's note and of its seal. */
 export const noteIdOf = (customerId: string): string => `${GROUP}:${customerId}`;
 export const ofCustomers = { group: GROUP } as const;
 export const ofMark = (mark: string) => ({ group: GROUP, parent: mark }) as const;
@@ -44,10 +44,10 @@ export function putCustomerRecord(customer: CustomerRecord): RecordPut {
   return { kind: 'note', id: noteIdOf(customer.id), value: customer, keys };
 }
 
-/** How a customer came to a sale: with the cart, or by the payment that told of them. */
+/** How a customer is linked to a sale: by the cart, or by a payment. */
 export type SaleLink = { readonly saleId: string; readonly paymentId?: string };
 
-/** Names no customer itself: once it is empty, nothing ties the sales of one person together. */
+/** The id names no customer: once the note is empty, nothing ties the sales of one person together. */
 export function linkIdOf({ saleId, paymentId }: SaleLink): string {
   return `${SALES}:${paymentId ?? saleId}`;
 }

@@ -12,7 +12,7 @@ const OTHER = '87025550011';
 let world: TillWorld;
 let managerId: string;
 
-/** A live shop without a catalog, its manager at the till. */
+/** A live shop without a catalog, with a signed-in manager. */
 async function open(organization: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const { apiKey } = await world.organization({
     mode: 'production',
@@ -23,7 +23,7 @@ async function open(organization: Readonly<Record<string, unknown>> = {}): Promi
   await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: 'long enough to keep' });
   await world.ask('setup.createManager', { name: 'Дана', pin: '2468' });
   managerId = (await world.ask('app.view', {})).person?.id ?? '';
-  // Receipts are files for people, and have the payer's name on them.
+  // Receipts are files that contain the payer's name.
   await world.ask('settings.change', { printAfterPayment: false });
 }
 
@@ -56,7 +56,7 @@ async function only(text = '') {
 }
 const refused = (code: string) => ({ ok: false, problem: { code } });
 
-/** What of the till's own records holds it; backups, receipts and exports are other matters. */
+/** The till's own records that contain it; backups, receipts and exports are not searched. */
 async function recordsHolding(secret: string): Promise<string[]> {
   return (await filesHolding(world.folder, secret)).filter((file) => /^live[^/]*\.sqlite/.test(file));
 }
@@ -96,7 +96,7 @@ describe('A customer of this till', () => {
     });
   });
 
-  it('was attached to a cart: the sale is theirs, whatever it was paid by', async () => {
+  it('a customer attached to a cart owns the sale, by whatever tender it is paid', async () => {
     await open();
     await world.ask('cashbox.open', { floatTiyn: 0 });
     await world.ask('cart.attachCustomer', { phone: PHONE });
@@ -104,12 +104,12 @@ describe('A customer of this till', () => {
     const { id } = await only();
     expect(await world.ask('customer.view', { customerId: id })).toMatchObject({ sales: 1, paidTiyn: 20_000 });
     expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
-    // From the list, without anybody typing a number.
+    // From the list, without typing a number.
     expect(await world.ask('cart.attachKnown', { customerId: id })).toMatchObject({ customerId: id });
     expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: '+7 701 ••• •• 67' });
   });
 
-  it('does not list a payer known only by name; History still finds the sale by that name', async () => {
+  it('the list has no payer known only by name; History still finds the sale by that name', async () => {
     await open();
     const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(10_000), shownTotalTiyn: 10_000 });
     await pay(paymentId);
@@ -126,7 +126,7 @@ describe('A customer of this till', () => {
     expect((await world.ask('history.search', { filter, after: null, limit: 10 })).rows).toMatchObject([{ number: 1 }]);
   });
 
-  it('is not lost where the power fails between the money and their being noted', async () => {
+  it('a customer is not lost in a power failure between the payment and the record', async () => {
     await open();
     const billed = await world.ask('sale.payByPhone', { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: PHONE });
     await world.clock.advance(5_000);
@@ -142,7 +142,7 @@ describe('A customer of this till', () => {
     expect((await list()).count).toBe(1);
   });
 
-  it('has a note, a name of the shop’s own, and a discount that a manager gives', async () => {
+  it('a customer has a note, a name by the shop, and a discount that a manager sets', async () => {
     await open();
     await payByPhone(PHONE);
     const { id: customerId } = await only();
@@ -153,7 +153,7 @@ describe('A customer of this till', () => {
       note: 'звонить +7 701 ••• •• 77',
       discountPercentage: 15,
     });
-    // A name that the shop gave stays, whatever the service says next.
+    // A name by the shop stays, whatever the service returns.
     await payByPhone(PHONE);
     expect(await only('роз')).toMatchObject({ id: customerId, name: 'Тётя Роза' });
     const { personId } = await world.ask('staff.add', { name: 'Айгерим', role: 'cashier', pin: '1357' });
@@ -194,7 +194,7 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
     await world.ask('customer.change', { customerId, name: 'Тётя Роза', note: 'живёт напротив' });
     await list('4567');
     await world.ask('cart.park', { cart: cartOf(10_000), name: '' });
-    // What the search would find if it were there.
+    // Proof that the search finds what is there.
     expect(await recordsHolding('+7 701')).not.toEqual([]);
     for (const secret of [DIGITS, 'Тётя Роза', 'живёт напротив']) {
       expect(await filesHolding(world.folder, secret), secret).toEqual([]);
@@ -203,16 +203,16 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
     }
   });
 
-  it('the name that the service told is in the ledger under a seal alone', async () => {
+  it('the name from the service is in the ledger only under a seal', async () => {
     await open();
     await payByPhone(PHONE);
     const name = (await only()).name ?? '';
     expect(name).not.toBe('');
-    // The history finds sales by it; it is derived, and made anew when somebody is forgotten.
+    // The history finds sales by it; it is derived, and rebuilt on erasure.
     expect((await recordsHolding(name)).filter((file) => !file.startsWith('live-history'))).toEqual([]);
   });
 
-  it('is written out for that person alone, as JSON and to be read; what it says of others is nothing', async () => {
+  it('an export has one person’s data only, as JSON and as text', async () => {
     await open();
     const measure = { thousandths: 500, unitPriceTiyn: 100_000 };
     const apples = { catalogItemId: 1, name: 'Алма', unit: 'кг', measure };
@@ -247,7 +247,7 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
 });
 
 describe('A customer who asks to be forgotten', () => {
-  it('is: neither number, name nor note is in any record, the sales stay nobody’s, and the ledger is whole', async () => {
+  it('erasing a customer removes number, name and note from every record; the sales stay, and the ledger is intact', async () => {
     await open();
     const { saleId, paymentId } = await payByPhone(PHONE, 50_000);
     await world.ask('cashbox.open', { floatTiyn: 0 });
@@ -290,7 +290,7 @@ describe('A customer who asks to be forgotten', () => {
     });
   });
 
-  it('is forgotten to the last file even where the power fails in the middle', async () => {
+  it('an erasure is complete even where the power fails in the middle', async () => {
     await open();
     await payByPhone(PHONE);
     const { id: customerId, name } = await only();
@@ -298,7 +298,7 @@ describe('A customer who asks to be forgotten', () => {
     expect(await recordsHolding(name ?? '')).not.toEqual([]);
     const cuts: Promise<void>[] = [];
     const stop = world.onEvent(() => {
-      // The customer is gone from the records, and nothing was cleared behind them yet.
+      // The records are erased, and the traces are not cleared yet.
       if (world.events.at(-1)?.name === 'customer.changed' && cuts.length === 0) cuts.push(world.cutPower());
     });
     void world.call('customer.erase', { customerId });
@@ -318,7 +318,7 @@ describe('A customer who asks to be forgotten', () => {
     await open();
     await payByPhone(PHONE);
     const { id: customerId } = await only();
-    // An invoice that was never paid is on nobody's list of sales, and named them all the same.
+    // An unpaid invoice is on no list of sales, and still names them.
     const { paymentId } = await world.ask('sale.payByPhone', {
       cart: cartOf(30_000),
       shownTotalTiyn: 30_000,
@@ -335,7 +335,7 @@ describe('A customer who asks to be forgotten', () => {
     for (const salt of salts) expect(await recordsHolding(salt)).toEqual([]);
   });
 
-  it('is not forgotten while an invoice of theirs can still be paid, and is a new customer when they come again', async () => {
+  it('a customer is not erased while an invoice of theirs can be paid, and is a new customer on the next visit', async () => {
     await open();
     await payByPhone(PHONE);
     const { id: customerId } = await only();
@@ -352,7 +352,7 @@ describe('A customer who asks to be forgotten', () => {
   });
 });
 
-/** What opens the seals of this ledger now. */
+/** Salts of this ledger. */
 async function saltsOf(): Promise<string[]> {
   const bytes = readFileSync(join(world.folder, 'live.sqlite-wal')).toString('latin1');
   const file = readFileSync(join(world.folder, 'live.sqlite')).toString('latin1');
@@ -362,7 +362,7 @@ async function saltsOf(): Promise<string[]> {
 describe('Looking numbers up (Limits, clients/check)', () => {
   const asked = (): number => world.log.filter((line) => line.includes('POST /clients/check')).length;
 
-  it('asks once for one number, and again when the answer is old', async () => {
+  it('a number is looked up once, and again when the answer is stale', async () => {
     await open();
     let requests = 0;
     world.line.answer = (request, next) => {

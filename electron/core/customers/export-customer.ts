@@ -1,4 +1,4 @@
-/** All that the till knows of one person, as a file for programs and as one to be read. */
+/** All data about one person, as JSON and as text. */
 
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { almatyDay, formatClock, formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -26,13 +26,13 @@ export interface ExportedSale {
 export interface CustomerFiles {
   readonly exports: ExportFolder;
   readonly language: () => Language;
-  /** A file of play money says so by its name (rule L8). */
+  /** The file name of a sandbox marks play money (rule L8). */
   readonly mode: LedgerMode;
 }
 
 /**
- * The names of both files; neither names the person.
- * @throws Refusal `till_export_failed`; then nothing of either is left half.
+ * Returns both file names, which do not name the person.
+ * @throws Refusal `till_export_failed`; no partial file is left.
  */
 export async function exportCustomer(
   parts: CustomerFiles,
@@ -57,7 +57,7 @@ export async function exportCustomer(
   return written;
 }
 
-/** Money as everywhere on the wire: tenge with two decimals, as text. */
+/** Amounts as on the wire: tenge with two decimals. */
 const tenge = (tiyn: number): string => (tiyn / 100).toFixed(2);
 
 function jsonOf(customer: CustomerRecord, person: Person, sales: readonly ExportedSale[], nowMs: number): object {

@@ -1,6 +1,6 @@
 /**
- * Learns customers from bills that a cashier sent to a phone: follows the ledger's events, so that no kill between loses
- * anybody. The name of whoever paid a QR makes nobody a customer; History finds the sale by it.
+ * Learns customers from invoices sent to a phone, by following ledger events, so that a crash loses nobody. A QR
+ * payer's name creates no customer; History finds the sale by it.
  */
 
 import { z } from 'zod';
@@ -32,7 +32,7 @@ const Followed = z.object({ seq: z.int() });
 
 const SLICE = 200;
 const PAUSE_MS = 8;
-/** Not while a shop opens, and not in the second in which somebody pays. */
+/** Not while a shop opens, nor right when somebody pays. */
 const AFTER_START_MS = 5_000;
 const AFTER_MONEY_MS = 1_000;
 const RETRY_MS = 60_000;
@@ -48,13 +48,13 @@ export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
   };
   const putFollowed = (seq: number): RecordPut => ({ kind: 'note', id: NOTE, value: { seq }, keys: {} });
 
-  /** Whoever this payment tells of, once; null where it tells of nobody. */
+  /** Records the customer of this payment, once; false where it names none. */
   function learn(paymentId: string, seq: number): boolean {
     const payment = payments.find(paymentId);
     const invoice = payment?.step === 'confirmed' ? payment.invoice : null;
     if (payment === undefined || invoice === null || !isPaidStatus(invoice.status)) return false;
     const link = { saleId: payment.saleId, paymentId };
-    // What was forgotten of a sale stays so.
+    // An erased link stays erased.
     if (ledger.read('note', linkIdOf(link)) !== undefined) return false;
     const phone = bodies.phoneOf(payment);
     if (phone === null) return false;
@@ -73,10 +73,10 @@ export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
     if (last === undefined) return false;
     let written = from;
     for (const { stream, type, seq } of events) {
-      // A slice that breaks off is read again from the last customer on.
+      // An interrupted slice continues after the last customer.
       if (type.startsWith('payment.') && learn(stream, seq)) written = seq;
     }
-    // The end of a day without customers is not worth a write of its own.
+    // A slice without customers is not worth a write.
     const isWhole = events.length === SLICE;
     if (isWhole && written !== last) ledger.write({ events: [], puts: [putFollowed(last)] });
     return isWhole;

@@ -1,4 +1,4 @@
-/** Erasure on request: number, name and note leave everything the till can forget; the sales stay, nobody's. */
+/** Erasure on request: removes number, name and note from everything erasable; sales stay without a customer. */
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -19,21 +19,21 @@ export interface ForgetParts {
   readonly bodies: Pick<FrozenBodies, 'phoneOf' | 'openSealed'>;
   readonly book: Pick<CustomerBook, 'get' | 'person' | 'announce'>;
   readonly clock: Clock;
-  /** The carts that are theirs become nobody's. */
+  /** Detaches parked carts from the customer. */
   readonly withoutCustomer: (customerId: string) => RecordPut[];
 }
 
-/** So many seals are opened at once: no sale waits for it. */
+/** Seals opened per slice: no sale waits. */
 const SLICE = 100;
 const PAUSE_MS = 1;
 
-/** What a seal of the group may hold beside an invoice: a subscription's request. */
+/** Other sealed content of the group: a subscription's request. */
 const SealedRequest = z.object({ sealedBody: z.string() });
 const Body = z.object({ phone_number: z.string() });
 
 /**
- * @param more goes into the same transaction, with how many sales were theirs.
- * @throws Refusal `till_still_checking` while an invoice of theirs is unsettled or can be paid; then nothing changed.
+ * @param more goes into the same transaction, with the number of their sales.
+ * @throws Refusal `till_still_checking` while an invoice of theirs is unsettled or payable; nothing is changed then.
  */
 export async function forgetCustomer(
   parts: ForgetParts,
@@ -47,7 +47,7 @@ export async function forgetCustomer(
 
   const links = ledger.find('note', salesOf(customerId));
   const saleIds = [...new Set(links.map(({ value }) => CustomerSale.parse(value).saleId))];
-  // Of an invoice to another phone the payer is another person.
+  // The payer of an invoice to another phone is another person.
   const isTheirs = (payment: PaymentRecord): boolean =>
     payment.tender === 'qr' || isLinked(payment) || bodies.phoneOf(payment) === phone;
   const isLinked = ({ id }: PaymentRecord): boolean => links.some((link) => link.id.endsWith(`:${id}`));
@@ -62,7 +62,7 @@ export async function forgetCustomer(
     payments.execute(id, { name: 'forgetName' });
   }
   const { events, puts } = more(saleIds.length);
-  // The customer last: what is cut off before can be asked for again.
+  // The customer last, so that an interrupted erasure can be repeated.
   records.write({
     events,
     puts: [
@@ -81,7 +81,7 @@ export async function forgetCustomer(
   book.announce(customerId);
   return saleIds.length;
 
-  /** Every sealed number is looked at: an invoice that was never paid is on no list of a customer's sales. */
+  /** Opens every sealed number: an unpaid invoice is on no list of sales. */
   async function sealedFor(number: string): Promise<{ payments: PaymentRecord[]; operationIds: string[] }> {
     const found: { payments: PaymentRecord[]; operationIds: string[] } = { payments: [], operationIds: [] };
     const notes = ledger.find('note', { group: SALT_GROUP });
@@ -100,7 +100,7 @@ export async function forgetCustomer(
     return found;
   }
 
-  /** A request that is over; one that is under way still needs its number. */
+  /** Only settled requests; one in flight still needs its number. */
   function isRequestFor(handle: string, number: string): boolean {
     return records.operationsOf(handle).some(({ frozen, step }) => {
       const request = SealedRequest.safeParse(frozen);

@@ -7,7 +7,7 @@ afterEach(() => world.close());
 
 const notFound = { ok: false, problem: { code: 'till_not_found' } };
 
-/** A live shop that prints nothing: receipts are files for people, and have the payer's name on them. */
+/** A live shop that prints nothing: receipts contain the payer's name. */
 async function open(): Promise<void> {
   world = await createTillWorld();
   const organization = { mode: 'production', has_catalog: false, connections: [{ is_primary: true }] };
@@ -18,7 +18,7 @@ async function open(): Promise<void> {
 }
 
 describe('A payer whom somebody keeps as a customer', () => {
-  it('is noted without the name, and forgotten like any customer', async () => {
+  it('a payer kept as a customer is logged without the name, and can be erased like any customer', async () => {
     await open();
     const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 10_000, count: 1 };
     const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };

@@ -49,7 +49,7 @@ const bySmtp = (more: Partial<Change> = {}): Change => ({
   ...more,
 });
 
-/** A shift with one sale, closed over its drawer alone. */
+/** Closes a shift with one sale, with the drawer only. */
 async function closeShift(): Promise<string> {
   await world.ask('cashbox.open', { floatTiyn: 0 });
   const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };
@@ -65,7 +65,7 @@ async function closeShift(): Promise<string> {
   return reportId;
 }
 const view = (reportId: string) => world.ask('daySummary.view', { reportId });
-/** Sockets and the disk are no part of the manual clock. */
+/** Sockets and the disk do not run on the manual clock. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -81,7 +81,7 @@ const isIn = (reportId: string, state: string) => until(async () => (await view(
 const reports = () => readdirSync(join(world.folder, 'live-reports'));
 
 describe('a closed shift', () => {
-  it('is summed up as a page in the folder of reports, and nothing leaves while nobody switched it on', async () => {
+  it('a closed shift becomes a page in the folder of reports, and nothing is sent while sending is off', async () => {
     const reportId = await closeShift();
     await until(async () => (await view(reportId))?.file !== null);
     const { file, message } = (await view(reportId)) ?? {};
@@ -99,7 +99,7 @@ describe('a closed shift', () => {
     expect(texts).not.toContain('Петров');
   });
 
-  it('is sent with its page once it is switched on, and once only', async () => {
+  it('a summary is sent once with its page after sending is switched on', async () => {
     await world.ask('daySummary.change', bySmtp());
     const reportId = await closeShift();
     await isIn(reportId, 'sent');
@@ -114,7 +114,7 @@ describe('a closed shift', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('has its summary made at the next start where a kill came between the two', async () => {
+  it('a summary is made at the next start where a crash came between close and summary', async () => {
     const reportId = await closeShift();
     await until(async () => (await view(reportId))?.file !== null);
     await world.restart((folder) => {
@@ -131,7 +131,7 @@ describe('a closed shift', () => {
 });
 
 describe('a message that does not go', () => {
-  it('waits while the server asks for patience, and says so', async () => {
+  it('a message waits while the server asks for patience, and shows it', async () => {
     await world.ask('daySummary.change', bySmtp());
     server.answer.data = 451;
     const reportId = await closeShift();
@@ -143,7 +143,7 @@ describe('a message that does not go', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('is taken up after a restart, once the server is there again', async () => {
+  it('a message is resumed after a restart, once the server is reachable', async () => {
     await world.ask('daySummary.change', bySmtp());
     const { port } = server;
     await server.close();
@@ -157,7 +157,7 @@ describe('a message that does not go', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('carries one id over a cut and a kill: whoever gets it twice can tell', async () => {
+  it('a message keeps one id over a cut and a crash, so that duplicates can be recognized', async () => {
     await world.ask('daySummary.change', bySmtp());
     server.cutAfterNext();
     const reportId = await closeShift();
@@ -171,7 +171,7 @@ describe('a message that does not go', () => {
     expect(new Set(messageIds).size).toBe(1);
   });
 
-  it('is not tried again with a password that was refused, and goes when a manager has mended it', async () => {
+  it('a message is not retried with a refused password, and is sent after a manager corrects it', async () => {
     await world.ask('daySummary.change', bySmtp({ password: 'another' }));
     const reportId = await closeShift();
     await isIn(reportId, 'failed');
@@ -188,7 +188,7 @@ describe('a message that does not go', () => {
   it.each([
     ['rcpt', 550, 'till_mail_recipient'],
     ['data', 554, 'till_mail_refused'],
-  ] as const)('is told in words where the server says no to %s', async (step, code, problem) => {
+  ] as const)('the summary shows the reason where the server refuses %s', async (step, code, problem) => {
     await world.ask('daySummary.change', bySmtp());
     server.answer[step] = code;
     const reportId = await closeShift();
@@ -196,7 +196,7 @@ describe('a message that does not go', () => {
     expect(await view(reportId)).toMatchObject({ message: { problem: { code: problem } } });
   });
 
-  it('stays here when it was switched off before it went', async () => {
+  it('a message is not sent when sending was switched off before', async () => {
     await world.ask('daySummary.change', bySmtp());
     server.answer.data = 451;
     const reportId = await closeShift();
@@ -210,7 +210,7 @@ describe('a message that does not go', () => {
 });
 
 describe('what a manager sets', () => {
-  it('is tried with a message of a few words, and refused in words', async () => {
+  it('the mail settings are tested with a short message, and refused with a reason', async () => {
     expect(await world.call('daySummary.test', {})).toMatchObject({ problem: { code: 'till_mail_off' } });
     await world.ask('daySummary.change', bySmtp());
     await world.ask('daySummary.test', {});
@@ -219,7 +219,7 @@ describe('what a manager sets', () => {
     expect(await world.call('daySummary.test', {})).toMatchObject({ problem: { code: 'till_mail_login' } });
   });
 
-  it('is nobody else’s to set, to try or to send, and the password never comes back', async () => {
+  it('only a manager can set, test or send the summary, and the password is never returned', async () => {
     await world.ask('daySummary.change', bySmtp());
     const settings = await world.ask('daySummary.settings', {});
     expect(settings).toMatchObject({ way: 'smtp', to: 'owner@shop.kz', password: 'kept' });
@@ -234,7 +234,7 @@ describe('what a manager sets', () => {
     expect(server.taken).toEqual([]);
   });
 
-  it('keeps the password for the server and the user it was given for, and for no other', async () => {
+  it('the password is kept only for the server and user it was given for', async () => {
     await world.ask('daySummary.change', bySmtp());
     await world.ask('daySummary.change', bySmtp({ to: 'other@shop.kz', password: null }));
     expect(await world.ask('daySummary.settings', {})).toMatchObject({ to: 'other@shop.kz', password: 'kept' });
@@ -251,13 +251,13 @@ describe('what a manager sets', () => {
       'a user that is no address, and no other sender',
       { server: { host: 'a', port: 1, security: 'tls', user: 'u', from: '' } },
     ],
-  ] as const)('is refused with %s', async (_, more) => {
+  ] as const)('the settings are refused with %s', async (_, more) => {
     expect(await world.call('daySummary.change', bySmtp(more as Partial<Change>))).toMatchObject({
       problem: { code: 'till_input_invalid' },
     });
   });
 
-  it('asks for the password again under another key of the shop', () => {
+  it('the password is asked for again under another API key', () => {
     const ledger = openSqliteLedger(':memory:');
     const put = createMailSettings(ledger, createAesSealer('the first key')).changed(bySmtp());
     ledger.write({ events: [], puts: [put] });
@@ -269,7 +269,7 @@ describe('what a manager sets', () => {
 });
 
 describe('the mail program of this machine', () => {
-  it('is given a new message with the figures, and the page is shown beside it', async () => {
+  it('the mail program gets a new message with the figures, and the page is shown beside it', async () => {
     await world.ask('daySummary.change', { way: 'program', to: 'owner@shop.kz', server: null, password: null });
     const reportId = await closeShift();
     await until(async () => (await view(reportId))?.file !== null);

@@ -1,4 +1,4 @@
-/** The owner's day: each closed shift summed up as a page in the folder of reports, and sent where a manager wished it. */
+/** The owner's day summary: a page per closed shift, sent where a manager switched it on. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Language } from '../../../shared/domain/language.ts';
@@ -34,9 +34,9 @@ import { summaryWord } from './summary-words.ts';
 
 export interface DaySummaries {
   readonly calls: CallsOf<`daySummary.${string}`>;
-  /** A report of a shift was made; of an X there is no summary. */
+  /** Called for each shift report; an X report has no summary. */
   onReport(report: ShiftReportRecord): void;
-  /** Takes up what was left, a shift among it that was closed in the last moment of another process. */
+  /** Resumes unfinished summaries, including of a shift closed just before a crash. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -57,10 +57,10 @@ type Needs = Pick<
 };
 
 const LANE = 'day_summaries';
-/** Growing: an owner reads it in the evening or in the morning. */
+/** Retry pauses; an owner reads it in the evening or the next morning. */
 const PAUSE: Pause = [60_000, 3_600_000];
 
-/** After these only a person can do something; asking a server again with a wrong password locks its user out. */
+/** Only a person can fix these; retrying a wrong password would lock the user out. */
 const finalKinds: ReadonlySet<MailFailure['kind']> = new Set([
   'login',
   'certificate',
@@ -102,7 +102,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
     return { report, shopName, tasksOpen, language, play: playOf(mode) };
   }
 
-  /** Where a manager switched it on, and where the money is anybody's business: not in training. */
+  /** Null where sending is off, and in training. */
   function newMessage(): SummaryMessage | null {
     const { way, to } = mail.read();
     if (mode === 'training' || way !== 'smtp') return null;
@@ -132,7 +132,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
     return (await send(required(reportId), message)) ? null : PAUSE;
   }
 
-  /** False where the disk did not take it. */
+  /** False where the disk write failed. */
   async function draw(record: SummaryRecord): Promise<boolean> {
     try {
       await shelf.keep(record.file, await context.receiptRenderer.draw(composeSummary(factsOf(record))));
@@ -145,10 +145,10 @@ export function createDaySummaries(context: Needs): DaySummaries {
     return true;
   }
 
-  /** False where another try may help; what is asked of whom is frozen, the message's own id among it. */
+  /** False where a retry may help; recipient, text and message id are frozen. */
   async function send(record: SummaryRecord, message: SummaryMessage): Promise<boolean> {
     const end = (state: SummaryMessage['state'], problem: Problem | null): boolean => {
-      // Another message may have been wished for meanwhile: this one's end is not that one's.
+      // Another message may have been requested meanwhile; this result is not for that one.
       const known = required(record.reportId);
       if (known.message?.messageId !== message.messageId) return false;
       write({ ...known, message: { ...message, state, problem, at: now() } });
@@ -181,7 +181,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
     if (mode === 'training') throw new Refusal('till_mail_in_training');
   }
 
-  /** Shifts that were closed before there were summaries have none; one that a kill came after has its own. */
+  /** Shifts closed before this feature have no summary; one closed right before a crash has. */
   function catchUp(): void {
     const [last] = ledger.find('shift_report', { group: 'z', limit: 1 });
     const known = readBook(ledger);
@@ -194,7 +194,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
     if (status === 'online') jobs.retryNow();
   });
 
-  /** A shop opens and a shift closes whatever becomes of its summary. */
+  /** A failed summary must not stop the opening of a shop or the close of a shift. */
   function whateverBecomes(work: () => void): void {
     try {
       work();
@@ -248,7 +248,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
         permit(caller, 'manager');
         assertNotTraining();
         const record = required(reportId);
-        // The one that waits is sent as it is: a second of it would be one too many.
+        // A waiting message is sent as it is; another would be a duplicate.
         if (record.message?.state !== 'waiting') {
           const message = newMessage();
           if (message === null) throw new Refusal('till_mail_off');
@@ -268,7 +268,7 @@ export function createDaySummaries(context: Needs): DaySummaries {
         const isOpened = await context.mailProgram.compose(
           summaryMailto(to, summarySubject(facts), summaryText(facts)),
         );
-        // An address takes no attachment along: the page is shown, to be drawn into the message.
+        // A mailto address carries no attachment: the page is shown, to be dragged into the message.
         if (isOpened && record.isDrawn) await shelf.show(record.file);
         return { isOpened };
       },

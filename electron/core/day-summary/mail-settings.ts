@@ -1,4 +1,4 @@
-/** Whether a summary leaves this till, and how. The password is sealed under the API key, and lies nowhere else. */
+/** Whether and how summaries are sent. The password is sealed under the API key. */
 
 import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -25,7 +25,7 @@ const nothing: StoredMail = { way: 'off', to: '', server: null, password: null }
 export interface MailSettings {
   read(): Pick<StoredMail, 'way' | 'to' | 'server'>;
   view(): DaySummarySettingsView;
-  /** Part of a transaction. @throws Refusal for a way that could not send anything. */
+  /** Part of a transaction. @throws Refusal for incomplete settings. */
   changed(wish: Omit<CallInput<'daySummary.change'>, 'commandId' | 'approval'>): RecordPut;
   /** @throws Refusal `till_mail_off`, `till_mail_password_lost` */
   server(): MailServer & { readonly from: string };
@@ -55,7 +55,7 @@ export function createMailSettings(ledger: Pick<Ledger, 'read'>, sealer: Sealer)
     },
     changed({ way, to, server, password: typed }) {
       const before = read();
-      // A password belongs to one server and one user: somebody else's server must not be sent it.
+      // A password belongs to one server and user and must not be sent to another.
       const isSame = before.server?.host === server?.host && before.server?.user === server?.user;
       const password = typed === null ? (isSame ? before.password : null) : seal(typed);
       const isComplete = way === 'off' || (to !== '' && (way === 'program' || (server !== null && password !== null)));

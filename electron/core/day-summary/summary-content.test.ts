@@ -76,14 +76,14 @@ const facts = (more: Partial<SummaryFacts> = {}): SummaryFacts => ({
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('the figures of a shift', () => {
-  it('tell revenue, how many and how much on average, each tender, refunds, the drawer, tasks, who and when', () => {
+  it('the summary shows revenue, count and average, each tender, refunds, the drawer, tasks, people and times', () => {
     const text = plain(summaryText(facts()));
     for (const line of [
       'Z-отчёт №: 12',
       'Закрыл(а): Дана',
       'Разрешил(а): Айгерим',
       'Оплачено × 3: 10 000',
-      // Of sales: one of them was paid in two ways.
+      // Sales, not payments: one was paid in two ways.
       'Средний чек (продаж: 2): 5 000',
       'QR × 2: 7 000',
       'Наличные × 1: 3 000',
@@ -98,7 +98,7 @@ describe('the figures of a shift', () => {
     expect(text).toMatch(/Выручка[^:]*: 9 500/);
   });
 
-  it('hold nothing that somebody typed at the counter: it may name a customer', () => {
+  it('the summary has nothing that was typed at the counter, which may name a customer', () => {
     expect(summaryText(facts())).not.toMatch(/Петров|555/);
     expect(JSON.stringify(composeSummary(facts()))).not.toMatch(/Петров|555/);
   });
@@ -112,7 +112,7 @@ describe('the figures of a shift', () => {
     expect(rows.find((row) => row?.name === name)?.isStrong).toBe(differenceTiyn !== 0);
   });
 
-  it('say so where nobody counted, where nobody paid, and where there was no drawer', () => {
+  it('the summary says where nobody counted, nobody paid, or there was no drawer', () => {
     const uncounted = summaryText(facts({ report: report({}, { countedTiyn: null, differenceTiyn: null }) }));
     expect(uncounted).toContain('Ящик не пересчитали');
     const empty = { ...sums, byTender: [], paymentsCount: 0, salesCount: 0, paidTiyn: 0, netTiyn: -50_000 };
@@ -133,25 +133,25 @@ describe('the figures of a shift', () => {
     expect(composeSummary(facts({ shopName: '' })).blocks[0]).toMatchObject({ text: 'Итог дня' });
   });
 
-  it.each(['ru', 'kk', 'en'] as const)('have words for all of it in %s', (language) => {
+  it.each(['ru', 'kk', 'en'] as const)('the summary has words for everything in %s', (language) => {
     expect(summaryText(facts({ language }))).not.toMatch(/\{\{|undefined/);
   });
 });
 
 describe('the head of the message', () => {
-  it('is one line, whatever the service calls the shop', () => {
+  it('the subject is one line, whatever the shop’s name is', () => {
     const subject = summarySubject(facts({ shopName: 'A\r\nBcc: all@example.kz' }));
     expect(subject).not.toMatch(/[\r\n]/);
     expect(summarySubject(facts({ shopName: '' }))).toContain('Смена 12');
   });
 
-  it('names its file by number, day and report, so that no two are one', () => {
+  it('the subject names its file by number, day and report, so that no two are the same', () => {
     expect(summaryFileOf(report())).toBe('summary_000012_2026-03-05_00000001.pdf');
   });
 });
 
 describe('the address of a new message', () => {
-  it('is within what every system takes, begins with the figures, and leaves no sign that could be read as its own', () => {
+  it('the address fits every system, begins with the figures, and escapes every reserved character', () => {
     const text = summaryText(facts());
     const url = summaryMailto('owner+till@shop.kz', 'Смена & итог?', `${text}\n${'слово '.repeat(500)}\nпоследняя`);
     expect(url.length).toBeLessThanOrEqual(1_900);

@@ -1,4 +1,4 @@
-/** What an owner reads of a closed shift: its figures, and nothing of any customer. */
+/** The owner's summary of a closed shift: figures only, nothing about customers. */
 
 import { formatDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { averageTiyn } from '../../../shared/domain/figures/money-events.ts';
@@ -17,7 +17,7 @@ export interface SummaryFacts {
   readonly language: Language;
 }
 
-/** A row of the page, and a line of the message: `null` parts one group from the next. */
+/** A row of the page and a line of the message; `null` separates groups. */
 export type SummaryRow = { readonly name: string; readonly value: string; readonly isStrong: boolean } | null;
 
 const tenderWords = {
@@ -28,7 +28,7 @@ const tenderWords = {
   card: 'card',
 } as const satisfies Record<string, SummaryWord>;
 
-/** All that is told, in the order of telling. What somebody typed at the counter is left out: it may name a customer. */
+/** All rows in order. Text typed at the counter is left out, since it may name a customer. */
 export function summaryRows(facts: SummaryFacts): SummaryRow[] {
   const { report, tasksOpen, language } = facts;
   const { sums, drawer, fiscal, number } = report;
@@ -78,7 +78,7 @@ function differenceOf(
   ];
 }
 
-/** `Z_000012`: its number among the reports of this till, in the name of its file too. */
+/** `Z_000012`: its number among this till's reports, also in the file name. */
 export function summaryFileOf({ id, number, at }: ShiftReportRecord): string {
   const day = at.slice(0, 'yyyy-mm-dd'.length);
   return `summary_${String(number).padStart(6, '0')}_${day}_${id.slice(-8)}.pdf`;
@@ -120,15 +120,15 @@ export function composeSummary(facts: SummaryFacts): PrintedReceipt {
   };
 }
 
-/** A name may hold whatever the service let somebody type; a head of a message has one line. */
+/** A shop's name may contain line breaks; a subject is one line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Of all that opens an address on Windows the shortest takes two thousand signs. */
+/** The shortest limit on Windows is two thousand characters. */
 const LONGEST_ADDRESS = 1_900;
 
-/** The same as an address that opens a new message; as many lines as fit, the first ones tell the most. */
+/** A mailto address with as many lines as fit; the first ones matter most. */
 export function summaryMailto(to: string, subject: string, text: string): string {
   const [start, ...rest] = text.split('\n');
   const head = `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=`;

@@ -1,13 +1,13 @@
-/** What the ledger holds of the summaries: one note each, and one that says what is still to be done. */
+/** Summaries in the ledger: one note each, and one list of unfinished work. */
 
 import { z } from 'zod';
 import { Problem } from '../../../shared/contract/problem.ts';
 import type { DaySummaryView } from '../../../shared/contract/views/day-summary-view.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 
-/** A message as it was wished for: it goes on in these words over every restart. */
+/** A message as it was requested, unchanged over restarts. */
 const SummaryMessage = z.object({
-  /** Made once: every try carries it, and whoever gets two of them can tell that they are one. */
+  /** Made once and sent with every attempt, so that duplicates can be recognized. */
   messageId: z.string(),
   to: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
@@ -22,7 +22,7 @@ export const SummaryRecord = z.object({
   file: z.string(),
   isDrawn: z.boolean(),
   shopName: z.string(),
-  /** Of older ledgers: what order ids begin with, and nobody at a counter knows. */
+  /** Older ledgers only: the order id prefix, which means nothing to people. */
   till: z.string().optional(),
   tasksOpen: z.int(),
   language: z.enum(['ru', 'kk', 'en']),
@@ -31,9 +31,9 @@ export const SummaryRecord = z.object({
 export type SummaryRecord = z.infer<typeof SummaryRecord>;
 
 const Book = z.object({
-  /** Reports whose summary is not drawn or whose message waits, the oldest first. */
+  /** Reports whose summary is not drawn or whose message waits, oldest first. */
   waiting: z.array(z.string()),
-  /** The last shift that has its summary; null before the first. */
+  /** The last shift with a summary; null before the first. */
   lastReportId: z.string().nullable(),
 });
 export type SummaryBook = z.infer<typeof Book>;
@@ -46,7 +46,7 @@ export function readSummary(ledger: Pick<Ledger, 'read'>, reportId: string): Sum
   return stored === undefined ? undefined : SummaryRecord.parse(stored.value);
 }
 
-/** Undefined in a ledger that was never asked for any. */
+/** Undefined in a ledger without summaries. */
 export function readBook(ledger: Pick<Ledger, 'read'>): SummaryBook | undefined {
   const stored = ledger.read('note', BOOK_ID);
   return stored === undefined ? undefined : Book.parse(stored.value);
@@ -56,7 +56,7 @@ export function putBook(book: SummaryBook): RecordPut {
   return { kind: 'note', id: BOOK_ID, value: book, keys: {} };
 }
 
-/** The summary as it is now, and whether something of it is left to do. */
+/** Stores the summary, and updates the list of unfinished work. */
 export function putSummary(book: SummaryBook, record: SummaryRecord): RecordPut[] {
   const others = book.waiting.filter((id) => id !== record.reportId);
   const waiting = isDone(record) ? others : [...others, record.reportId];

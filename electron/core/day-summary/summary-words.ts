@@ -1,4 +1,4 @@
-/** The words of the owner's summary, per language: on its page and in its message. */
+/** Texts of the owner's summary, per language. */
 
 import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/summary.json' with { type: 'json' };

@@ -42,7 +42,7 @@ async function oneThing() {
 }
 const showQr = async () => (await world.ask('sale.payByQr', await oneThing())).paymentId;
 
-it('a new till wants nothing of its machine; the screens are told what it could', async () => {
+it('a new till requests nothing of its machine; screens are notified of what it could do', async () => {
   expect(now()).toEqual(wantsNothing);
   expect((await world.ask('app.view', {})).abilities).toEqual(['kiosk', 'keepAwake']);
 });
@@ -95,7 +95,7 @@ it('kiosk, start with the system, sleep and updates are a manager’s to choose'
   expect(now()?.kiosk).toBe(false);
 });
 
-it('a closed shift is told once, when it is closed', async () => {
+it('a closed shift is reported once, when it is closed', async () => {
   await openShop();
   await openDrawer(world);
   await world.ask('sale.payByCash', { ...(await oneThing()), cashReceivedTiyn: null });

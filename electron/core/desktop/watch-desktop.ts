@@ -1,4 +1,4 @@
-/** Tells the machine around the till how the till is. */
+/** Reports the till's state to the desktop. */
 
 import type { EventName } from '../../../shared/contract/events.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -9,7 +9,7 @@ import type { Desktop, DesktopState } from '../ports/desktop-port.ts';
 import type { StoredSettings } from '../ports.ts';
 import type { Staff } from '../staff/staff.ts';
 
-/** What of an open shop the machine is told about. */
+/** The open shop's state for the desktop. */
 interface ShownShop {
   readonly shop: { readonly payments: PaymentStore; isMoneyInFlight(): boolean };
   readonly staff: Pick<Staff, 'current' | 'people'>;
@@ -17,10 +17,10 @@ interface ShownShop {
 
 type Choices = Pick<StoredSettings, 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updateChannel'>;
 
-/** What of the till the machine hears of, from what it says to its screens. */
+/** Screen events that may change it. */
 const telling: ReadonlySet<EventName> = new Set(['app.changed', 'payment.changed', 'operation.changed']);
 
-/** Returns how to tell it once more, for whoever has just started. */
+/** Returns a function that reports again, for a desktop that has just started. */
 export function watchDesktop(
   desktop: Desktop,
   events: Pick<EventBus, 'listen'>,
@@ -30,7 +30,7 @@ export function watchDesktop(
   let lastShown = '';
 
   function tell(): void {
-    // Nobody there who would do anything with it.
+    // No ability to act on it.
     if (desktop.abilities.length === 0) return;
     const next = state();
     const serialized = JSON.stringify(next);
@@ -51,10 +51,10 @@ export function watchDesktop(
   return { tell };
 }
 
-/** Invoices by list wait for their customers at home. */
+/** Invoices by list have no customer at the counter. */
 const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => place !== 'list' && place !== 'done';
 
-/** What the machine is to do while the till is like this. */
+/** What the desktop does in this state. */
 export function desktopState(
   { startWithSystem, kiosk, keepAwake, updateChannel }: Choices,
   open: ShownShop | null,
@@ -65,7 +65,7 @@ export function desktopState(
   const isAttended = (open?.staff.current() ?? null) !== null;
   return {
     startWithSystem,
-    // Where no shop is open no PIN could lead out of it.
+    // Without an open shop no PIN could leave the kiosk.
     kiosk: kiosk && (open?.staff.people() ?? []).some(({ role }) => role === 'manager'),
     awake: keepAwake && open !== null ? (isAttended || waitingPayments > 0 ? 'display' : 'program') : 'no',
     waitingPayments,

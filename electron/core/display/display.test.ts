@@ -50,7 +50,7 @@ describe("the customer's screen", () => {
     expect(views().at(-1)).toMatchObject({ play: 'training', language: 'kk', shown: { kind: 'idle' } });
   });
 
-  it('follows the cart with each change, discounts and sum as they will be billed, and is told each once', async () => {
+  it('the customer’s screen follows each change of the cart, with discounts and total as billed, once each', async () => {
     const { cart, totalTiyn } = await openShop();
     await world.ask('display.showCart', { cart });
     expect(await shown()).toMatchObject({ kind: 'cart', totalTiyn, discountTiyn: cartTotals(cart).discountTiyn });
@@ -94,7 +94,7 @@ describe("the customer's screen", () => {
     });
   });
 
-  it('does not show a cart that was left behind on a locked till', async () => {
+  it('the screen hides a cart on a locked till', async () => {
     const { cart, personId } = await openShop();
     await world.ask('display.showCart', { cart });
     await world.ask('session.lock', {});
@@ -103,7 +103,7 @@ describe("the customer's screen", () => {
     expect(lastShown()).toMatchObject({ kind: 'cart' });
   });
 
-  it('goes with the payment: code and time left, scanned, paid until the cashier moves on', async () => {
+  it('the screen follows the payment: code and time left, scanned, paid until the cashier moves on', async () => {
     const { cart, totalTiyn } = await openShop();
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
     const waiting = lastShown();
@@ -136,7 +136,7 @@ describe("the customer's screen", () => {
     expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
-  it('tells the change of cash until the next goods come, or a minute has passed', async () => {
+  it('the screen shows the change due until the next goods or for a minute', async () => {
     const { cart, totalTiyn } = await openShop();
     await world.ask('display.showCart', { cart });
     const pay = () =>
@@ -154,7 +154,7 @@ describe("the customer's screen", () => {
     expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
-  it('tells what is left after a part was taken, then the code for the rest', async () => {
+  it('the screen shows the rest after a partial payment, then the code for it', async () => {
     const { cart, totalTiyn } = await openShop();
     const { saleId, restTiyn } = await world.ask('sale.payPart', {
       cart,
@@ -168,7 +168,7 @@ describe("the customer's screen", () => {
     expect(lastShown()).toMatchObject({ kind: 'payment', amountTiyn: restTiyn, totalTiyn });
   });
 
-  it('is no news of money that was given back over the counter', async () => {
+  it('a refund at the counter does not count as new money on the screen', async () => {
     const { cart, totalTiyn } = await openShop();
     const { tenderId } = await world.ask('sale.payByCard', { cart, shownTotalTiyn: totalTiyn });
     expect(lastShown()).toMatchObject({ kind: 'paid', receivedTiyn: null, changeTiyn: 0 });
@@ -177,7 +177,7 @@ describe("the customer's screen", () => {
     expect(lastShown()).toEqual({ kind: 'idle' });
   });
 
-  it('shows the receipt only while a cashier asks for it, and never beside other goods', async () => {
+  it('the screen shows the receipt only while a cashier requests it, and never beside other goods', async () => {
     const { cart, totalTiyn } = await openShop();
     const { saleId, paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
     await world.ask('training.actAsCustomer', { paymentId, action: 'pay' });
@@ -195,7 +195,7 @@ describe("the customer's screen", () => {
     expect(lastShown()).toMatchObject({ kind: 'cart' });
   });
 
-  it('names nobody: neither staff nor payer is in anything it was ever told', async () => {
+  it('the screen never names staff or payers', async () => {
     const { cart, totalTiyn } = await openShop();
     await world.ask('display.showCart', { cart });
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: totalTiyn });
@@ -207,7 +207,7 @@ describe("the customer's screen", () => {
     for (const secret of ['Айгерим', payerName ?? '', '+7', paymentId]) expect(words).not.toContain(secret);
   });
 
-  it('gives an address of its own to open', async () => {
+  it('the till provides an address to open the screen', async () => {
     await openShop();
     expect(await world.ask('display.open', {})).toEqual({ address: 'http://127.0.0.1/customer.html' });
   });

@@ -1,4 +1,4 @@
-/** What the customer's screen shows: made here of the cart at hand and the payment on screen, told as it changes. */
+/** The customer's screen: built from the current cart and payment, emitted when it changes. */
 
 import type { DisplayState, DisplayView } from '../../../shared/contract/views/display-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -19,18 +19,18 @@ import type { PriceRights } from '../sales/price-rights.ts';
 export interface Display {
   readonly calls: CallsOf<`display.show${string}`>;
   view(): DisplayView;
-  /** Which payment the cashier looks at; null: none that was taken out of the tray. */
+  /** The payment the cashier looks at; null: none taken out of the tray. */
   showPayment(paymentId: string | null): void;
   stop(): void;
 }
 
 type DisplaySettings = Pick<StoredSettings, 'customerLanguage' | 'theme'>;
 
-/** Thanks and change stay for the customer to read, unless the next one's goods come first. */
+/** Thanks and change stay for the customer to read, unless the next cart begins. */
 const THANKS_MS = 60_000;
-/** Whoever still owes the rest is still there. */
+/** A customer who owes the rest is still at the counter. */
 const REST_MS = 300_000;
-/** Older money is no news: something else about that sale has changed. */
+/** Older money is not new: something else about the sale changed. */
 const JUST_TAKEN_MS = 10_000;
 
 type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTiyn' | 'totalTiyn'>;
@@ -38,9 +38,9 @@ type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTi
 type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serverClock' | 'events' | 'logger'> & {
   readonly settings: () => DisplaySettings;
   readonly shopName: () => string | null;
-  /** Nobody stands at the till: a cart left behind is nobody's to read. */
+  /** A cart on a locked till is hidden. */
   readonly isLocked: () => boolean;
-  /** What of a page's cart a customer is told: nothing that a page claims about names and prices is believed. */
+  /** The shown cart is built from the catalog; names and prices from the page are not trusted. */
   readonly shownCart: PriceRights['shown'];
   /** The provider's receipt of a sale. @throws Refusal where there is none. */
   readonly receiptLink: Handlers['receipt.link'];
@@ -58,8 +58,8 @@ export function createDisplay(context: Needs): Display {
   let lastEmitted = '';
 
   /**
-   * The same payment as on the cashier's screen: one taken out of the tray, else the newest that nobody put aside. Who paid a
-   * printed QR stands elsewhere.
+   * The payment on the cashier's screen: one taken out of the tray, else the newest that is not on hold. Printed QR
+   * payments are shown elsewhere.
    */
   function atHand(): PaymentView | undefined {
     const all: PaymentRecord[] = payments.live().filter(({ tender }) => tender !== 'printed_qr');
@@ -121,7 +121,7 @@ export function createDisplay(context: Needs): Display {
     };
   }
 
-  /** After the turn in which it changed: several changes of one act are one picture. */
+  /** Emits after the current turn, so that one act makes one picture. */
   function changed(): void {
     if (isTelling) return;
     isTelling = true;
@@ -133,7 +133,7 @@ export function createDisplay(context: Needs): Display {
     if (isStopped) return;
     if (atHand() !== undefined) dropTaken();
     const next = view();
-    // What only counts down is counted on by the screen itself.
+    // A countdown alone is no change: the screen counts by itself.
     const picture = JSON.stringify(next, (name, value: unknown) => (name === 'remainingMs' ? undefined : value));
     if (picture === lastEmitted) return;
     lastEmitted = picture;
@@ -202,7 +202,7 @@ export function createDisplay(context: Needs): Display {
   };
 }
 
-/** What is shown while no shop is open. */
+/** The display while no shop is open. */
 export function closedDisplay({ customerLanguage, theme }: DisplaySettings): DisplayView {
   return { shopName: null, play: null, language: customerLanguage, theme, shown: { kind: 'idle' } };
 }

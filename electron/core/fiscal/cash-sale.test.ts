@@ -41,7 +41,7 @@ const view = (operationId: string) => world.ask('operation.view', { operationId 
 const tasks = async () => (await world.ask('task.list', {})).tasks;
 
 describe('a sale in cash', () => {
-  it('is paid the moment the cashier says so; its receipt follows', async () => {
+  it('a cash sale is paid when the cashier confirms it, and its receipt follows', async () => {
     const item = await open();
     await mood('issue', 3_000);
     const { saleId, tenderId, changeTiyn, receiptOperationId } = await sell(item);
@@ -85,7 +85,7 @@ describe('a sale in cash', () => {
     ]);
   });
 
-  it('is refused for another amount than the customer was told, and for less cash than that', async () => {
+  it('a cash sale is refused for an amount that differs from the shown one, and for less cash than due', async () => {
     const item = await open();
     const cart = cartWith(item, 50_000);
     expect(await world.call('sale.payByCash', { cart, shownTotalTiyn: 49_900, cashReceivedTiyn: null })).toMatchObject({
@@ -97,12 +97,12 @@ describe('a sale in cash', () => {
     expect((await world.ask('sale.today', {})).sales).toEqual([]);
   });
 
-  // By card: cash is rounded to whole tenge.
+  // By card, because cash is rounded to whole tenge.
   it.each([
     [1_000, 3, 33],
     [9_999, 7, 12.5],
     [1, 3, 50],
-  ])('has a receipt of exactly its amount: %i tiyn x %i less %s percent', async (priceTiyn, count, discount) => {
+  ])('a sale has a receipt of exactly its amount: %i tiyn x %i less %s percent', async (priceTiyn, count, discount) => {
     const item = await open();
     world.become(manager);
     const cart = cartWith(item, priceTiyn, count, discount);
@@ -158,7 +158,7 @@ describe('a sale in cash', () => {
     await world.start();
   });
 
-  it('is shown beforehand as its receipt will be, with what is not fiscal', async () => {
+  it('a preview shows the receipt as it will be, with what is not fiscal', async () => {
     const item = await open();
     const asked = { paymentType: 'cash', cashReceivedTiyn: 60_000 } as const;
     expect(await world.ask('receipt.preview', { cart: cartWith(item, 50_000), ...asked })).toMatchObject({
@@ -228,7 +228,7 @@ describe('a fiscal receipt whose answer never came', () => {
     expect((await world.ask('sale.view', { saleId })).phase).toBe('paid');
     expect((await view(receiptOperationId)).phase).toBe('sending');
     world.line.answer = null;
-    // Whatever gets through first brings the till back: here the account's health.
+    // The first successful request ends the offline state: here the account's health.
     await world.shop().client.accountHealth();
     await world.clock.advance(5_000);
     expect((await view(receiptOperationId)).phase).toBe('done');
@@ -324,7 +324,7 @@ describe('a fiscal receipt that came to nothing', () => {
     },
   );
 
-  it('is told with what was missing on its goods, and may be left at that', async () => {
+  it('a failed receipt shows which goods lacked what, and can be accepted as it is', async () => {
     await open();
     const { receiptOperationId } = await sell(null);
     await world.clock.advance(3_000);
@@ -336,7 +336,7 @@ describe('a fiscal receipt that came to nothing', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is a task at once when the service refuses to make it, and closes with the receipt asked for by hand', async () => {
+  it('a refused receipt is a task at once, which closes when the receipt is issued by hand', async () => {
     const item = await open();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { fiscal_receipts_disabled: true });
     const { tenderId, receiptOperationId } = await sell(item);

@@ -1,4 +1,4 @@
-/** Selling for cash and for another bank's card: paid the moment the cashier says so, the fiscal receipt follows. */
+/** Sells for cash and by another bank's card: paid when the cashier confirms, the fiscal receipt follows. */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -39,16 +39,16 @@ interface Taken {
   readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
   readonly commandId: string;
   readonly kind: TenderRecord['kind'];
-  /** Null: all of it. */
+  /** Null: the whole rest. */
   readonly amountTiyn: number | null;
   readonly receivedTiyn: number | null;
   readonly documentSeen: string | undefined;
 }
 
-/** What the money is for: a cart that becomes a sale by it, or a sale that is open. */
+/** A cart that becomes a sale, or an open sale. */
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
 
-/** The print of a sale's receipt, written with its last money (rule L3); nothing where papers do not come by themselves. */
+/** Prints a sale's receipt, written with its last money (rule L3); nothing where automatic printing is off. */
 export type SaleReceipt = (sold: { readonly saleId: string; readonly personId: string }) => LedgerChange;
 
 type Needs = Pick<
@@ -71,15 +71,15 @@ type Needs = Pick<
   readonly beginPayment: BeginPayment;
   readonly openSales: OpenSales;
   readonly shiftOpening: SaleShift;
-  /** What cash is rounded down to. */
+  /** Smallest coin to which cash is rounded down. */
   readonly cashUnit: () => CashUnit;
   readonly saleOfBasket: SaleOfBasket;
   readonly saleReceipt: SaleReceipt;
   readonly refundReceipt: RefundReceipt;
   readonly lineCodes: LineCodes;
-  /** The shop sells for cash and card only what a fiscal receipt can be issued for. */
+  /** Cash and card sales need goods with a fiscal code. */
   readonly isFiscalCodeRequired: () => boolean;
-  /** How a sandbox's receipt is to end; null everywhere else. */
+  /** Receipt outcome in a sandbox; null elsewhere. */
   readonly receiptSimulation: () => string | null;
 };
 
@@ -132,7 +132,7 @@ export function createCounterSale(context: Needs) {
   function take(given: For, { name, commandId, kind, amountTiyn, receivedTiyn, documentSeen }: Taken, caller: Caller) {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
-    // Refuses while the key speaks for another organization than this ledger (rule L4).
+    // Refuses while the key belongs to another organization than this ledger (rule L4).
     context.facts.billing();
     if (kind === 'cash' && !context.shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     const takenAt = stamp();
@@ -145,7 +145,8 @@ export function createCounterSale(context: Needs) {
     const due = dueOf(openTiyn);
     const isRest = amountTiyn === null || amountTiyn === openTiyn || amountTiyn === due.amountTiyn;
     const { amountTiyn: ownTiyn, roundingTiyn } = isRest ? due : { amountTiyn, roundingTiyn: 0 };
-    // Once an invoice for the rest was made, the rest is taken whole: a late payment of that invoice is all too much then (C5).
+    // After an invoice for the rest, the rest can only be paid in full: a late payment of the invoice is then a full
+    // overpayment (C5).
     const isBilled = 'saleId' in given && openSales.get(given.saleId).attempts.some(({ isPart }) => isPart);
     if (ownTiyn > openTiyn || (isBilled && !isRest)) {
       throw new Refusal('till_amount_differs', { expectedTiyn: ownTiyn, actualTiyn: openTiyn });
@@ -183,7 +184,7 @@ export function createCounterSale(context: Needs) {
     };
     const withoutCode = context.isFiscalCodeRequired() ? context.lineCodes.missingOf(sale, tender) : [];
     if (withoutCode.length > 0) throw noCode(withoutCode);
-    // Sale, money and the intent of its receipt are one transaction: none of them is ever there without the others.
+    // Sale, tender and receipt intent are one transaction.
     const output = {
       saleId: sale.id,
       tenderId: tender.id,
@@ -271,7 +272,7 @@ export function createCounterSale(context: Needs) {
     };
   }
 
-  /** A new receipt with an id of its own, only after every earlier one came to nothing (rule H4). */
+  /** Issues a receipt with a new id, only after every earlier one failed (rule H4). */
   function issueAgain(tenderId: string, person: PersonView, commandId: string): string {
     const tender = records.tender(tenderId);
     const sale = tender === undefined ? undefined : records.sale(tender.saleId);
@@ -282,9 +283,9 @@ export function createCounterSale(context: Needs) {
       throw new Refusal('duplicate_client_operation_id');
     }
     const withoutCode = context.lineCodes.missingOf(sale, tender);
-    // It would fail the same way.
+    // It would fail in the same way.
     if (withoutCode.length > 0 && earlier.at(-1)?.problem?.code === 'item_not_fiscal') throw noCode(withoutCode);
-    // What went back while no receipt stood is on this one: it is of the whole amount.
+    // The receipt is of the whole amount, so refunds made without a receipt need returns too.
     const unlistedTiyn = returnsWithoutTaskTiyn(tender, tasks);
     let due: TaskChange | null = null;
     const { id } = operations.begin(
@@ -306,7 +307,7 @@ export function createCounterSale(context: Needs) {
     return id;
   }
 
-  /** Issues it again and closes what was asked about the earlier ones. */
+  /** Issues a receipt again, and closes tasks of the earlier ones. */
   function issue(tenderId: string, person: PersonView, commandId: string): string {
     const tender = records.tender(tenderId);
     const earlier = tender === undefined ? [] : receiptsOf(tender, operations);
@@ -342,7 +343,7 @@ export function createCounterSale(context: Needs) {
       ...createGiveBack(context),
 
       async 'receipt.preview'({ cart, paymentType, cashReceivedTiyn }) {
-        // Nothing is made of a preview, so that its id need not be anybody's.
+        // Nothing is created from a preview, so any id will do.
         const clientOperationId = 'preview';
         const { totalTiyn } = cartTotals(cart);
         const roundingTiyn = paymentType === 'cash' ? cashDueOf(totalTiyn, context.cashUnit()).roundingTiyn : 0;
@@ -358,7 +359,7 @@ export function createCounterSale(context: Needs) {
     consequences: {
       receipt_failed(task, action, person) {
         if (action === 'try_again') issueAgain(String(task.facts['tenderId']), person, `task:${task.id}`);
-        // Another receipt stands under our id: nobody looks any further once a person has seen it.
+        // Another receipt exists under our id: the lookup ends once a person has seen it.
         else if (operations.find(task.subject)?.step === 'stopped')
           operations.resolveManually(task.subject, false, person.id);
       },

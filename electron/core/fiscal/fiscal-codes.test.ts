@@ -36,7 +36,7 @@ const receiptOf = async (saleId: string) => (await shop.money.ask('sale.view', {
 const tasks = async () => (await shop.money.ask('task.list', {})).tasks;
 const missing = async (saleId: string) => (await shop.money.ask('fiscalCode.missingOfSale', { saleId })).lines;
 
-/** Sold without a code, and refused by the fiscal register for it. */
+/** A sale without a code, refused by the fiscal register. */
 async function soldWithoutCode(...more: CartInput['lines']) {
   const sold = await sell(line(samsa), ...more);
   await shop.money.clock.advance(3_000);
@@ -73,7 +73,7 @@ describe('a code at the sale', () => {
       { ...code, name: 'Услуга: прочие товары', kind: 'general' },
     ]);
     expect(await ask('замороженная')).toMatchObject([{ ...similar, kind: 'found' }]);
-    // What words alone suggest is nobody's code before a person chooses it.
+    // A match by name is only a suggestion until a person chooses it.
     const { saleId } = await soldWithoutCode();
     expect(await receiptOf(saleId)).toMatchObject({ phase: 'failed', withoutCode: ['Самса с мясом'] });
     expect((await shop.money.serviceLedger()).receipts).toEqual([]);

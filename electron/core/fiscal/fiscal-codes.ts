@@ -1,4 +1,4 @@
-/** The codes that fiscal receipts need: which lines lack one, what may serve, and choosing one for a sale that exists. */
+/** Fiscal codes: which lines lack one, suggestions, and the choice for an existing sale. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -26,15 +26,15 @@ type Needs = Pick<
 > & {
   readonly shelf: GoodsShelf;
   readonly lineCodes: LineCodes;
-  /** Issues the receipt of a tender again. */
+  /** Issues a tender's receipt again. */
   readonly issue: (tenderId: string, person: PersonView, commandId: string) => string;
 };
 
 const MAX_CHOICES = 12;
-/** So many rows of a search are looked through for coded ones. */
+/** Search results examined for codes. */
 const MAX_SEARCHED = 40;
 const MAX_WORDS = 3;
-/** What shops call an item that stands for others. */
+/** Common names of general items. */
 const GENERAL_WORDS = ['услуг', 'товар', 'проч', 'қызмет', 'тауар', 'басқа'];
 
 export function createFiscalCodes(needs: Needs) {
@@ -57,7 +57,7 @@ export function createFiscalCodes(needs: Needs) {
   const isWithoutCode = (receipt: OperationRecord | undefined): boolean =>
     receipt !== undefined && !isOperationOpen(receipt) && receipt.problem?.code === 'item_not_fiscal';
 
-  /** The service decides by its own catalog, and this till's copy may be older. */
+  /** The service's catalog decides; this till's copy may be older. */
   async function missingOfSale(sale: SaleRecord): Promise<UncodedLine[]> {
     if (records.tendersOf(sale.id).some((tender) => isWithoutCode(lastReceipt(tender)))) {
       const items = sale.cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
@@ -94,7 +94,7 @@ export function createFiscalCodes(needs: Needs) {
     return output;
   }
 
-  /** The code is written whatever becomes of this: the task of the receipt offers to issue it again. */
+  /** The code is stored even if this fails: the receipt's task offers to issue it again. */
   function issueIfCoded(sale: SaleRecord, tender: TenderRecord, person: PersonView): void {
     if (lineCodes.missingOf(sale, tender).length > 0) return;
     writeBestEffort(logger, () => {
@@ -102,7 +102,7 @@ export function createFiscalCodes(needs: Needs) {
     });
   }
 
-  // A code may be chosen while the receipt without it is still on its way.
+  // A code may be chosen while the receipt without it is in flight.
   operations.onChange((operation, before) => {
     if (operation.kind !== 'fiscal_receipt' || !isWithoutCode(operation) || isWithoutCode(before ?? undefined)) return;
     const { tenderId, chosenCodes = 0 } = FrozenReceipt.parse(operation.frozen);
@@ -156,7 +156,7 @@ export function createFiscalCodes(needs: Needs) {
   };
 }
 
-/** Words alone tell goods apart: «500» and «г» stand in a hundred names. */
+/** Numbers and units are no search words: «500» and «г» are in many names. */
 function wordsOf(name: string): string[] {
   return (
     name

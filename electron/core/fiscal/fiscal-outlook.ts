@@ -1,4 +1,4 @@
-/** Whether the fiscal receipt of counter money is there, on its way, late, or can never come. */
+/** Whether the fiscal receipt of a tender is issued, pending, late, or impossible. */
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { ErrorCode } from '../../../shared/domain/errors/error-codes.ts';
@@ -7,10 +7,10 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { Ledger } from '../ports.ts';
 import { viewReceipt } from './tender-view.ts';
 
-/** `never`: no paper may promise it. */
+/** `never`: no printed paper may promise it. */
 export type FiscalOutlook = 'issued' | 'pending' | 'late' | 'never';
 
-/** The shop has no fiscal receipts by this till, until somebody changes that at the service. */
+/** Codes for a shop without fiscal receipts, until that changes at the service. */
 const noneForShop: ReadonlySet<string> = new Set<ErrorCode>(['fiscal_receipts_disabled', 'grant_not_granted']);
 const neverIssued: ReadonlySet<string> = new Set<string>([...noneForShop, 'item_not_fiscal' satisfies ErrorCode]);
 
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 export function createFiscalOutlook({ ledger, operations }: Parts): (tender: TenderView) => FiscalOutlook {
-  /** What the last receipt that ended says of the ones after it. */
+  /** The latest ended receipt decides. */
   function hasNoReceipts(): boolean {
     const recent = ledger.find('tender', { limit: MAX_RECENT }).map(({ value }) => TenderRecord.parse(value));
     const ended = recent

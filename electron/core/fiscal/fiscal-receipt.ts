@@ -1,4 +1,4 @@
-/** The money operation "fiscal receipt" of a sale in cash or by another bank's card (rule H4). */
+/** The money operation "fiscal receipt" of a cash or card sale (rule H4). */
 
 import { z } from 'zod';
 import type { FiscalReceipt } from '../../../shared/api/merchant/fiscal-receipt.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from '../api/outcome.ts';
 import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 
-/** What freezes: the body with our id, and what an answer must agree with to be ours. */
+/** Frozen part: the body with our id, and what a matching answer must have. */
 export const FrozenReceipt = z.object({
   body: z.string(),
   clientOperationId: z.string(),
@@ -15,7 +15,7 @@ export const FrozenReceipt = z.object({
   saleNumber: z.int(),
   paymentType: z.enum(['cash', 'card']),
   totalTiyn: z.int(),
-  /** How many codes had been chosen for the sale's lines after it was made. */
+  /** Number of codes chosen for the sale's lines after the sale. */
   chosenCodes: z.int().optional(),
 });
 export type FrozenReceipt = z.infer<typeof FrozenReceipt>;
@@ -38,10 +38,10 @@ export interface FiscalReceiptParts {
   readonly client: Pick<ApiClient, 'createFiscalReceipt' | 'getFiscalReceipt'>;
 }
 
-/** Nobody waits for it: a day without a line must not fill the ledger with tries. With the line it is tried at once. */
+/** Nobody waits: a day offline must not fill the ledger with attempts. A reconnect retries at once. */
 const SETTLE_PAUSE_MS = [1_000, 300_000] as const;
 
-/** The longest pause is what a cashier would wait for a receipt to be printed late. */
+/** The longest pause is what a cashier would wait for a late print. */
 const FOLLOW_PAUSE_MS = [1_000, 15_000] as const;
 
 export function describeFiscalReceipt({
@@ -56,14 +56,14 @@ export function describeFiscalReceipt({
     kind: 'fiscal_receipt',
     frozen: FrozenReceipt,
     result: StoredReceipt,
-    // The service itself tells ours by its id, and says so.
+    // The service recognizes our id.
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
     async send({ body }, { mayHaveArrived }) {
       const outcome = await client.createFiscalReceipt(body);
       return mayHaveArrived ? ofRepeat(outcome) : outcome;
     },
-    // Nothing can be looked up by our id; the same request again asks for it.
+    // No lookup by our id exists; a repeat asks for it.
     lookup: () => Promise.resolve({ kind: 'nothing' }),
     readTaken(_frozen, refusal) {
       if (refusal.code !== 'duplicate_client_operation_id') return undefined;
@@ -112,9 +112,8 @@ export function describeFiscalReceipt({
 const differs = { code: 'till_receipt_differs', params: {} };
 
 /**
- * A repeat that is refused for what stands in the way now (the tariff ran out, the session expired) says nothing about
- * the try before it: a new id after that could make a second receipt (rule H4). Only what is wrong with the request
- * itself was wrong with every try of it.
+ * A refusal of a repeat for a temporary reason (tariff, session) says nothing about the first attempt, and a new id
+ * could then make a second receipt (rule H4). Only an error of the request itself applies to every attempt.
  */
 function ofRepeat(outcome: Outcome<FiscalReceipt>): Outcome<FiscalReceipt> {
   if (outcome.kind !== 'rejected' || outcome.status === 422 || outcome.code === 'duplicate_client_operation_id') {

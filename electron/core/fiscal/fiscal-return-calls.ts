@@ -1,4 +1,4 @@
-/** A return receipt that a person issues at the fiscal register: what it takes, and the number it got. */
+/** Calls about return receipts that a person issues at the fiscal register: what to enter, and the resulting number. */
 
 import type { FiscalReturnView } from '../../../shared/contract/views/tender-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -31,7 +31,7 @@ export function createFiscalReturns({ records, operations, tasks, facts, events,
     return { fiscalNumber, issuedAt, totalTiyn, kkmNumber: facts.kkmNumber(), url: fiscalUrl };
   }
 
-  /** Noted under its task: answered again after a cut between the two, it is not noted twice. */
+  /** Recorded under its task, so that a repeat after a crash does not record it twice. */
   const done: TaskConsequence = (task, action, person, _approvedBy, { receiptNumber = '' }) => {
     if (action !== 'was_done') return;
     if (receiptNumber === '') throw new Refusal('till_return_number_needed');

@@ -1,6 +1,6 @@
 /**
- * The service issues fiscal receipts of counter money and no return receipts: a person issues those at the fiscal register,
- * and a task has what that takes until its number is known.
+ * The service issues no return receipts for counter money: a person issues them at the fiscal register, and a task
+ * holds the data until the number is known.
  */
 
 import type { TenderReturnView } from '../../../shared/contract/views/tender-view.ts';
@@ -12,7 +12,7 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { receiptsOf } from './tender-view.ts';
 
-/** Whether a fiscal receipt of this money stands, or may still come. */
+/** Whether this money has a fiscal receipt, or may still get one. */
 export function mayBeFiscal(
   tender: Pick<TenderRecord, 'id' | 'saleId'>,
   operations: Pick<OperationStore, 'ofSubject'>,
@@ -22,7 +22,7 @@ export function mayBeFiscal(
   );
 }
 
-/** What is left to do at the fiscal register. `was_done`: its return was made; `accept`: none is needed after all. */
+/** The task at the fiscal register. `was_done`: the return was issued; `accept`: none is needed. */
 export function returnDue(
   { id, saleId, saleNumber, kind }: Pick<TenderRecord, 'id' | 'saleId' | 'saleNumber' | 'kind'>,
   { amountTiyn, at }: Pick<TenderReturnView, 'amountTiyn' | 'at'>,
@@ -36,14 +36,14 @@ export function returnDue(
   };
 }
 
-/** What the task is about where a receipt is made after the money went back; the receipt's own tasks close with it. */
+/** Subject of the task where the receipt came after the refund; closing the receipt's own tasks does not close it. */
 export function returnsOfReceipt(operationId: string): string {
   return `receipt:${operationId}`;
 }
 
 /**
- * Of what went back, the part for which no task tells of a return at the fiscal till: while it went back there was no receipt.
- * One that is issued afterwards is of the whole amount.
+ * The part of the refunds without a task for a return: there was no receipt then. A later receipt is of the whole
+ * amount.
  */
 export function returnsWithoutTaskTiyn(tender: TenderRecord, tasks: Pick<TaskStore, 'find'>): number {
   const withTask = tender.returns.filter(({ id }) => isStillDue(tasks.find(`fiscal_return:${id}`)));
@@ -54,7 +54,7 @@ function isStillDue(task: TaskRecord | undefined): boolean {
   return task !== undefined && task.resolution !== 'accept';
 }
 
-/** A refund that the fiscal register has no return receipt of yet. */
+/** A refund without a return receipt yet. */
 export interface UndoneReturn {
   readonly taskId: string;
   readonly saleId: string;
@@ -71,8 +71,8 @@ export interface UndoneReturns {
 }
 
 /**
- * What the fiscal register still counts as taken though it went back here. A return is due before the fiscal shift closes.
- * @param fromAt when the shift was opened; null: whenever it went back.
+ * Refunds that the fiscal register does not count yet. A return is due before the fiscal shift closes.
+ * @param fromAt start of the shift; null: any time.
  */
 export function undoneReturns(
   open: readonly Pick<TaskRecord, 'id' | 'kind' | 'facts' | 'createdAt'>[],
@@ -87,7 +87,7 @@ export function undoneReturns(
         saleNumber: Number(facts['saleNumber']),
         tender: facts['tender'] === 'card' ? 'card' : 'cash',
         amountTiyn: Number(facts['amountTiyn']),
-        // Older ledgers know only when the task was raised.
+        // Older ledgers have only the time of the task.
         returnedAt: String(facts['returnedAt'] ?? createdAt),
       }),
     )

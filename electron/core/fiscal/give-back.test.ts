@@ -77,7 +77,7 @@ describe('cash that goes back in part', () => {
     ]);
   });
 
-  it('says how much was weighed to whoever approves it, of counter money and of a QR', async () => {
+  it('an approver sees the weight of a partial refund, for counter money and for a QR', async () => {
     const { tenderId, saleId } = await sellForCash();
     const sold =
       world
@@ -147,13 +147,13 @@ describe('cash that goes back in part', () => {
       { amountTiyn: null, lines: [{ itemId: 'tea', count: 1, amountTiyn: null }], reason: REASON },
       'Refund amount exceeds available amount',
     ],
-  ])('is refused for %s', async (_, asked, code) => {
+  ])('a partial refund is refused for %s', async (_, asked, code) => {
     const { tenderId } = await sellForCash();
     expect(await world.call('tender.giveBack', { tenderId, ...asked })).toMatchObject({ problem: { code } });
     expect((await offer(tenderId)).returnedTiyn).toBe(0);
   });
 
-  it('says to whoever may allow it: the amount, what stays, the sale, the goods and why', async () => {
+  it('an approver sees the amount, the rest, the sale, the goods and the reason', async () => {
     const { tenderId } = await sellForCash();
     world.become(cashier);
     const lines = [{ itemId: 'bread', count: 1, amountTiyn: null }];
@@ -196,7 +196,7 @@ describe('cash that goes back in part', () => {
     expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
   });
 
-  it('is read in a ledger that knows only the sum of what went back', async () => {
+  it('a partial refund is readable in a ledger that has only the refunded sum', async () => {
     const { tenderId } = await sellForCash();
     const ledger = world.ledger();
     const known = ledger.read('tender', tenderId)?.value as Record<string, unknown> | undefined;
@@ -216,7 +216,7 @@ describe('cash that goes back in part', () => {
 });
 
 describe('the fiscal receipt of money that went back', () => {
-  it('is a task until somebody says that its return was made', async () => {
+  it('the fiscal return is a task until a person says that it was issued', async () => {
     const { tenderId, saleId } = await sellForCash();
     expect(await sum(tenderId, 30_000)).toMatchObject({ value: { isFiscalDue: true } });
     const [task] = await dueTasks();
@@ -243,7 +243,7 @@ describe('the fiscal receipt of money that went back', () => {
     expect(report?.value).toMatchObject({ fiscalReturnsDueTiyn: 0 });
   });
 
-  it('is described for whoever issues the return: the receipt it is based on, the register and the lines', async () => {
+  it('the task names the original receipt, the register and the lines', async () => {
     const { tenderId, saleId } = await sellForCash();
     await world.shop().client.accountHealth();
     const lines = [{ itemId: 'bread', count: 1, amountTiyn: null }];

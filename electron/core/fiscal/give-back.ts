@@ -1,4 +1,4 @@
-/** Money taken at the counter goes back over the counter: whole, by an amount or by goods, with a reason, fiscally honest. */
+/** Refunds counter money at the counter: in full, by amount or by goods, with a reason. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -25,7 +25,7 @@ import { viewReceipt } from './tender-view.ts';
 
 type Asked = Pick<CallInput<'tender.giveBack'>, 'amountTiyn' | 'lines'>;
 
-/** The print of a refund's receipt, to be written with the refund (rule L3). */
+/** Prints the refund's receipt, written with the refund (rule L3). */
 export type RefundReceipt = (gone: {
   readonly saleId: string;
   readonly refundId: string;
@@ -81,7 +81,7 @@ export function createGiveBack(context: Needs) {
     };
   }
 
-  /** One turn from the look at what is left to what is written: no second command gives the same money back. */
+  /** Check and write happen in one turn: no second command refunds the same money. */
   function giveBack(given: CallInput<'tender.giveBack'>, caller: Caller) {
     const { tenderId, reason, commandId } = given;
     const { tender, sale } = found(tenderId);
@@ -154,7 +154,7 @@ export function createGiveBack(context: Needs) {
       puts: [
         ...shift.puts,
         putTender(after),
-        // Nothing of it is in the till any more: nobody waits for its rest.
+        // The till holds nothing of the sale any more, so it is not open.
         ...(isEmpty ? [putOpenSale(sale, false)] : []),
         ...(task?.puts ?? []),
         ...receipt.puts,
@@ -173,14 +173,14 @@ export function createGiveBack(context: Needs) {
   });
 }
 
-/** What a tender paid of its sale: its own stretch of the cart, with a receipt of its own. */
+/** The part of the cart that a tender paid, with a receipt of its own. */
 export function cartOf(sale: SaleRecord, tender: TenderRecord): CartInput {
   const cart = codedCartOf(sale);
   const worthTiyn = worthOfTender(tender);
   return worthTiyn === sale.totalTiyn ? cart : partOfCart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
 }
 
-/** The goods that the tender paid, each with what is left of it. */
+/** The tender's goods, each with what can still be returned. */
 function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
   const cart = cartOf(sale, tender);
   const totals = roundedLineTotals(cart, tender.roundingTiyn ?? 0);
@@ -201,12 +201,12 @@ function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
   return returnableLines(lines, returned);
 }
 
-/** By how much more went back in cash for goods so far than they were worth. */
+/** Cash refunded above the value of the returned goods, by rounding. */
 function carriedTiyn({ returns }: TenderRecord): number {
   return returns.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
 }
 
-/** So that whoever reads the return later knows how much went back, and which packs. */
+/** Records how much and which packs came back. */
 function withUnits(
   returned: readonly ReturnedLine[],
   sale: SaleRecord,
@@ -227,7 +227,7 @@ function withUnits(
 
 type Returned = Pick<TenderReturnView, 'amountTiyn' | 'lines'> & { readonly roundingTiyn: number };
 
-/** @throws Refusal for lines that are not there, or have not so much left. */
+/** @throws Refusal for unknown lines or too large counts. */
 function amountOf({ amountTiyn, lines }: Asked, sale: SaleRecord, tender: TenderRecord, unit: CashUnit): Returned {
   const asks = lines ?? null;
   if ((amountTiyn === null) === (asks === null)) throw new Refusal('till_input_invalid');

@@ -1,4 +1,4 @@
-/** Which lines of a sale lack the code that a fiscal receipt needs, by this till's copy of the catalog. */
+/** Lines of a sale without a fiscal code, by this till's copy of the catalog. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { CartLine } from '../../../shared/domain/cart.ts';
@@ -11,7 +11,7 @@ type Part = Pick<TenderRecord, 'fromTiyn' | 'amountTiyn' | 'roundingTiyn'>;
 
 export interface LineCodes {
   missingIn(cart: CartInput): CartLine[];
-  /** Of the sale's cart, those that this tender pays. */
+  /** Of the lines that this tender pays. */
   missingOf(sale: Pick<SaleRecord, 'cart' | 'fiscalCodes'>, tender: Part): CartLine[];
 }
 
@@ -25,7 +25,7 @@ export function createLineCodes(shelf: Pick<GoodsShelf, 'find'>): LineCodes {
   };
 }
 
-/** The cart as it was sold, with the codes chosen for its lines since. */
+/** The sold cart with the codes chosen since. */
 export function codedCartOf({ cart, fiscalCodes }: Pick<SaleRecord, 'cart' | 'fiscalCodes'>): CartInput {
   return withChosenCodes(cart, fiscalCodes);
 }

@@ -1,4 +1,4 @@
-/** From a cart to the frozen body of its fiscal receipt (docs/decisions.md "Fiscal receipts"). */
+/** Builds the frozen body of a fiscal receipt from a cart (docs/decisions.md "Fiscal receipts"). */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { piecesOf } from '../../../shared/domain/cart-part.ts';
@@ -10,14 +10,14 @@ export interface ReceiptInvoice {
   readonly clientOperationId: string;
   readonly paymentType: 'cash' | 'card';
   readonly cart: CartInput;
-  /** What the cash for it is rounded down by; a discount that the lines share. */
+  /** Cash rounding, shared among the lines as a discount. */
   readonly roundingTiyn: number;
   readonly receivedTiyn: number | null;
-  /** How a sandbox's receipt is to end; null: as the service has it. */
+  /** Outcome in a sandbox; null: default. */
   readonly simulate: string | null;
 }
 
-/** JSON text of `POST /receipts`, and of its preview. The sum of its lines is what is taken, to the tiyn. */
+/** JSON text of `POST /receipts` and of its preview. The lines add up to the tender, to the tiyn. */
 export function freezeReceiptBody(invoice: ReceiptInvoice): string {
   const { clientOperationId, paymentType, cart, roundingTiyn, receivedTiyn, simulate } = invoice;
   const totals = roundedLineTotals(cart, roundingTiyn);
@@ -25,13 +25,13 @@ export function freezeReceiptBody(invoice: ReceiptInvoice): string {
     client_operation_id: clientOperationId,
     payment_type: paymentType,
     items: cart.lines.flatMap((line, at) => {
-      // A receipt knows no discounts, only prices, and takes none of zero.
+      // A receipt has no discounts, only prices above zero.
       const pieces = piecesOf(totals[at] ?? 0, line.count);
       return pieces.map(({ priceTiyn, count }) => ({
         name: nameOnPaper(line, 'ru'),
         price: formatWireMoney(priceTiyn),
         count,
-        // The service takes the codes from its catalog; it is told those of an item that is not there or has none.
+        // The service takes codes from its catalog; they are sent only for items that it lacks or that have none.
         ...(line.catalogItemId === null ? {} : { catalog_item_id: line.catalogItemId }),
         ...codesOf(line),
       }));

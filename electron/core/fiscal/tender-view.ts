@@ -1,4 +1,4 @@
-/** Money taken at the counter as the screens see it, with the receipt that belongs to it. */
+/** A counter tender with its receipt, for the screens. */
 
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
@@ -8,7 +8,7 @@ import { FrozenReceipt } from './fiscal-receipt.ts';
 
 type Receipt = Omit<NonNullable<TenderView['receipt']>, 'withoutCode'>;
 
-/** @param namesWithoutCode of the tender's goods; asked only while its receipt is not issued. */
+/** @param namesWithoutCode names of the tender's goods without a code; called only while its receipt is not issued. */
 export function viewTender(
   tender: TenderRecord,
   operations: Pick<OperationStore, 'ofSubject' | 'view'>,
@@ -35,7 +35,7 @@ export function viewTender(
   };
 }
 
-/** The last receipt asked for; null before one. */
+/** The last requested receipt; null before one. */
 export function viewReceipt(
   tender: Pick<TenderRecord, 'id' | 'saleId'>,
   operations: Pick<OperationStore, 'ofSubject' | 'view'>,
@@ -52,7 +52,7 @@ export function viewReceipt(
   };
 }
 
-/** Every receipt asked for this money, oldest first; more than one only after the earlier ones failed (rule H4). */
+/** All receipts of this tender, oldest first; another one only after the earlier ones failed (rule H4). */
 export function receiptsOf(
   tender: Pick<TenderRecord, 'id' | 'saleId'>,
   operations: Pick<OperationStore, 'ofSubject'>,

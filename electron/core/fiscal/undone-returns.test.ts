@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { undoneReturns } from './fiscal-return.ts';
 
-it('returns not issued yet are counted of cash and card, in the shift in which the money went back', () => {
+it('missing returns are counted for cash and card, in the shift of the refund', () => {
   const task = (id: string, facts: Record<string, string | number>) =>
     ({
       id,

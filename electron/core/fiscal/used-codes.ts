@@ -1,4 +1,4 @@
-/** Which code was chosen for which goods at this till: the first one offered for them the next time. */
+/** Fiscal codes chosen at this till, offered first for the same goods. */
 
 import type { z } from 'zod';
 import { type CartInput, FiscalCode } from '../../../shared/contract/views/sale-view.ts';

@@ -28,7 +28,7 @@ describe('cash that comes to tiyn', () => {
       reason: 'брак',
     });
 
-  it('is rounded down to a tenge, which the receipt, the sale, the shift and the change agree on', async () => {
+  it('cash is rounded down to a tenge, and receipt, sale, shift and change agree on it', async () => {
     const item = await open();
     const sold = { cart: loaves(item), shownTotalTiyn: TOTAL, cashReceivedTiyn: 200_000 };
     const { saleId, changeTiyn, receiptOperationId } = await world.ask('sale.payByCash', sold);
@@ -49,7 +49,7 @@ describe('cash that comes to tiyn', () => {
     expect((await world.ask('task.list', {})).tasks).toEqual([]);
   });
 
-  it('is not rounded off a card, nor off cash that is a part only, which has no tiyn by itself', async () => {
+  it('a card amount is not rounded, nor a cash part, which has no tiyn of its own', async () => {
     const item = await open();
     const sold = { cart: loaves(item), shownTotalTiyn: TOTAL };
     const part = { ...sold, tender: 'cash', cashReceivedTiyn: null } as const;
@@ -65,17 +65,20 @@ describe('cash that comes to tiyn', () => {
     });
   });
 
-  it.each([50_035, 50_000])('completes a sale of several tenders, told as %i tiyn', async (amountTiyn) => {
-    const item = await open();
-    const sold = { cart: loaves(item), shownTotalTiyn: TOTAL, cashReceivedTiyn: null };
-    const { saleId } = await world.ask('sale.payPart', { ...sold, tender: 'card', amountTiyn: 50_000 });
-    const rest = { saleId, tender: 'cash', amountTiyn, cashReceivedTiyn: null } as const;
-    expect(await world.ask('sale.addTender', rest)).toMatchObject({ restTiyn: 0, changeTiyn: 0 });
-    await world.clock.advance(3_000);
-    expect((await receipts()).map(({ total }) => total)).toEqual(['500.00', '500.00']);
-    expect(await world.ask('sale.listOpen', {})).toEqual({ sales: [] });
-    expect(await world.ask('sale.view', { saleId })).toMatchObject({ phase: 'paid', totalTiyn: 100_000 });
-  });
+  it.each([50_035, 50_000])(
+    'a rounded cash payment completes a sale of several tenders, shown as %i tiyn',
+    async (amountTiyn) => {
+      const item = await open();
+      const sold = { cart: loaves(item), shownTotalTiyn: TOTAL, cashReceivedTiyn: null };
+      const { saleId } = await world.ask('sale.payPart', { ...sold, tender: 'card', amountTiyn: 50_000 });
+      const rest = { saleId, tender: 'cash', amountTiyn, cashReceivedTiyn: null } as const;
+      expect(await world.ask('sale.addTender', rest)).toMatchObject({ restTiyn: 0, changeTiyn: 0 });
+      await world.clock.advance(3_000);
+      expect((await receipts()).map(({ total }) => total)).toEqual(['500.00', '500.00']);
+      expect(await world.ask('sale.listOpen', {})).toEqual({ sales: [] });
+      expect(await world.ask('sale.view', { saleId })).toMatchObject({ phase: 'paid', totalTiyn: 100_000 });
+    },
+  );
 
   it('R3: goes back line by line in whole tenge, in the customer’s favour, and comes to what was taken', async () => {
     const item = await open();

@@ -1,4 +1,4 @@
-/** What the law asks of every payment that begins: hours, age and marks; over a real till in training at ten in the morning. */
+/** Legal checks of every payment: hours, age and marks; with a real till in training at ten in the morning. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ const ways = {
 };
 
 describe('Restricted goods', () => {
-  it('are sold by no way outside their hours, whoever approves it, unless the shop is a cafe', async () => {
+  it('restricted goods cannot be sold outside their hours, even with an approval, unless the shop is a café', async () => {
     await openDrawer(world);
     await setRule({ restriction: 'strong_alcohol' });
     for (const [way, begin] of Object.entries(ways)) {
@@ -93,7 +93,7 @@ describe('Restricted goods', () => {
     );
   });
 
-  it('are part of no subscription, whose later bills are paid when nobody looks at a document', async () => {
+  it('restricted goods cannot be in a subscription, whose later bills are paid without a document check', async () => {
     const terms = {
       phone: '87011234567',
       billingPeriod: 'monthly',
@@ -114,7 +114,7 @@ describe('Restricted goods', () => {
     expect(await subscribe(cartOf())).toMatchObject({ ok: true });
   });
 
-  it('are asked for when they are sold as an amount, by the name of the item or by words for what the shop restricts', async () => {
+  it('restricted goods sold as an amount are found by the item’s name or by words for the restricted kind', async () => {
     await openDrawer(world);
     await world.ask('settings.change', { freeLines: true });
     const amount = (name: string) => ({
@@ -132,7 +132,7 @@ describe('Restricted goods', () => {
     expect(await cash(amount('Аренда бокса'))).toMatchObject({ ok: true });
   });
 
-  it('are checked once for a sale that is paid in parts', async () => {
+  it('the age is checked once for a sale that is paid in parts', async () => {
     await openDrawer(world);
     await setRule({ restriction: 'weak_alcohol' });
     await ways.part(cartOf(), { documentSeen: BORN });
@@ -142,7 +142,7 @@ describe('Restricted goods', () => {
     expect((await acts()).filter(({ kind }) => kind === 'sale.age')).toHaveLength(1);
   });
 
-  it('take the rule of their category unless they have one of their own, and a manager sets both', async () => {
+  it('an item takes the rule of its category unless it has its own, and a manager sets both', async () => {
     const { category } = item;
     if (category === null) throw new Error('no category');
     await setRule({ restriction: 'tobacco' }, `category:${category}`);
@@ -166,7 +166,7 @@ describe('Restricted goods', () => {
 });
 
 describe('Goods that are sold with a mark', () => {
-  it('take one for each piece, each once, and none that was sold and did not come back', async () => {
+  it('marked goods need one mark per piece, each once, and none that is sold and not returned', async () => {
     await openDrawer(world);
     await setRule({ needsMark: true });
     const [one, other] = [tobaccoMark('X?io+qC'), tobaccoMark('x?io+qC')];
@@ -180,7 +180,7 @@ describe('Goods that are sold with a mark', () => {
     expect(await cash(cartOf({ marks: [one] }))).toMatchObject(refused('till_mark_sold', { sale: 1, day: DAY }));
     expect(await world.call('cart.checkMark', { mark: other })).toMatchObject(refused('till_mark_sold'));
 
-    // One of the two packs came back: one of them is sold again, whichever it is, and the other is not.
+    // One of two packs came back: one of them can be sold again, whichever it is, and the other cannot.
     const { tenderId } = sold.value;
     const { lines } = await world.ask('tender.prepareReturn', { tenderId });
     await world.ask('tender.giveBack', {
@@ -193,7 +193,7 @@ describe('Goods that are sold with a mark', () => {
     expect(await cash(cartOf({ marks: [other] }))).toMatchObject(refused('till_mark_sold', { sale: 1 }));
   });
 
-  it('are named by the return of all packs of a line, and may be sold again after it', async () => {
+  it('returning all packs of a line names their marks, which may be sold again', async () => {
     await openDrawer(world);
     await setRule({ needsMark: true });
     const [one, other] = ['X?io+qC', 'x?io+qC'].map(tobaccoMark);
@@ -211,12 +211,12 @@ describe('Goods that are sold with a mark', () => {
     expect(await cash(cartOf({ marks: [one ?? ''] }))).toMatchObject(refused('till_mark_sold', { sale: 2 }));
   });
 
-  it('are no part of a printed QR, which knows no pack', async () => {
+  it('marked goods cannot be in a printed QR, which knows no pack', async () => {
     await setRule({ needsMark: true });
     expect(await ways.printedQr(cartOf(), {})).toMatchObject(refused('till_mark_needed'));
   });
 
-  it('may be sold again once the QR that they were shown for was left for another way', async () => {
+  it('marks shown for a QR can be sold again once another tender replaces it', async () => {
     await openDrawer(world);
     await setRule({ needsMark: true });
     const cart = cartOf({ marks: [tobaccoMark('qrstuvw')] });
@@ -236,7 +236,7 @@ describe('Goods that are sold with a mark', () => {
       .split('\r\n');
   };
 
-  it('are written into a table of the day', async () => {
+  it('the marks of a day are exported as a table', async () => {
     await openDrawer(world);
     await setRule({ needsMark: true });
     await cash(cartOf({ marks: [tobaccoMark('X?io+qC')] }));

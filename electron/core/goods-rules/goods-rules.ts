@@ -1,4 +1,4 @@
-/** Which goods the law restricts and which are sold with marks: a manager's word, for an item or for its category. */
+/** Which goods are restricted or marked: set by a manager for an item or its category. */
 
 import { z } from 'zod';
 import { GoodsRuleRow } from '../../../shared/contract/views/goods-rule-view.ts';
@@ -32,7 +32,7 @@ export type GoodsRulesNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' |
 export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf }: GoodsRulesNeeds): GoodsRules {
   let known: ReadonlyMap<string, GoodsRule> | undefined;
 
-  /** Read once: every line of every cart asks. */
+  /** Cached: every line of every cart needs it. */
   function rules(): ReadonlyMap<string, GoodsRule> {
     known ??= new Map(
       z
@@ -70,8 +70,8 @@ export function createGoodsRules({ ledger, records, clock, events: bus, itemsOf 
   };
 
   /**
-   * An amount that is sold, and the service item of it, belong to no category: they are restricted by the name of a restricted
-   * item, or by words for goods of a kind that this shop restricts. Nothing of them has a mark.
+   * A free amount has no category: it is restricted by the name of a restricted item, or by words for goods of a
+   * restricted kind. It has no mark.
    */
   function ruleByName(name: string): GoodsRule {
     const restricted = [...rules()].filter(([, { restriction }]) => restriction !== null);

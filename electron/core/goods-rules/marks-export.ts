@@ -1,4 +1,4 @@
-/** The marks of a day as a table: no state system hears of them from the service, so that a manager hands them on. */
+/** The marks of a day as a table: the service passes none to state systems, so a manager does. */
 
 import { almatyDay, dayStartOf, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
@@ -18,17 +18,17 @@ import { piecesBack, type SoldMarks } from './sold-marks.ts';
 const words: Readonly<Record<Language, string>> = { ru: ru.file, kk: kk.file, en: en.file };
 
 /**
- * Names and order never change: programs of accountants read them; a new column comes last. `pieces`: of the line; of a
- * return, those that came back with it. `returned`: all that came back of the line so far. `kind`: `sale` or `return`.
+ * Names and order never change, because accounting programs read them; a new column is added at the end. `pieces`: of
+ * the line, or of this return. `returned`: all pieces returned so far. `kind`: `sale` or `return`.
  */
 const COLUMNS = ['date', 'time', 'sale', 'item', 'gtin', 'mark', 'price', 'pieces', 'returned', 'cashier', 'kind'];
-/** A sale may be paid long after it was put together: a bill to a phone is good for a day. */
+/** A sale may be paid later: a phone invoice is valid for a day. */
 const PAID_LATER_MS = 3 * 86_400_000;
 
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock' | 'mode'> &
   Pick<ExportParts, 'exports' | 'language'> & {
     readonly marks: SoldMarks;
-    /** The sales of which goods came back on this day. */
+    /** Sales with goods returned on this day. */
     readonly returnedOn: (day: string) => readonly string[];
   };
 
@@ -85,7 +85,7 @@ export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
       const atMs = Date.parse(at);
       if (texts.length === 0 || almatyDay(atMs) !== day) return [];
       const returned = piecesBack(returns.slice(0, index + 1), line);
-      // Which of several packs came back is not known: one row without a mark stands for them.
+      // Which of several packs came back is unknown: one row without a mark stands for them.
       const known = marksBack({ marks: texts, count }, pieces);
       return (known.length === 0 ? [''] : known).map((mark) =>
         rowOf(sale, { atMs, line, mark, pieces }, [returned, personName, 'return']),

@@ -42,7 +42,7 @@ describe('A payment of restricted goods by a printed QR', () => {
     return Number(details['staticQrId']);
   }
 
-  it('asks in the transaction that takes it in, and the document is written down once', async () => {
+  it('a task opens in the transaction that takes the payment in, and the document check is recorded once', async () => {
     const staticQrId = await sellBeer();
     let isTogether = false;
     world.refuseWrite.when = ({ events }) => {
@@ -91,7 +91,7 @@ describe('A payment of restricted goods by a printed QR', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('is asked about by the rule of the day on which it is paid, also where the code has no note of its goods', async () => {
+  it('the rule of the payment’s day applies, also where the code has no note of its goods', async () => {
     const staticQrId = await sellBeer(false);
     const [note] = world.ledger().find('note', { group: 'printed_goods' });
     if (note === undefined) throw new Error('the goods of the code are not noted');

@@ -1,6 +1,6 @@
 /**
- * Restricted goods that a customer paid by a printed QR. Nobody can refuse that payment, so a person is asked whether the
- * goods were handed over after a document was seen, or the money goes back.
+ * Restricted goods paid by a printed QR. The payment cannot be refused, so a task asks whether the goods were handed
+ * over after a document check, or the money is refunded.
  */
 
 import { z } from 'zod';
@@ -21,11 +21,11 @@ import type { TaskChange } from '../tasks/task-store.ts';
 import type { GoodsRules } from './goods-rules.ts';
 
 export interface PrintedGoods {
-  /** Part of the transaction that makes a printed QR: a list of its payments does not say what was bought. */
+  /** Part of the transaction that makes a printed QR: its list of payments does not name the goods. */
   put(externalOrderId: string, cart: CartInput): RecordPut[];
-  /** Part of the transaction that takes a payment in, or learns its goods; null where nothing is to be asked. */
+  /** Part of the transaction that takes in a payment or learns its goods; null where no task is needed. */
   question(payment: PaymentRecord, sale: SaleRecord): TaskChange | null;
-  /** Writes down that a document was seen. @throws Refusal `till_sale_hours` while the goods may not be sold. */
+  /** Records the document check. @throws Refusal `till_sale_hours` while the goods may not be sold. */
   handOver(task: TaskRecord, action: TaskAction, person: PersonView): void;
 }
 
@@ -88,7 +88,7 @@ export function createPrintedGoods({ ledger, records, tasks, serverClock, rules,
       if (action !== 'was_done') return;
       const kinds = String(facts['kinds']).split(',');
       const goods = String(facts['goods']);
-      // Paid within its hours, it was handed over by then; paid outside of them, it waits until they begin.
+      // Paid within hours, the goods were handed over then; paid outside, they wait until the hours begin.
       if (facts['from'] !== undefined) {
         const known = restrictions.filter((restriction) => kinds.includes(restriction));
         const { closed } = restrictionNow(known, serverClock.stampMs(), { isCafe: isCafe() });

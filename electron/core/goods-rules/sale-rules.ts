@@ -1,6 +1,6 @@
 /**
- * What the law asks of a payment that begins: hours, the customer's age, the mark of each piece. One function for every
- * way to be paid; the screens ask the same questions before, and decide nothing.
+ * Legal checks when a payment begins: hours, age, one mark per piece. One function for every tender; screens ask the
+ * same questions first, but decide nothing.
  */
 
 import type { CartRulesView } from '../../../shared/contract/views/goods-rule-view.ts';
@@ -44,7 +44,10 @@ export function createGoodsLaw(context: LawNeeds) {
   return {
     calls: { ...rules.calls, ...saleRules.calls },
     beginPayment: saleRules.begin,
-    /** @throws Refusal `till_subscription_restricted` for goods that nobody can hand over by the law when a later bill is paid. */
+    /**
+     * @throws Refusal `till_subscription_restricted` for goods that cannot be handed over legally when a later bill is
+     * paid.
+     */
     assertSubscribable({ lines }: CartInput): void {
       const names = lines.flatMap((line) => {
         const { restriction, needsMark } = rules.ruleOf(line);
@@ -65,7 +68,7 @@ function createSaleRules({ ledger, serverClock, rules, marks, isCafe }: Needs): 
     });
   }
 
-  /** The service's clock; this machine's until the service has answered, which the act tells. */
+  /** The service's clock; before its first answer this machine's, which the act records. */
   function now(kinds: readonly Restriction[]): RestrictionNow & { readonly isMachineClock: boolean } {
     return {
       ...restrictionNow(kinds, serverClock.stampMs(), { isCafe: isCafe() }),

@@ -1,4 +1,4 @@
-/** The marks that were sold: one note for each, so that no pack is sold twice unless it came back. */
+/** Sold marks: one note each, so that no pack is sold twice unless it came back. */
 
 import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -15,26 +15,26 @@ import { saleMoneyOf } from '../sales/sale-money.ts';
 type Line = CartInput['lines'][number];
 
 const GROUP = 'mark';
-/** Of goods in pieces, in thousandths. */
+/** One piece in thousandths. */
 const PIECE = 1_000;
 const SoldMark = z.object({ saleId: z.string(), lineId: z.string(), at: z.string() });
 
 export interface ReturnedPieces {
-  /** Where its line stands in the cart. */
+  /** Index of its line in the cart. */
   readonly line: number;
   /** UTC. */
   readonly at: string;
   readonly pieces: number;
-  /** Who gave the money back; empty where nobody at this till did. */
+  /** Who refunded; empty where nobody at this till did. */
   readonly personName: string;
 }
 
 export interface SoldMarks {
-  /** The notes of a sale that begins. @throws Refusal where a piece has no mark, or one that may not be sold. */
+  /** Notes for a sale that begins. @throws Refusal where a mark is missing or not allowed. */
   sell(cart: CartInput, saleId: string, at: string, needsMark: (line: Line) => boolean): LedgerChange;
   /** @throws Refusal `till_mark_unreadable`, `till_mark_sold`. */
   assertFree(mark: string): void;
-  /** Every time that pieces of a line came back, oldest first. */
+  /** Returns of pieces of this sale, oldest first. */
   returnsOf(sale: SaleRecord): readonly ReturnedPieces[];
 }
 
@@ -46,7 +46,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     const attempts = payments.ofSale(sale.id);
     const refunds = attempts.flatMap(({ id }) => operations.ofSubject(id));
     const events = saleMoneyOf({
-      // Packs come back of a sale that was paid in part as well.
+      // Packs of a partly paid sale can come back too.
       sale: { totalTiyn: 0 },
       payments: attempts,
       tenders,
@@ -61,7 +61,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     });
   }
 
-  /** Money came for the sale, or can come by what stands on a screen or in the tray. */
+  /** Money came for the sale, or can still come by a payable invoice. */
   function isSold({ id }: SaleRecord): boolean {
     if (records.tendersOf(id).length > 0) return true;
     return payments.ofSale(id).some((payment) => {
@@ -75,7 +75,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     return stored === undefined ? null : SoldMark.parse(stored.value);
   }
 
-  /** The sale that still has this pack; null where nobody has. */
+  /** The sale that holds this pack; null where none does. */
   function holderOf(key: string): SaleRecord | null {
     const sold = soldAs(key);
     const sale = sold === null ? undefined : records.sale(sold.saleId);
@@ -83,7 +83,7 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     const at = sale.cart.lines.findIndex(({ id }) => id === sold.lineId);
     const line = sale.cart.lines[at];
     if (line === undefined) return null;
-    // Which of several packs came back is not told: as many as came back may be sold again.
+    // Which of several packs came back is unknown: as many as came back may be sold again.
     const left = (line.marks ?? []).filter((text) => isOf(text, sold.saleId)).length;
     return left > line.count - piecesBack(returnsOf(sale), at) ? null : sale;
   }
@@ -135,7 +135,6 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
   };
 }
 
-/** How many pieces of this line came back. */
 export function piecesBack(returns: readonly ReturnedPieces[], line: number): number {
   return returns.filter((one) => one.line === line).reduce((sum, { pieces }) => sum + pieces, 0);
 }

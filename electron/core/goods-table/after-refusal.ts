@@ -1,20 +1,20 @@
-/** What a refusal of a whole request means for the rows that were in it; pure. */
+/** Decides what the refusal of a whole request means for its rows; pure. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { errorEntry, isErrorCode } from '../../../shared/domain/errors/error-codes.ts';
 
 /**
- * - `again`: it passes by itself, the same rows go out once more later.
- * - `row`: one of the rows is at fault: they go out in smaller batches until it stands alone, and is refused.
- * - `pause`: nothing can be sent before somebody has done something.
+ * - `again`: temporary, the same rows are sent again later.
+ * - `row`: one row is wrong: smaller batches isolate it until it is refused alone.
+ * - `pause`: nothing can be sent before a person acts.
  */
 export type AfterRefusal = 'again' | 'row' | 'pause';
 
-/** Where the family of a code tells otherwise. */
+/** Codes that differ from their family. */
 const exceptions: Readonly<Record<string, AfterRefusal | undefined>> = {
-  // Said of single fields by the service, and true of the whole shop all the same.
+  // The service names a field, but it concerns the whole shop.
   catalog_not_supported: 'pause',
-  // The till's own words on one item: it is gone, cannot be so, or is being changed just now.
+  // The till's own errors of one item: missing, invalid, or being changed now.
   till_not_found: 'row',
   till_input_invalid: 'row',
   till_goods_overtaken: 'row',

@@ -1,4 +1,4 @@
-/** What became of a batch, row by row; pure but for what it asks of the goods. */
+/** The result of a batch, row by row. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
@@ -6,16 +6,16 @@ import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.
 import type { ImportBatch, ImportRow, ImportRowChange } from '../ports/goods-imports-port.ts';
 import { newGoodsOf } from './import-rows.ts';
 
-/** An item as it is now; null where the till does not know it. */
+/** The current item; null where the till does not know it. */
 export type ItemNow = { readonly name: string; readonly priceTiyn: number } | null;
 
-/** Which rows of a batch that is over were there already and are not what the table says. */
+/** Rows of a finished batch that existed already and differ from the table. */
 function becomes(row: ImportRow, now: ItemNow): boolean {
   const { name, priceTiyn } = newGoodsOf(row);
   return now === null || now.name !== name || now.priceTiyn !== priceTiyn;
 }
 
-/** @param itemNow of goods that were there already. */
+/** @param itemNow reads an item that existed already. */
 export async function endsOf(
   batch: ImportBatch,
   rows: readonly ImportRow[],
@@ -41,12 +41,12 @@ export async function endsOf(
   return ends;
 }
 
-/** As they were before they were given to the batch. */
+/** The rows as before the batch. */
 export function asBefore({ kind }: ImportBatch, rows: readonly ImportRow[]): ImportRowChange[] {
   return rows.map(({ number }) => ({ number, state: kind === 'create' ? 'waiting' : 'to_change' }));
 }
 
-/** One of them is at fault: refused where it stands alone, else tried again in halves. */
+/** One row is wrong: refused if it is alone, else the rows are tried again in halves. */
 export function oneIsRefused(batch: ImportBatch, rows: readonly ImportRow[], problem: Problem): ImportRowChange[] {
   if (rows.length === 1) return rows.map(({ number }) => ({ number, state: 'refused', problem }));
   const maxBatch = Math.ceil(rows.length / 2);

@@ -1,4 +1,4 @@
-/** All goods as a table, in the columns that an import reads: it can be changed and read in again. */
+/** Exports all goods in the columns that an import reads. */
 
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
@@ -25,14 +25,14 @@ type Needs = Pick<ShopContext, 'mode' | 'clock' | 'serverClock' | 'ids'> & {
 const words = { ru, kk, en } as const;
 const SLICE = 200;
 const everything = { text: '', category: null, only: 'all' } as const;
-/** A workbook of a hundred thousand goods has a tenth of it. */
+/** Ten times a workbook of a hundred thousand goods. */
 const MAX_WORKBOOK_CHARACTERS = 60_000_000;
-/** How a workbook begins: it is a zip archive. */
+/** Start of a zip archive in base64, as every workbook begins. */
 const WORKBOOK_START = 'UEsDB';
 
-/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export function createGoodsExport({ mode, goods, exports, language, clock, serverClock, ids }: Needs) {
-  /** One workbook at a time: a page that went away in the middle of one leaves nothing. */
+  /** One workbook at a time; a page that leaves in the middle leaves no file. */
   let draft: { readonly id: string; readonly file: ExportFile; characters: number } | null = null;
 
   function nameOf(extension: 'csv' | 'xlsx'): string {
@@ -93,7 +93,6 @@ export function createGoodsExport({ mode, goods, exports, language, clock, serve
   });
 }
 
-/** In the order of `goodsColumns`. */
 function cellsOf({ name, priceTiyn, unit, barcode, ntin, externalRef, category }: GoodsRow): CsvCell[] {
   return [name, { amountTiyn: priceTiyn }, unit ?? '', barcode ?? '', ntin ?? '', externalRef ?? '', category ?? ''];
 }

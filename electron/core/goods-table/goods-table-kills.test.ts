@@ -28,7 +28,7 @@ const loseAnswers = (times: number) =>
   });
 
 describe('an import over the end of the process', () => {
-  it('goes on where it was, and sends no row twice', async () => {
+  it('an import continues after a crash, and sends no row twice', async () => {
     const importId = await begin(table(400));
     await world.restart();
     await unlock();
@@ -62,7 +62,7 @@ describe('an import over the end of the process', () => {
   );
 
   it('rows that were given to a batch which never came into the ledger go out with another one', async () => {
-    // Two requests are under way, and the rest of the rows wait behind them.
+    // Two requests are in flight, and the other rows wait behind them.
     await changeShop({ catalog_busy: true });
     const importId = await begin(table(200));
     await world.ask('goodsTable.pause', { importId });

@@ -29,7 +29,7 @@ const rowsOf = async (importId: string, state: CallInput<'goodsTable.rows'>['sta
   (await world.ask('goodsTable.rows', { importId, state, offset: 0, limit: 200 })).rows;
 
 describe('goods from a table', () => {
-  it('are made in batches of fifty; rows at fault are told and never sent', async () => {
+  it('rows are created in batches of fifty; wrong rows are reported and never sent', async () => {
     const importId = await fill(
       table(120, (index) => (index === 3 ? { price: '' } : index === 7 ? { barcode: '4,87E+12', unit: 'бочка' } : {})),
     );
@@ -61,7 +61,7 @@ describe('goods from a table', () => {
     expect(world.events.some(({ name }) => name === 'goodsTable.changed')).toBe(true);
   });
 
-  it('what is there already is told, and left as it is', async () => {
+  it('existing goods are reported and left unchanged', async () => {
     await until(await begin(table(3)), 'ended');
     const importId = await begin(table(4, (index) => (index === 1 ? { price: '777' } : {})));
     expect((await until(importId, 'ended')).rows).toMatchObject({ made: 1, matched: 3, changed: 0 });
@@ -106,7 +106,7 @@ describe('goods from a table', () => {
     expect(changed).toMatchObject({ price: 777, category: null });
   });
 
-  it('what the service refuses is told row by row, and written into the table of results', async () => {
+  it('refused rows are reported one by one, and written into the result table', async () => {
     await world.control('POST', '/provider', {
       organization_id: organizationId,
       catalog: 'error:catalog_item_invalid',
@@ -152,7 +152,7 @@ describe('an import that is held up', () => {
     expect(await atService()).toHaveLength(3);
   });
 
-  it('waits for a busy catalog by itself', async () => {
+  it('an import waits by itself for a busy catalog', async () => {
     await changeShop({ catalog_busy: true });
     const importId = await begin(table(3));
     await world.clock.advance(20_000);
@@ -161,7 +161,7 @@ describe('an import that is held up', () => {
     expect((await until(importId, 'ended')).rows).toMatchObject({ made: 3 });
   });
 
-  it('sends nothing more while it is paused, and what has left is told all the same', async () => {
+  it('a paused import sends nothing more, and results of sent rows are still reported', async () => {
     await world.control('POST', '/provider', {
       organization_id: organizationId,
       catalog: 'accept',
@@ -193,7 +193,7 @@ describe('an import that is held up', () => {
     expect((await until(second, 'ended')).rows).toMatchObject({ made: 2 });
   });
 
-  it('keeps a quarter of the limit for money, whoever used the rest', async () => {
+  it('an import keeps a quarter of the limit for money, whichever client used the rest', async () => {
     // Others on the key ask 140 times of the 200 a minute.
     for (let turn = 0; turn < 140; turn += 1) {
       await world.fetch(new Request(`${world.baseUrl}/catalog/units`, { headers: { 'x-api-key': apiKey } }));
@@ -207,8 +207,8 @@ describe('an import that is held up', () => {
   });
 });
 
-describe('who may, and what is believed of a page', () => {
-  it('takes a senior to start, and shows whoever approves it the table and its goods', async () => {
+describe('permissions and page input', () => {
+  it('an import needs a senior to start, and shows the approver the table and its goods', async () => {
     const { personId } = await world.ask('staff.add', { name: 'Дана', role: 'cashier', pin: '1357' });
     const importId = await fill(table(2));
     await world.ask('session.unlock', { personId, pin: '1357' });

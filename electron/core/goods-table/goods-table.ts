@@ -1,4 +1,4 @@
-/** Goods from a table: rows come in from the page, are read by the core's own rules, kept, and sent when somebody says so. */
+/** Imports goods from a table: rows come from the page, are validated here, stored, and sent on request. */
 
 import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
@@ -23,7 +23,7 @@ import { createUpload } from './upload.ts';
 
 export interface GoodsTable {
   readonly calls: CallsOf<`goodsTable.${string}`>;
-  /** Goes on with what was under way. */
+  /** Continues unfinished imports. */
   start(): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ type Needs = Pick<
   readonly imports: GoodsImports;
   readonly goods: GoodsApi;
   readonly shelf: Pick<GoodsShelf, 'matching'>;
-  /** As last read from the service; empty before that. */
+  /** As last read from the service; empty before. */
   readonly units: () => readonly CatalogUnit[];
   readonly exports: ExportFolder;
   readonly language: () => Language;
@@ -43,14 +43,14 @@ type Needs = Pick<
 
 const TELL_MS = 1_000;
 const SHOWN = 20;
-/** Rows of older imports go. */
+/** Rows of older imports are deleted. */
 const KEPT = 20;
 
 export function createGoodsTable(context: Needs): GoodsTable {
   const { imports, ledger, client, shelf, clock, serverClock, ids, events } = context;
   const fillings = new Map<string, ImportFilling>();
   const pendingNotices = new Set<string>();
-  /** Of imports that are over: to count fifty thousand rows takes a moment. */
+  /** Cached for finished imports: counting fifty thousand rows takes a moment. */
   const counted = new Map<string, GoodsImportView['rows']>();
   let timer: Cancel | undefined;
   const upload = createUpload({ ...context, tell });
@@ -70,7 +70,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
     });
   }
 
-  /** At once: somebody waits for it. */
+  /** Without a delay: somebody waits for it. */
   function tellNow(importId: string): void {
     events.emit('goodsTable.changed', { importId });
   }
@@ -81,7 +81,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
     return found;
   }
 
-  /** @throws Refusal `till_busy` where it does not stand so. */
+  /** @throws Refusal `till_busy` in any other state. */
   function getAs(id: string, ...states: readonly GoodsImport['state'][]): GoodsImport {
     const found = get(id);
     if (!states.includes(found.state)) throw new Refusal('till_busy');
@@ -154,7 +154,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
       if (person === null) throw new Refusal('till_locked');
       if (neededColumns.some((column) => choice.places[column] === null)) throw new Refusal('till_input_invalid');
       const units = await unitsNow();
-      // A page that began one and went away comes back with all of its rows.
+      // An import that a page left unfinished starts again with all rows.
       for (const { id, state } of imports.newest(KEPT)) if (state === 'filling') forget(id);
       const importId = ids.next();
       imports.begin({
@@ -189,7 +189,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
       const at = now();
       const facts = { name: one.fileName, lines: counts.waiting };
       const acts = noteAct({ id: commandId, at, kind: 'goodsTable.start', person, approvedBy, facts });
-      // A note of what was never begun does no harm; goods that somebody sent without a note would.
+      // A note without an import does no harm; goods sent without a note would.
       ledger.write({
         events: acts.events,
         puts: [...acts.puts, putCommand(commandId, { name: 'goodsTable.start', output: {} }, at)],
@@ -223,7 +223,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
     'goodsTable.stop'({ importId }, caller) {
       permit(caller, 'senior', () => ({ name: get(importId).fileName }));
       getAs(importId, 'running', 'paused');
-      // They are there, and stay as they were.
+      // Existing goods stay unchanged.
       const left = imports.rows(importId, ['to_change'], 0, Number.MAX_SAFE_INTEGER);
       imports.settle(
         importId,

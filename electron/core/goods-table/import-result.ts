@@ -1,4 +1,4 @@
-/** What became of every row of an import, as a table for people. */
+/** The rows of an import with their results, as a table. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
@@ -30,7 +30,7 @@ const words = { ru, kk, en } as const;
 const errorWords = { ru: ruErrors, kk: kkErrors, en: enErrors } as const;
 const SLICE = 500;
 
-/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export function createImportResult({ imports, exports, language, clock, serverClock, get }: Needs) {
   return defineCalls({
     async 'goodsTable.result'({ importId }, caller) {
@@ -71,7 +71,7 @@ function lineOf(row: ImportRow, language: Language): string {
   ]);
 }
 
-/** What happened, in a sentence; where the catalogue's wants figures that are not told, the code. */
+/** The result as a sentence; the code where figures for the sentence are missing. */
 function sentenceOf({ code, params }: Problem, language: Language): string {
   const catalogue: Readonly<Record<string, string | undefined>> = errorWords[language].what;
   const what = catalogue[errorEntry(isErrorCode(code) ? code : 'till_unknown_code').key] ?? code;

@@ -1,4 +1,4 @@
-/** Rows of a table as an import keeps them, and as they are sent. */
+/** Rows of an import: as stored and as sent. */
 
 import { MAX_NEW_GOODS, NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsImportChoice, GoodsImportRowState } from '../../../shared/contract/views/goods-table-view.ts';
@@ -7,7 +7,7 @@ import { createGoodsRowReader } from '../../../shared/domain/goods-table/goods-r
 import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
 import type { ImportRow, ImportRowState } from '../ports/goods-imports-port.ts';
 
-/** Rows that go out together. */
+/** Rows per request. */
 export const BATCH = MAX_NEW_GOODS;
 
 export interface GivenRow {
@@ -16,11 +16,11 @@ export interface GivenRow {
 }
 
 export interface ImportFilling {
-  /** Those of them that have not come in before. */
+  /** Only rows that are new. */
   read(rows: readonly GivenRow[]): ImportRow[];
 }
 
-/** Reads rows as they come in. What the page made of them is not asked: it showed the same, by the same rules. */
+/** Validates incoming rows by the rules that the page shows; the page's own result is not trusted. */
 export function createImportFilling(choice: GoodsImportChoice, units: readonly NamedUnit[]): ImportFilling {
   const reader = createGoodsRowReader({ units, keepsShortCodes: choice.keepsShortCodes });
   let last = 0;
@@ -47,13 +47,13 @@ export function createImportFilling(choice: GoodsImportChoice, units: readonly N
   };
 }
 
-/** @throws TypeError for a row at fault, which is never sent: a fault of ours. */
+/** @throws TypeError for an invalid row, which is never sent: a program fault. */
 export function newGoodsOf({ goods, number }: ImportRow): NewGoods {
   if (goods === null) throw new TypeError(`row ${String(number)} is at fault`);
   return NewGoods.parse({ ...goods, imageId: null });
 }
 
-/** The first rows that may go out together. */
+/** The first rows that fit into one batch. */
 export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {
   const batch: ImportRow[] = [];
   let max = BATCH;
@@ -65,7 +65,7 @@ export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {
   return batch;
 }
 
-/** What a person is told of a row that stands so. */
+/** The row state that people see. */
 export const shownState: Readonly<Record<ImportRowState, GoodsImportRowState>> = {
   faulty: 'faulty',
   waiting: 'waiting',
@@ -78,7 +78,7 @@ export const shownState: Readonly<Record<ImportRowState, GoodsImportRowState>> =
   refused: 'refused',
 };
 
-/** The states that are told by this word. */
+/** The stored states behind a shown one. */
 export function statesShownAs(shown: GoodsImportRowState): ImportRowState[] {
   return (Object.keys(shownState) as ImportRowState[]).filter((state) => shownState[state] === shown);
 }

@@ -1,6 +1,6 @@
 /**
- * Carries an import: batches of fifty through the durable operations of the goods, each given to its rows before it begins. What
- * was answered to a batch's command stands in the ledger, so that a new start finds each again and sends none twice.
+ * Sends an import: batches of fifty as durable goods operations, each recorded with its rows first. The ledger holds
+ * the answer to each batch's command, so that a restart finds every batch and sends none twice.
  */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -18,11 +18,11 @@ import type { GoodsApi } from './goods-api.ts';
 import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
 
 export interface Upload {
-  /** Goes on with the import that is `running`. */
+  /** Continues the import that is `running`. */
   goOn(): void;
-  /** Which import runs; undefined: none. */
+  /** The running import; undefined: none. */
   running(): GoodsImport | undefined;
-  /** What keeps the running one just now, and passes by itself. */
+  /** Why the running import waits, if it will pass by itself. */
   waitsFor(): Problem | null;
   start(): void;
   stop(): void;
@@ -31,7 +31,7 @@ export interface Upload {
 type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
   readonly imports: GoodsImports;
   readonly goods: GoodsApi;
-  /** Something of this import is another. */
+  /** Called when something of this import changes. */
   readonly tell: (importId: string) => void;
 };
 
@@ -43,20 +43,20 @@ interface Carried {
 }
 
 /**
- * Requests under way at once, and batches that the service has taken and works on. How fast they leave is the line's to
- * say: goods wait there until a quarter of the limit is left for money (rule L7).
+ * Requests in flight, and batches that the service works on. The rate budget sets the pace: goods wait until a quarter
+ * of the limit is left for money (rule L7).
  */
 const MAX_SENDING = 2;
 const MAX_OPEN = 20;
 const REST_MS = [10_000, 120_000] as const;
 const AFTER_FAULT_MS = 30_000;
-/** Older imports may still have batches of an earlier run. */
+/** Older imports may have batches of an earlier run. */
 const REMEMBERED = 1_000;
 
 export function createUpload(needs: Needs): Upload {
   const { imports, goods, ledger, operations, clock, ids, logger, tell } = needs;
   const carried = new Map<string, Carried>();
-  /** Batches on their way into the ledger, by id. */
+  /** Batches being written to the ledger, by id. */
   const beginning = new Set<string>();
   let timer: Cancel | undefined;
   let restUntilMs = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function createUpload(needs: Needs): Upload {
   let waitsFor: Problem | null = null;
   let isRunning = false;
   let isAtWork = false;
-  /** Something became another while it was at work. */
+  /** Something changed during the work. */
   let isWanted = false;
 
   const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(({ state }) => state === 'running');
@@ -102,7 +102,7 @@ export function createUpload(needs: Needs): Upload {
     }
   }
 
-  /** False where nothing more can be begun now. */
+  /** False where nothing more can begin now. */
   async function beginNext(): Promise<boolean> {
     const one = running();
     if (one === undefined) return false;
@@ -131,7 +131,7 @@ export function createUpload(needs: Needs): Upload {
     return true;
   }
 
-  /** What is to be made comes first, then what is to be changed, one by one. */
+  /** New goods first, then changes one by one. */
   function nextOf({ id }: GoodsImport): { readonly kind: ImportBatch['kind']; readonly rows: ImportRow[] } | null {
     const waiting = batchOf(imports.rows(id, ['waiting'], 0, BATCH));
     if (waiting.length > 0) return { kind: 'create', rows: waiting };
@@ -205,7 +205,7 @@ export function createUpload(needs: Needs): Upload {
     const { importId, batch } = one;
     const choice = imports.find(importId)?.choice ?? { updates: false };
     const ends = await endsOf(batch, imports.ofBatch(importId, batch.id), view, choice, itemNow);
-    // Another look may have been quicker.
+    // Another poll may have been quicker.
     if (!isRunning || !carried.delete(operationId)) return;
     imports.settle(importId, ends);
     rests = 0;
@@ -252,7 +252,7 @@ export function createUpload(needs: Needs): Upload {
     tell(importId);
   }
 
-  /** Batches of an earlier run: those that came into the ledger are followed, the others were never sent. */
+  /** Batches of an earlier run: those in the ledger are followed, the others were never sent. */
   function takeUp(importId: string): void {
     const known = new Set([...carried.values()].map(({ batch }) => batch.id));
     for (const batch of imports.batches(importId)) {
@@ -265,7 +265,7 @@ export function createUpload(needs: Needs): Upload {
 
   function takeUpAll(): void {
     for (const { id, state } of imports.newest(REMEMBERED)) {
-      // Rows of it that the page still sends, or sent into a file that is gone, would be missing.
+      // Rows that the page has not sent, or that went into a lost file, would be missing.
       if (state === 'filling') imports.remove(id);
       else takeUp(id);
     }

@@ -1,4 +1,4 @@
-/** What the national catalog says of a barcode, kept over restarts so that one code is asked once. */
+/** National catalog lookups by barcode, cached over restarts. */
 
 import { z } from 'zod';
 import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
@@ -10,13 +10,13 @@ import type { ShopContext } from '../context/shop-context.ts';
 const Kept = z.union([ScannedGoods, z.object({ unknownAt: z.string() })]);
 
 const DAY_MS = 86_400_000;
-/** What the national catalog does not know, it may know later. */
+/** A code unknown to the national catalog may be known later. */
 const ASK_AGAIN_MS: Readonly<Record<'person' | 'worker', number>> = { person: DAY_MS, worker: 30 * DAY_MS };
 
 export interface CodeLookup {
-  /** Null: it does not know the code; undefined: it was not asked, or long ago. */
+  /** Null: unknown code; undefined: not asked, or too long ago. */
   known(barcode: string, asker: 'person' | 'worker'): ScannedGoods | null | undefined;
-  /** Asks it, and keeps the answer. */
+  /** Asks and stores the answer. */
   ask(barcode: string, purpose: Purpose): Promise<Outcome<ScannedGoods | null>>;
   /** @throws Refusal where it cannot be asked now. */
   find(barcode: string): Promise<ScannedGoods | null>;
@@ -42,7 +42,7 @@ export function createCodeLookup({ client, serverClock, shelf }: Needs): CodeLoo
     },
     async find(barcode) {
       const known = lookup.known(barcode, 'person');
-      // A customer stands there; the service keeps its own limit of it.
+      // A customer waits; the service has its own limit for this.
       return known === undefined ? valueOf(await lookup.ask(barcode, 'money')) : known;
     },
   };

@@ -28,7 +28,7 @@ const view = () => world.ask('codeSearch.view', {});
 
 test('goods with a barcode and without a code are looked up once, and what is found waits for a manager', async () => {
   await world.clock.advance(3 * MINUTE_MS);
-  // Codes that the shop prints itself are in no catalog.
+  // The shop's own barcodes are in no catalog.
   expect(asked).toEqual(['4870040179464']);
   const found = await view();
   expect(found).toMatchObject({ isPaused: false, waitsFor: null, left: 0, found: 1 });
@@ -75,7 +75,7 @@ test('a suggestion that is turned down is not made again', async () => {
   expect((await view()).found).toBe(0);
 });
 
-test('readiness tells the share of items and of turnover that a fiscal receipt can be issued for', async () => {
+test('readiness shows the share of items and of turnover that can have a fiscal receipt', async () => {
   await openDrawer(world);
   for (const name of ['Хлеб ржаной', 'Самса']) {
     const item = await goodsCalled(world, name);

@@ -1,6 +1,6 @@
 /**
- * Looks for the codes of goods that lack one, in the background, best sellers first. Its place is kept by the answers themselves:
- * what was asked before is not asked again after a restart.
+ * Searches codes of goods without one in the background, best sellers first. The stored answers keep its place: nothing
+ * is asked again after a restart.
  */
 
 import { z } from 'zod';
@@ -31,18 +31,18 @@ type Needs = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverClock' | 
   readonly index: Pick<HistoryIndex, 'timesSold' | 'goods'>;
 };
 
-/** The till has more urgent things to ask right after its start. */
+/** The till has more urgent requests right after its start. */
 const START_DELAY_MS = 120_000;
-/** Of the service's 2,000 a day: the rest is for people at the till. */
+/** Of the service's 2,000 a day; the rest is for people. */
 const MAX_ASKED_A_DAY = 1_800;
 const MAX_SHOWN = 50;
 const PAGE = 200;
 const SOLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const THROTTLED_MS = 90_000;
-/** What somebody has to do first is looked at again now and then. */
+/** Retry pause where a person has to act first. */
 const REST_MS = 600_000;
-/** Goods that came or lost their code meanwhile. */
+/** Goods may come or lose their code meanwhile. */
 const REPLAN_MS = 3_600_000;
 
 const NOTE_ID = 'code_search';
@@ -50,7 +50,7 @@ const State = z.object({
   isPaused: z.boolean(),
   day: z.string(),
   asked: z.int(),
-  /** Items whose suggestion a person has turned down. */
+  /** Items whose suggestion a person rejected. */
   dismissed: z.array(z.int()),
 });
 type State = z.infer<typeof State>;
@@ -103,7 +103,7 @@ export function createCodeSearch(needs: Needs) {
     return times;
   }
 
-  /** Every item without a code, once: what is known of it already becomes a suggestion, the rest is asked for. */
+  /** Each item without a code once: known answers become suggestions, the others are asked for. */
   async function plan(): Promise<void> {
     const waiting: CatalogEntry[] = [];
     suggestions.clear();
@@ -158,7 +158,7 @@ export function createCodeSearch(needs: Needs) {
     }
   }
 
-  /** How long to rest before the next one; 0: not at all, since the budget of the service's limits keeps the pace. */
+  /** The pause before the next one; 0: none, since the rate budget sets the pace. */
   async function askNext(): Promise<number> {
     const [entry] = queue;
     if (entry?.barcode === null || entry === undefined) return 0;
@@ -182,14 +182,14 @@ export function createCodeSearch(needs: Needs) {
     return 0;
   }
 
-  /** Sure ones first; what got a code meanwhile is none any more. */
+  /** Certain ones first; items that got a code meanwhile are left out. */
   function open(): CodeSuggestion[] {
     return [...suggestions.values()]
       .filter(({ id }) => shelf.find(id)?.ntin === null)
       .toSorted((one, other) => Number(other.isSure) - Number(one.isSure));
   }
 
-  /** Each change notes its own act. After a crash the same command accepts what is left. */
+  /** Each change records its own act. After a crash the same command accepts the rest. */
   function accept({ ids: wanted, commandId }: CallInput<'codeSearch.accept'>, caller: Caller) {
     const chosen = open().filter(({ id }) => wanted.includes(id));
     if (chosen.length === 0) throw new Refusal('till_not_found');
@@ -201,7 +201,7 @@ export function createCodeSearch(needs: Needs) {
         suggestions.delete(id);
         accepted += 1;
       } catch (fault) {
-        // It went or is another integration's: the others are accepted all the same.
+        // A missing item, or another integration's: the others are accepted all the same.
         if (!(fault instanceof Refusal)) throw fault;
       }
     }

@@ -1,4 +1,4 @@
-/** Changing goods: what was asked for becomes a durable operation, or is refused before anything is written. */
+/** Changes of goods: each becomes a durable operation, or is refused before anything is written. */
 
 import {
   type GoodsToChange,
@@ -39,16 +39,16 @@ interface Asked {
   readonly kind: OperationKind;
   readonly subject: string;
   readonly frozen: Readonly<Record<string, unknown>>;
-  /** The command, and what a manager may read of it. */
+  /** The command, and its entry in the activity log. */
   readonly call: 'goods.create' | 'goods.change' | 'goods.retry' | 'goods.remove' | 'goods.removeMany';
-  /** What the activity log calls it, where that is not the command. */
+  /** Name of the act, where it differs from the command. */
   readonly act?: string;
-  /** Null: nobody's right was needed for it. */
+  /** Null: needed no right. */
   readonly facts: Readonly<Record<string, string | number>> | null;
 }
 
 export function createGoodsCalls({ client, operations, serverClock, ids, shelf, lane, news }: Needs) {
-  /** The intent, its act and the command's answer in one transaction; from there on it is carried by itself. */
+  /** Writes intent, act and answer in one transaction; the lane carries the operation from there. */
   function begin(commandId: string, { person, approvedBy }: Permitted, asked: Asked): { operationId: string } {
     const { kind, subject, frozen, call, act = call, facts } = asked;
     const at = new Date(serverClock.stampMs()).toISOString();
@@ -64,7 +64,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     return { operationId: id };
   }
 
-  /** @throws Refusal `till_not_found`; `catalog_item_foreign_channel` for what another integration made. */
+  /** @throws Refusal `till_not_found`; `catalog_item_foreign_channel` for an item of another integration. */
   function ownEntry(id: number): CatalogEntry {
     const entry = id > 0 ? shelf.find(id) : undefined;
     if (entry === undefined) throw new Refusal('till_not_found');
@@ -74,7 +74,7 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
 
   const known = ({ id, name, updatedAt }: CatalogEntry): FrozenRemoval => ({ id, name, knownUpdatedAt: updatedAt });
 
-  /** @throws Refusal `till_input_invalid` with the field (of several items, with the place) that cannot be so. */
+  /** @throws Refusal `till_input_invalid` with the wrong field (and index, of several items). */
   function checkFields(goods: GivenGoods, place: number | null): void {
     const field = wrongField(goods, shelf.units());
     if (field === null) return;
@@ -140,7 +140,8 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
   function retry({ id, commandId }: CallInput<'goods.retry'>, caller: Caller) {
     const permitted = permit(caller, 'cashier');
     const entry = ownEntry(id);
-    // Only a new key is over with it (Errors, `catalog_delivery_incomplete`); without a code of its own it would be made twice.
+    // Only a new key resolves it (Errors, `catalog_delivery_incomplete`); without a code of its own the item would be
+    // created twice.
     const isMadeAnew = entry.errorCode === 'catalog_delivery_incomplete' && entry.operation === 'create';
     if (isMadeAnew && hasHandle(entry)) {
       const frozen = newGoods([madeAgain(entry)]);
@@ -208,12 +209,12 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
       return viewOf(operation, operations.view(operation).phase);
     },
   });
-  /** For what is noted as one act of its own: a whole table of goods. */
+  /** For callers that record one act of their own, such as an import. */
   const unauditedCalls = defineCalls({
     'goods.create': (input, caller) => create(input, caller, false),
     'goods.change': (input, caller) => change(input, caller, null),
   });
-  /** A fiscal code that was proposed, given to its item by whoever accepts it. */
+  /** Gives a suggested fiscal code to its item. */
   function acceptCode(id: number, ntin: string, caller: Caller): void {
     change({ id, change: { ntin }, commandId: ids.next() }, caller, 'codeSearch.accept');
   }
@@ -223,7 +224,6 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 const priceFact = (goods: NewGoods | undefined) => (goods === undefined ? {} : { amountTiyn: goods.priceTiyn });
 
-/** An empty text means none. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 function toMake(goods: NewGoods): GoodsToMake {
@@ -249,14 +249,14 @@ function toChange(given: GivenGoods): GoodsToChange {
   };
 }
 
-/** Of a picture nobody knows which id it had. */
+/** The id of the previous picture is unknown. */
 function knownFields(entry: CatalogEntry, given: GivenGoods): FrozenChange['known'] {
   const { name, priceTiyn, unitId, barcode, ntin, externalRef, category } = entry;
   const all = { name, priceTiyn, unitId, barcode, ntin, externalRef, category };
   return Object.fromEntries(Object.entries(all).filter(([field]) => given[field as keyof typeof all] !== undefined));
 }
 
-/** What is wrong before the service would say it; a check digit that does not fit is the screen's to warn of. */
+/** Finds errors before the service would; a wrong check digit is only a warning on screen. */
 function wrongField(goods: GivenGoods, units: readonly { readonly id: string }[]): keyof NewGoods | null {
   const { name, priceTiyn, unitId } = goods;
   if (name !== undefined && name.trim() === '') return 'name';
@@ -290,7 +290,7 @@ function viewOf(operation: OperationRecord, phase: GoodsChangeView['phase']): Go
   return { operationId: id, phase, problem, items };
 }
 
-/** The items it was asked for, with their ids where the service had given them one. */
+/** The requested items, with their ids where the service gave one. */
 function askedOf({ kind, frozen }: OperationRecord): (number | null)[] {
   if (kind === 'goods_create') return goodsIn(FrozenGoods.parse(frozen)).map(() => null);
   if (kind === 'goods_remove_many') return FrozenRemovals.parse(frozen).ids;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 const advance = (ms: number) => world.money.clock.advance(ms);
 
 describe('changing an item', () => {
-  it('keeps the old price until the provider has taken the new one, and tells who set it', async () => {
+  it('a changed item keeps the old price until the provider takes the new one, and shows who set it', async () => {
     const [id = 0] = await world.made({});
     await world.mood('accept', 30_000);
     const operationId = await world.setPrice(id, 120_000);
@@ -68,17 +68,20 @@ describe('changing an item', () => {
     expect(await world.row(id)).toMatchObject({ barcode: null, category: 'hot', externalRef: 'tea-1', name: tea.name });
   });
 
-  it.each(['drop_request', 'drop_response', 'reset'])('is looked at before it is repeated: %s', async (kind) => {
-    const [id = 0] = await world.made({});
-    await world.fault(kind, 'PATCH', `/catalog/${String(id)}`);
-    const operationId = await world.setPrice(id, 120_000);
-    await advance(120_000);
-    expect(await world.operation(operationId)).toMatchObject({ phase: 'done' });
-    expect(await world.row(id)).toMatchObject({ priceTiyn: 120_000 });
-    expect(world.sent('PATCH')).toHaveLength(kind === 'drop_response' ? 1 : 2);
-  });
+  it.each(['drop_request', 'drop_response', 'reset'])(
+    'a change is looked up before it is repeated: %s',
+    async (kind) => {
+      const [id = 0] = await world.made({});
+      await world.fault(kind, 'PATCH', `/catalog/${String(id)}`);
+      const operationId = await world.setPrice(id, 120_000);
+      await advance(120_000);
+      expect(await world.operation(operationId)).toMatchObject({ phase: 'done' });
+      expect(await world.row(id)).toMatchObject({ priceTiyn: 120_000 });
+      expect(world.sent('PATCH')).toHaveLength(kind === 'drop_response' ? 1 : 2);
+    },
+  );
 
-  it('what somebody set in the meantime is not written over by a repeat, and that is told', async () => {
+  it('a repeat does not overwrite what somebody else set in the meantime, and reports it', async () => {
     const [id = 0] = await world.made({});
     await advance(5_000);
     await world.fault('drop_request', 'PATCH', `/catalog/${String(id)}`);
@@ -178,7 +181,7 @@ describe('changing an item', () => {
     expect([...world.sent('PATCH'), ...world.sent('DELETE'), ...world.sent('POST')]).toEqual([]);
   });
 
-  it('one that is gone is told, and leaves the list', async () => {
+  it('a missing item is reported and leaves the list', async () => {
     const [id = 0] = await world.made({});
     await world.elsewhere('DELETE', `/catalog/${String(id)}`);
     await advance(1_000);
@@ -228,7 +231,7 @@ describe('removing', () => {
     expect(await world.row(id)).toMatchObject({ name: 'Оставлен', state: 'settled', sellable: true });
   });
 
-  it('many: a rehearsal tells what it would take; another count by then takes nothing', async () => {
+  it('a bulk removal is previewed, and removes nothing where the count has changed', async () => {
     const ids = await world.made({}, {}, {});
     const preview = await world.money.ask('goods.previewRemoval', { ids });
     expect(preview).toEqual({ matched: 3, ids });

@@ -1,4 +1,7 @@
-/** The operations "change an item" and "remove an item", which the service has no key for: looked at before they are repeated. */
+/**
+ * The operations "change an item" and "remove an item", which have no idempotency key: a lookup comes before every
+ * repeat.
+ */
 
 import { z } from 'zod';
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
@@ -15,17 +18,17 @@ import { afterLook, endOfGoods, GoodsResult, isWorking, knownCode, newEnd, type 
 const frozenItem = {
   id: z.int(),
   name: z.string(),
-  /** As the item was known when this was asked for: untouched since means that nothing of this arrived. */
+  /** The item as known at the request: if it is unchanged, nothing of this arrived. */
   knownUpdatedAt: z.string().nullable(),
 };
 
 export const FrozenChange = z.object({
   ...frozenItem,
-  /** Empty: a stuck row is sent again. */
+  /** Empty: resends a stuck row. */
   body: z.string(),
-  /** What this changes, as it was known then: whoever has set something else since is not written over. */
+  /** The previous values: a value that somebody set since is not overwritten. */
   known: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  /** Of a change of the price. */
+  /** The previous price, for a price change. */
   beforeTiyn: z.int().nullable(),
   afterTiyn: z.int().nullable(),
 });
@@ -34,7 +37,7 @@ export type FrozenChange = z.infer<typeof FrozenChange>;
 export const FrozenRemoval = z.object(frozenItem);
 export type FrozenRemoval = z.infer<typeof FrozenRemoval>;
 
-/** The till's idea of the service's time is good to a second or two. */
+/** The till knows the service's time to a second or two. */
 const CLOCKS_DIFFER_MS = 2_000;
 const LOOK_AGAIN_MS = 2_000;
 const WAIT_MS = 30_000;
@@ -72,7 +75,7 @@ export function describeGoodsRemove(parts: GoodsOperationParts): OperationDescri
       return taken(await client.removeGoods(id), record, shelf, id);
     },
     readTaken({ id }, { status }) {
-      // Nobody has it any more: that was what was wanted.
+      // Already removed, which is what was requested.
       if (status !== 404) return undefined;
       shelf.gone([id]);
       return Promise.resolve({ kind: 'found', result: gone(id) });
@@ -98,8 +101,8 @@ type OneItem<Frozen> = Pick<
 >;
 
 /**
- * One item, found again by its own id.
- * @param isAsKnown nothing that this is about was changed by others, whatever else was.
+ * One item, found by its id.
+ * @param isAsKnown whether nothing of this change was touched by others.
  */
 function oneItem<Frozen extends FrozenRemoval>(
   parts: GoodsOperationParts,
@@ -126,13 +129,13 @@ function oneItem<Frozen extends FrozenRemoval>(
       return found(null);
     }
     if (isWorking(item)) {
-      // A removal that is under way is ours or does the same; what a change under way changes is not told.
+      // A removal in progress is ours or equivalent; which fields a change in progress affects is unknown.
       if (!wanted.isGone || item.operation !== 'delete') return notYet('catalog_busy', LOOK_AGAIN_MS);
       return { kind: 'found', result: { items: [newEnd(id)], isDoubtful } };
     }
     if (!wanted.isGone && item.status !== 'error' && wanted.isSo(item)) return found(null);
     if (!isTouched(item, frozen, record)) return { kind: 'nothing' };
-    // Sent and as before: it may have been done, and undone by somebody.
+    // Sent, but the item is unchanged: it may have been done and undone.
     if (!record.mayHaveArrived && isAsKnown(item, frozen)) return { kind: 'nothing' };
     if (item.status === 'error' && record.mayHaveArrived) return found(knownCode(item.errorCode));
     if (record.mayHaveArrived && order.mayStillArrive(record)) return notYet('till_outcome_unknown', WAIT_MS);
@@ -141,18 +144,18 @@ function oneItem<Frozen extends FrozenRemoval>(
 
   return {
     result: GoodsResult,
-    // With `admit` before every try but the first: a look comes before any repeat.
+    // With `admit` before every attempt but the first: a lookup comes before any repeat.
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
     defersRejectionWhileInFlight: true,
     isLookedForWhenRefused: false,
     async admit(frozen, record) {
-      // What an earlier change left on its way must not arrive after this one.
+      // An earlier change in flight must not arrive after this one.
       if (order.isBehindAnother(record)) return notYet('till_busy', WAIT_MS);
       if (!record.mayHaveArrived && !order.isOld(record)) return { kind: 'nothing' };
       const looked = await lookup(frozen, record);
       if (looked.kind !== 'nothing' || !record.refusal) return looked;
-      // It was refused, and an earlier try is not there: believed once nothing of it can arrive.
+      // Refused, and an earlier attempt is not found: accepted as refused once nothing can arrive.
       if (order.mayStillArrive(record)) return notYet('till_outcome_unknown', WAIT_MS);
       return { kind: 'refused', problem: record.refusal };
     },
@@ -173,12 +176,12 @@ function taken(
   if (outcome.kind !== 'ok') return whenBusy(outcome);
   const { id, item } = outcome.value;
   if (item !== null) shelf.take([item]);
-  // The sandbox answers with the item as it has become.
+  // The sandbox answers with the finished item.
   const end = item === null ? newEnd(id) : afterLook(newEnd(id), item, { isGone: false, isSo: () => true });
   return { kind: 'ok', value: { items: [end], isDoubtful: record.mayHaveArrived } };
 }
 
-/** Somebody, or this, was at it since it was asked for; where nobody can tell, nobody was: the same again sets the same. */
+/** Whether the item changed since the request; if unknown, no: the same change again sets the same. */
 function isTouched(
   item: CatalogItem,
   { knownUpdatedAt }: FrozenRemoval,
@@ -191,7 +194,7 @@ function isTouched(
 
 type Change = ReturnType<typeof patchCatalogItemBody.parse>;
 
-/** Every field that was sent stands there; a picture is told by its address alone, which says nothing of its id. */
+/** Whether every sent field has its value; a picture shows only its address, not its id. */
 function shows(item: CatalogItem, change: Change): boolean {
   const pairs: readonly (readonly [unknown, unknown])[] = [
     [change.name, item.name],

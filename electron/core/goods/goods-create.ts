@@ -1,4 +1,4 @@
-/** The operation "make goods": up to fifty in one request, done once under its key however often it is sent. */
+/** The operation "make goods": up to fifty in one request, idempotent under its key. */
 
 import { z } from 'zod';
 import type { CreatedGoods } from '../../../shared/api/merchant/catalog-answers.ts';
@@ -10,14 +10,14 @@ import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } 
 
 export const FrozenGoods = z.object({
   body: z.string(),
-  /** Random, ours: under it the service answers the same again and makes nothing twice. */
+  /** Our random idempotency key. */
   key: z.string(),
-  /** Of the first row that waits in the list of goods, below zero; the next ones count down. */
+  /** Negative id of the first waiting row in the list of goods; the next ones count down. */
   placeholder: z.int(),
 });
 export type FrozenGoods = z.infer<typeof FrozenGoods>;
 
-/** What was asked for, in the till's words. */
+/** The requested goods in the till's terms. */
 export function goodsIn({ body }: Pick<FrozenGoods, 'body'>): readonly NewCatalogItem[] {
   return createCatalogItemsBody.parse(JSON.parse(body)).items;
 }
@@ -28,7 +28,7 @@ export function describeGoodsCreate(parts: GoodsOperationParts): OperationDescri
     kind: 'goods_create',
     frozen: FrozenGoods,
     result: GoodsResult,
-    // The service knows its own answer by the key.
+    // The service repeats its answer by the key.
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
     async send({ body, key }, { mayHaveArrived }) {
@@ -37,11 +37,11 @@ export function describeGoodsCreate(parts: GoodsOperationParts): OperationDescri
       shelf.take(outcome.value.items.map(({ item }) => item));
       return { kind: 'ok', value: { items: endsOf(outcome.value), isDoubtful: false } };
     },
-    // Nothing can be looked up by the key; the same request again asks for it.
+    // No lookup by key exists; a repeat asks for it.
     lookup: () => Promise.resolve({ kind: 'nothing' }),
     follow: followGoods(parts, () => ({ isGone: false, isSo: () => true })),
     endOf: endOfGoods,
-    // Each row of the list tells of itself.
+    // Each row of the list shows its own state.
     question: () => null,
     details(frozen, result) {
       const goods = goodsIn(frozen);
@@ -61,7 +61,7 @@ function endsOf({ items, rejected }: CreatedGoods): GoodsEnd[] {
     const code = codes.get(index);
     if (code !== undefined) return { id: null, isMatched: false, code: knownCode(code), isOver: true, missed: 0 };
     const { value } = taken.next();
-    // Bound to its question: there is one for each that was not rejected.
+    // Answers were matched: one for each item that was not rejected.
     if (value === undefined) return { id: null, isMatched: false, code: 'till_unknown_code', isOver: true, missed: 0 };
     const { item, isMatched } = value;
     if (isMatched) return { ...newEnd(item.id), isMatched, isOver: true };

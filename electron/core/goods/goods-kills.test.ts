@@ -1,4 +1,4 @@
-/** Thousands of changes, and a process that dies in the middle of them: none is repeated, none is lost. */
+/** Thousands of changes and crashes in the middle: none is repeated, none is lost. */
 
 import { beforeEach, expect, it } from 'vitest';
 import { createGoodsWorld, type GoodsWorld, tea } from '../../../tests/core/goods-world.ts';
@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 const PER_BATCH = 50;
 const BATCHES = depth(12, 60);
-/** So many minutes are enough for the slowest pauses between two tries. */
+/** Enough for the slowest pauses between two attempts. */
 const CALM_MS = 15 * 60_000;
 
-/** From the nth event of this type on the process writes and hears nothing more, as one that is dead. */
+/** From the nth event of this type on the process is dead: it writes and receives nothing. */
 function dieAt(type: string, nth: number): void {
   let left = nth;
   world.money.refuseWrite.when = ({ events }: LedgerChange) => {
@@ -44,7 +44,7 @@ async function comeBack(): Promise<void> {
 
 const refOf = (batch: number, place: number): string => `row-${String(batch)}-${String(place)}`;
 
-/** Goes on with the batch that was not taken, as an import does: under the same command. */
+/** Repeats a batch that was not taken under the same command, as an import does. */
 async function asksFor(batch: number): Promise<boolean> {
   const items = Array.from({ length: PER_BATCH }, (_, place) => ({
     ...tea,
@@ -90,7 +90,7 @@ it(`${String(BATCHES * PER_BATCH)} goods: killed at an intent, a sending, an ans
   );
   expect(goods.map(({ external_ref: ref }) => ref).toSorted()).toEqual(wanted.toSorted());
   expect(goods.every(({ status, operation }) => status === 'active' && operation === null)).toBe(true);
-  // The till knows of each of them what the service gave it, and nothing waits any more.
+  // The till knows what the service gave each item, and nothing waits.
   const operations = world.money.ledger().find('operation', {});
   expect(operations).toHaveLength(BATCHES);
   const views = await Promise.all(operations.map(({ id }) => world.operation(id)));

@@ -1,6 +1,6 @@
 /**
- * Carries the changes of goods a few at a time, in the order they were asked for: thousands of them must not leave at once, nor
- * take a place that a money call needs (rule L7). What the service has accepted is followed beside that.
+ * Runs changes of goods a few at a time and in order: thousands must not go out at once or take a money call's place
+ * (rule L7). Accepted ones are followed in parallel.
  */
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
@@ -13,11 +13,11 @@ import type { Clock, Logger, Random } from '../ports.ts';
 import { isGoodsKind } from './goods-result.ts';
 
 export interface GoodsLane {
-  /** Whose intent was just made durable. */
+  /** Its intent is durable. */
   add(id: string): void;
-  /** Takes up what the ledger left open. */
+  /** Resumes what the ledger left open. */
   start(): void;
-  /** The line is back: what waits for a pause to end goes on now. */
+  /** After a reconnect: waiting operations continue now. */
   pollNow(): void;
   stop(): void;
 }
@@ -31,11 +31,11 @@ interface GoodsLaneParts {
 }
 
 const MAX_AT_ONCE = 4;
-/** A line on which one route fails comes back with every other answer: that must not make a burst of tries. */
+/** If one route fails, every other answer looks like a reconnect: that must not cause a burst of attempts. */
 const MIN_POLL_NOW_MS = 60_000;
 
 export function createGoodsLane({ operations, descriptions, clock, random, logger }: GoodsLaneParts): GoodsLane {
-  /** Not handed over yet, the first ones first. */
+  /** Not started yet, oldest first. */
   let waiting: string[] = [];
   const leaving = new Set<string>();
   let isRunning = false;
@@ -48,7 +48,7 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
     clock,
     random,
     logger,
-    // No invoice depends on it, and nothing of it is compared: it waits for no comparison (rule C3).
+    // No invoice depends on goods, so they wait for no comparison (rule C3).
     gate: () => Promise.resolve(null),
   });
 
@@ -87,7 +87,7 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
     pollNow() {
       if (!isRunning || clock.monotonicMs() - hurriedMs < MIN_POLL_NOW_MS) return;
       hurriedMs = clock.monotonicMs();
-      // Their pauses go on growing, unlike after a start.
+      // Pauses keep growing, unlike after a start.
       for (const id of open()) inBackground(logger, runner.settle(id));
     },
     stop() {

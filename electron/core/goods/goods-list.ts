@@ -1,4 +1,4 @@
-/** The list of goods: rows of the index, with what this till has under way over them, and the prices they had. */
+/** The list of goods: rows of the index, this till's changes in progress, and price history. */
 
 import { patchCatalogItemBody } from '../../../shared/api/merchant/catalog-changes.ts';
 import type { GoodsRow, PriceChange } from '../../../shared/contract/views/goods-view.ts';
@@ -24,12 +24,12 @@ type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock'
 };
 
 const DAY_MS = 86_400_000;
-/** "Changed": another price within so many days. */
+/** "Changed": another price within this many days. */
 const CHANGED_DAYS = 7;
 const MAX_PRICES = 50;
-/** A change of the till's own is seen by a sync within so long. */
+/** A sync sees this till's own change within this time. */
 const SEEN_WITHIN_MS = DAY_MS;
-/** A price that the till set turns up at the service under the service's own time. */
+/** The service dates a price of this till by its own time. */
 const CLOCKS_DIFFER_MS = 60_000;
 const LARGEST_OWN_CODE = 10_000_000_000;
 
@@ -47,7 +47,7 @@ export function createGoodsList({
   'goods.list' | 'goods.counts' | 'goods.view' | 'goods.units' | 'goods.scan' | 'goods.newBarcode' | 'goods.rejections'
 > {
   const queue = createGoodsQueue({ client, clock, logger, onChange: () => news.tell(null) });
-  /** From the beginning of a day on, so that the counts of a list stay what they are while it is walked. */
+  /** From the start of a day, so that counts stay stable while the list is paged. */
   const changedFrom = (): string =>
     new Date(almatyDayStart(serverClock.stampMs()) - CHANGED_DAYS * DAY_MS).toISOString();
 
@@ -80,18 +80,18 @@ export function createGoodsList({
   const changesOf = (id: number) =>
     operations.ofSubject(goodsSubject(id)).filter(({ kind }) => kind === 'goods_change');
 
-  /** What the last change asked for: the service tells that an item was refused, and not for which of its fields. */
+  /** Fields of the last change: the service reports that an item was refused, but not which field. */
   function refusedOf(id: number): RefusedField[] {
     const asked = changesOf(id).map(({ frozen }) => {
       const change = patchCatalogItemBody.parse(JSON.parse(FrozenChange.parse(frozen).body));
       return Object.entries(change).filter(([, value]) => value !== undefined);
     });
-    // An empty one only sent again what had been refused before.
+    // An empty change only resent what was refused before.
     const last = asked.findLast(({ length }) => length > 0) ?? [];
     return RefusedField.array().parse(last.map(([field, value]) => ({ field, value })));
   }
 
-  /** What this till set, with who did it, and what it saw others set. */
+  /** Prices set by this till, with the person, and prices set elsewhere. */
   function pricesOf(id: number): PriceChange[] {
     const own = changesOf(id)
       .filter(({ step, isFollowed, problem }) => step === 'confirmed' && !isFollowed && problem === null)
@@ -113,7 +113,7 @@ export function createGoodsList({
     return [...own, ...others].toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, MAX_PRICES);
   }
 
-  /** EAN-13 of the range 040 to 049, which is for use inside a shop; the scales print 20 to 29. */
+  /** EAN-13 of the in-store range 040 to 049; scales print 20 to 29. */
   function newBarcode(): string {
     let number = Math.floor(random.fraction() * LARGEST_OWN_CODE);
     for (;;) {

@@ -1,4 +1,4 @@
-/** How goods are looked at that the service works on: those that are asked about within a moment go in one request. */
+/** Polls goods that the service works on; requests of the same moment are batched. */
 
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
 import { MAX_NAMED_GOODS } from '../api/catalog-api.ts';
@@ -11,7 +11,7 @@ import type { Clock, Logger } from '../ports.ts';
 export type FoundGoods = ReadonlyMap<number, CatalogItem>;
 
 export interface GoodsLooks {
-  /** What the service holds of these now; what is found stands in the index when this resolves. */
+  /** The service's current items; they are in the index when this resolves. */
   look(ids: readonly number[]): Promise<Outcome<FoundGoods>>;
 }
 
@@ -27,14 +27,14 @@ interface Asked {
   readonly answer: (outcome: Outcome<FoundGoods>) => void;
 }
 
-/** Operations of one burst are followed in the same beats. */
+/** Operations of one burst are polled together. */
 const GATHER_MS = 200;
 
 export function createGoodsLooks({ client, shelf, clock, logger }: GoodsLooksParts): GoodsLooks {
   const waiting: Asked[] = [];
   let isAsking = false;
 
-  /** As many of those that wait, the first ones first, as one request names. */
+  /** The oldest waiting ones that fit into one request. */
   function nextBatch(): Asked[] {
     const ids = new Set<number>();
     let size = 0;

@@ -1,4 +1,4 @@
-/** What this till itself has under way with goods, over what the index says of them; and how the screens hear of changes. */
+/** This till's goods operations in progress, merged over the index, and change events for screens. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { GoodsRow } from '../../../shared/contract/views/goods-view.ts';
@@ -12,7 +12,7 @@ import { FrozenGoods, goodsIn } from './goods-create.ts';
 import { FrozenRemovals } from './goods-remove-many.ts';
 import { isGoodsKind } from './goods-result.ts';
 
-/** Of one item: not handed over yet, or accepted and not over. */
+/** State of one item: not started yet, or accepted and unfinished. */
 export interface UnderWay {
   readonly state: 'waiting' | 'working';
   readonly operation: NonNullable<GoodsRow['operation']>;
@@ -22,11 +22,11 @@ export interface UnderWay {
 
 export interface GoodsNews {
   underWay(id: number): UnderWay | undefined;
-  /** A number below zero for so many rows that wait for their making: of the first, the next ones count down. */
+  /** Negative ids for rows that wait for creation: the first one, the next count down. */
   placeholder(count: number): number;
-  /** Something about rows is another: one, or (null) more. */
+  /** Rows changed: one, or (null) several. */
   tell(id: number | null): void;
-  /** Takes up what the ledger left open. */
+  /** Resumes what the ledger left open. */
   start(): void;
   stop(): void;
 }
@@ -48,7 +48,9 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
   let emittedAtMs = Number.NEGATIVE_INFINITY;
   let emittedId: number | null = null;
 
-  /** One at once, and again with its every step: a list and what stands beside it say the same. Many at most once a second. */
+  /**
+   * A single item is reported at once and at each step, so that list and detail agree; several at most once a second.
+   */
   function tell(id: number | null): void {
     pending = pending === undefined || pending.id === id ? { id } : { id: null };
     if (timer !== undefined) return;
@@ -126,7 +128,6 @@ function awaitedOf(operation: OperationRecord): AwaitedGoods[] {
   }));
 }
 
-/** The rows that it is about. */
 function idsOf(operation: OperationRecord): readonly number[] {
   switch (operation.kind) {
     case 'goods_create':

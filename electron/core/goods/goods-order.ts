@@ -1,4 +1,4 @@
-/** Which change of an item comes first: what left and was never answered may arrive after the next one (rule W4). */
+/** Orders changes of one item: an unanswered one may arrive after the next (rule W4). */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import { isOperationOpen, type OperationRecord } from '../ledger/operation-record.ts';
@@ -6,11 +6,11 @@ import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import { GoodsResult } from './goods-result.ts';
 
 export interface GoodsOrder {
-  /** Whether an earlier change of the same item may still arrive. */
+  /** Whether an earlier change of the item may still arrive. */
   isBehindAnother(record: OperationRecord): boolean;
-  /** Whether what left of it may still arrive. */
+  /** Whether this one may still arrive. */
   mayStillArrive(record: OperationRecord): boolean;
-  /** So long ago, for all that is known, that its item may have been changed by others since. */
+  /** Old enough that others may have changed the item since. */
   isOld(record: OperationRecord): boolean;
 }
 
@@ -31,7 +31,7 @@ export function createGoodsOrder({ ofSubject, mayStillArrive, serverClock }: Goo
   };
 }
 
-/** A try of it was not answered. */
+/** An attempt had no answer. */
 function isDoubtful(record: OperationRecord): boolean {
   if (isOperationOpen(record) && record.step !== 'confirmed') return record.sends > 0;
   const result = GoodsResult.safeParse(record.result);

@@ -1,4 +1,4 @@
-/** What may be believed of a refusal that concerns goods; pure. */
+/** Interprets refusals of goods requests; pure. */
 
 import type { Refused, Throttled, Unknown } from '../api/outcome.ts';
 
@@ -7,15 +7,15 @@ type NotOk = Refused | Throttled | Unknown;
 /** "Retry in seconds" (Errors, `catalog_busy`). */
 const BUSY_MS = 3_000;
 
-/** A busy catalog has done nothing, and takes the same in some seconds. */
+/** A busy catalog did nothing, and accepts the same in some seconds. */
 export function whenBusy(outcome: NotOk): NotOk {
   if (outcome.kind !== 'rejected' || outcome.code !== 'catalog_busy') return outcome;
   return { kind: 'throttled', code: outcome.code, retryAfterMs: outcome.retryAfterMs ?? BUSY_MS };
 }
 
 /**
- * A repeat under a key that is refused for what stands in the way now (the tariff ran out) says nothing about the try before it.
- * Only what is wrong with the request itself was wrong with every try of it.
+ * A refusal of a repeat for a temporary reason (the tariff ran out) says nothing about the attempt before it. Only an
+ * error of the request itself applies to every attempt.
  */
 export function ofRepeat(outcome: NotOk, mayHaveArrived: boolean): NotOk {
   const repeated = whenBusy(outcome);
@@ -32,7 +32,7 @@ const ofTheRequest: ReadonlySet<string> = new Set([
   'catalog_item_foreign_channel',
 ]);
 
-/** It is not the time to tell; the same question again after a pause. */
+/** Not possible now; the same request again after a pause. */
 export function notYet(code: string, retryAfterMs: number): { kind: 'unclear'; outcome: Throttled } {
   return { kind: 'unclear', outcome: { kind: 'throttled', code, retryAfterMs } };
 }

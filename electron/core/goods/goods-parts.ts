@@ -1,4 +1,4 @@
-/** What the operations on goods have in common: what they are made of, and how each is followed to its asynchronous end. */
+/** What goods operations share: dependencies, and following to the asynchronous end. */
 
 import type { ApiClient } from '../api/client.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
@@ -14,12 +14,12 @@ export interface GoodsOperationParts {
   readonly order: GoodsOrder;
 }
 
-/** Nobody waits for it: a day without a line must not fill the ledger with tries. With the line it is tried at once. */
+/** Nobody waits: a day offline must not fill the ledger with attempts. A reconnect retries at once. */
 export const SETTLE_PAUSE_MS = [1_000, 120_000] as const;
-/** A provider answers within seconds, or after hours; the list shows meanwhile that it works. */
+/** A provider answers within seconds or after hours; the list shows that it works on it. */
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 
-/** Looks at what is still under way, and puts what it finds into the index. */
+/** Polls unfinished items and stores them in the index. */
 export function followGoods<Frozen>(
   { looks, shelf }: Pick<GoodsOperationParts, 'looks' | 'shelf'>,
   wantedOf: (frozen: Frozen) => Wanted,

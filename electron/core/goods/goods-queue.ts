@@ -1,4 +1,4 @@
-/** How much the service still has to do with goods, as it last said; asked again while somebody looks. */
+/** The service's backlog of goods work, polled while somebody looks. */
 
 import type { GoodsQueue } from '../../../shared/api/merchant/catalog-answers.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -13,7 +13,7 @@ interface GoodsQueueParts {
 }
 
 const FRESH_MS = 15_000;
-/** What was said before this is not told any more. */
+/** An older figure is not shown. */
 const OLD_MS = 120_000;
 
 export function createGoodsQueue({ client, clock, logger, onChange }: GoodsQueueParts): { known(): GoodsQueue | null } {

@@ -1,4 +1,4 @@
-/** The operation "remove many goods": all of them or, where the count that was shown is another by now, none. */
+/** The operation "remove many goods": all, or none where the shown count has changed. */
 
 import { z } from 'zod';
 import type { LookupResult } from '../money/operation.ts';
@@ -9,7 +9,7 @@ import { endOfGoods, GoodsResult, newEnd } from './goods-result.ts';
 
 export const FrozenRemovals = z.object({
   body: z.string(),
-  /** Random, ours: under it the service says again what it did. */
+  /** Our random idempotency key. */
   key: z.string(),
   ids: z.array(z.int()),
 });
@@ -23,7 +23,7 @@ export function describeGoodsRemoveMany(parts: GoodsOperationParts): OperationDe
     result: GoodsResult,
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
-    // A service that has forgotten the key finds them gone, and calls that another count.
+    // A service that forgot the key finds the goods missing and reports another count.
     isLookedForWhenRefused: true,
     async send({ body, key, ids }, { mayHaveArrived }) {
       const outcome = await client.removeManyGoods(body, key);
@@ -45,7 +45,7 @@ export function describeGoodsRemoveMany(parts: GoodsOperationParts): OperationDe
   };
 }
 
-/** What the service does not name is not there any more. */
+/** An id missing in the answer was removed. */
 function resultOf(ids: readonly number[], underWay: ReadonlySet<number>): GoodsResult {
   return { items: ids.map((id) => ({ ...newEnd(id), isOver: !underWay.has(id) })), isDoubtful: false };
 }

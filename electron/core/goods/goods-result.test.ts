@@ -15,12 +15,12 @@ function looks(times: number, look: (end: GoodsEnd) => GoodsEnd): GoodsEnd {
 }
 
 describe('an item after a look', () => {
-  it('is over where the service holds it as it was wanted', () => {
+  it('an item is finished where the service holds it as requested', () => {
     expect(afterLook(newEnd(7), item(), there)).toMatchObject({ isOver: true, code: null });
     expect(afterLook(newEnd(7), undefined, gone)).toMatchObject({ isOver: true, code: null });
   });
 
-  it('is waited for while the provider has it', () => {
+  it('an item is awaited while the provider has it', () => {
     for (const working of [{ status: 'pending' }, { operation: 'update' }]) {
       expect(looks(9, (end) => afterLook(end, item(working), there)).isOver).toBe(false);
     }
@@ -28,14 +28,14 @@ describe('an item after a look', () => {
     expect(afterLook(missedOnce, item({ status: 'pending' }), there).missed).toBe(0);
   });
 
-  it('is over with the code that it was refused with; one that no catalogue knows is told as such', () => {
+  it('an item ends with its refusal code; an unknown code is shown as unknown', () => {
     const refused = { status: 'error', operation: 'create', error_code: 'catalog_item_invalid' };
     expect(afterLook(newEnd(7), item(refused), there)).toMatchObject({ isOver: true, code: 'catalog_item_invalid' });
     expect(afterLook(newEnd(7), item({ ...refused, error_code: 'odd' }), there).code).toBe('till_unknown_code');
     expect(afterLook(newEnd(7), item({ status: 'error' }), there).code).toBe('till_unknown_code');
   });
 
-  it('that is not there, or not so, is believed after three looks (L4)', () => {
+  it('a missing or different item counts as such after three polls (L4)', () => {
     expect(looks(2, (end) => afterLook(end, undefined, there)).isOver).toBe(false);
     expect(looks(3, (end) => afterLook(end, undefined, there)).code).toBe('till_not_found');
     expect(looks(3, (end) => afterLook(end, item(), differs)).code).toBe('till_goods_overtaken');
@@ -52,7 +52,7 @@ describe('the end of all', () => {
   const of = (...items: Partial<GoodsEnd>[]) =>
     endOfGoods({ items: items.map((one) => ({ ...newEnd(7), isOver: true, ...one })), isDoubtful: false });
 
-  it('comes with the last item, and is a fault where every one of them is', () => {
+  it('an operation ends with its last item, and is a fault where all items failed', () => {
     expect(of({ isOver: false }, {})).toBeNull();
     expect(of({}, { code: 'a' })).toEqual({ problem: null });
     expect(of({ code: 'a' }, { code: 'b' })).toEqual({ problem: { code: 'a', params: {} } });

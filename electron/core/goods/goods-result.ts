@@ -1,4 +1,4 @@
-/** What an operation on goods knows of each of its items, from the service's first word to the asynchronous end; pure. */
+/** Results of a goods operation per item, from acceptance to the asynchronous end; pure. */
 
 import { z } from 'zod';
 import type { CatalogItem } from '../../../shared/api/merchant/catalog.ts';
@@ -7,33 +7,31 @@ import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
 import type { End } from '../money/operation-description.ts';
 
 const GoodsEnd = z.object({
-  /** Null where the service took none. */
+  /** Null where the service accepted none. */
   id: z.int().nullable(),
-  /** It was there already, and was left as it is. */
+  /** The item existed already and was left unchanged. */
   isMatched: z.boolean(),
-  /** Why it was refused. */
   code: z.string().nullable(),
   isOver: z.boolean(),
-  /** Looks in a row that did not find what was accepted. */
+  /** Polls in a row that did not find the accepted result. */
   missed: z.int(),
 });
 export type GoodsEnd = z.infer<typeof GoodsEnd>;
 
 export const GoodsResult = z.object({
-  /** In the order of the request. */
   items: z.array(GoodsEnd),
-  /** A try of it was never answered, and may arrive after what comes later (rule W4). */
+  /** An attempt had no answer and may arrive after later ones (rule W4). */
   isDoubtful: z.boolean(),
 });
 export type GoodsResult = z.infer<typeof GoodsResult>;
 
-/** What is to become of an item. `isSo`: a change that was accepted shows. */
+/** The expected result. `isSo`: an accepted change shows. */
 export interface Wanted {
   readonly isGone: boolean;
   isSo(item: CatalogItem): boolean;
 }
 
-/** What is not there, or not so, that often will not be any more: somebody else was at it. */
+/** After this many misses it will not appear: somebody else changed the item. */
 const MAX_MISSED = 3;
 
 export const newEnd = (id: number): GoodsEnd => ({ id, isMatched: false, code: null, isOver: false, missed: 0 });
@@ -43,19 +41,19 @@ export function isGoodsKind(kind: OperationKind): boolean {
 }
 
 export const goodsSubject = (id: number): string => `goods:${String(id)}`;
-/** Of many at once. */
+/** Subject of an operation on several items. */
 export const MANY_GOODS = 'goods';
 
-/** A code that the catalogue of errors knows. */
+/** The code if the error catalogue has it. */
 export const knownCode = (code: string | null): string =>
   code !== null && isMerchantCode(code) ? code : 'till_unknown_code';
 
-/** The provider has it, or is about to. */
+/** The provider has it, or will get it. */
 export function isWorking({ status, operation }: Pick<CatalogItem, 'status' | 'operation'>): boolean {
   return status !== 'error' && (operation !== null || status === 'pending');
 }
 
-/** Where an item stands after a look: `found` is what the service holds of it now. */
+/** The item's state after a poll; `found` is the service's item. */
 export function afterLook(end: GoodsEnd, found: CatalogItem | undefined, wanted: Wanted): GoodsEnd {
   if (end.isOver) return end;
   if (found === undefined) return wanted.isGone ? over(end, null) : missed(end, 'till_not_found');
@@ -72,7 +70,7 @@ function missed(end: GoodsEnd, code: string): GoodsEnd {
   return end.missed + 1 < MAX_MISSED ? { ...end, missed: end.missed + 1 } : over(end, code);
 }
 
-/** Over with the last of its items; a fault where all of them are. */
+/** Ends with the last item; a fault where all failed. */
 export function endOfGoods({ items }: GoodsResult): End | null {
   if (items.some(({ isOver }) => !isOver)) return null;
   const [first] = items;

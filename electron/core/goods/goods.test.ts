@@ -11,7 +11,7 @@ beforeEach(async () => {
 const advance = (ms: number) => world.money.clock.advance(ms);
 
 describe('making goods', () => {
-  it('shows them at once, then as the service works on them, then as they are', async () => {
+  it('new goods appear at once, then as in progress, then as they are', async () => {
     await world.mood('accept', 20_000);
     const operationId = await world.create({ barcode: '4870001234567' });
     const [made] = await world.atService();
@@ -32,7 +32,7 @@ describe('making goods', () => {
     });
   });
 
-  it('waits without a line, below zero and nothing to sell, and is handed over once when it is back', async () => {
+  it('new goods wait offline with negative ids, cannot be sold, and are sent once on reconnect', async () => {
     await world.fault('reset', 'POST', '/catalog', { times: 3 });
     const operationId = await world.create({ barcode: '4870001234567' });
     expect(await world.rows()).toMatchObject([{ id: -1, state: 'waiting', operation: 'create' }]);
@@ -44,7 +44,7 @@ describe('making goods', () => {
     expect(await world.rows()).toMatchObject([{ state: 'settled' }]);
   });
 
-  it('tells what was there already, and leaves it as it is', async () => {
+  it('existing goods are reported and left unchanged', async () => {
     const [id] = await world.made({ barcode: '4870001234567' });
     const operationId = await world.create({ name: 'Другой', priceTiyn: 100, barcode: '4870001234567' });
     await advance(5_000);
@@ -52,7 +52,7 @@ describe('making goods', () => {
     expect(await world.atService()).toMatchObject([{ id, name: tea.name, price: 950.5 }]);
   });
 
-  it('tells item by item what the service refused, in the order of the request', async () => {
+  it('refused items are reported one by one, in the order of the request', async () => {
     const [gone] = await world.made({ externalRef: 'old' });
     await world.mood('accept', 60_000);
     await world.elsewhere('DELETE', `/catalog/${String(gone)}`);
@@ -87,7 +87,7 @@ describe('making goods', () => {
     await advance(10_000);
     expect(await world.atService()).toMatchObject([{ id: row?.id, status: 'active' }]);
     expect(await world.rows({ only: 'errors' })).toEqual([]);
-    // What was not delivered as a whole takes a request under a new key (Errors, `catalog_delivery_incomplete`).
+    // An incomplete delivery needs a new key (Errors, `catalog_delivery_incomplete`).
     const isAnew = code === 'catalog_delivery_incomplete';
     expect([world.sent('POST').length, world.sent('PATCH').length]).toEqual(isAnew ? [2, 0] : [1, 1]);
     const keys = world.money.requests.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
@@ -134,7 +134,7 @@ describe('making goods', () => {
     expect(await world.atService()).toHaveLength(1);
   });
 
-  it.each(['drop_request', 'drop_response', 'reset'])('is made once after %s', async (kind) => {
+  it.each(['drop_request', 'drop_response', 'reset'])('new goods are created once after %s', async (kind) => {
     await world.fault(kind, 'POST', '/catalog');
     const operationId = await world.create({}, {});
     await advance(120_000);
@@ -155,7 +155,7 @@ describe('making goods', () => {
 });
 
 describe('who may', () => {
-  it('a senior makes and changes, a manager removes; of a price the question tells before and after', async () => {
+  it('a senior creates and changes, a manager removes; an approval shows a price before and after', async () => {
     const [id = 0] = await world.made({});
     world.money.become(cashier);
     expect(await world.money.call('goods.create', { items: [tea] })).toMatchObject({
@@ -248,7 +248,7 @@ describe('the national catalog, pictures and refusals', () => {
     ]);
   });
 
-  it('counts tell what the service still has to do, once it was asked', async () => {
+  it('the counts include the service’s backlog, once it was asked for', async () => {
     await world.mood('accept', 60_000);
     await world.create({}, {});
     await advance(1_000);
@@ -265,7 +265,7 @@ describe('the national catalog, pictures and refusals', () => {
   });
 });
 
-it('screens hear of one row by its id, and of many at most once a second', async () => {
+it('screens are notified of one row by its id, and of many at most once a second', async () => {
   const changedIds = () =>
     world.money.events.flatMap((event) => (event.name === 'goods.changed' ? [event.payload.id] : []));
   const [id = 0] = await world.made({});

@@ -1,4 +1,4 @@
-/** The shop's goods: listed, changed by durable operations, and followed to their asynchronous ends. */
+/** The shop's goods: list, durable changes, and following to their asynchronous ends. */
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
@@ -16,12 +16,12 @@ export interface Goods {
   readonly calls: CallsOf<`goods.${string}`>;
   /** The national catalog. */
   readonly lookup: CodeLookup;
-  /** The same, noted by whoever asks: an import is one act, not one for each of its batches. */
+  /** For callers that record their own act: an import is one act, not one per batch. */
   readonly unauditedCalls: CallsOf<`goods.${string}`>;
   readonly acceptCode: ReturnType<typeof createGoodsCalls>['acceptCode'];
-  /** Takes up what the ledger left open. */
+  /** Resumes what the ledger left open. */
   start(): void;
-  /** The line is back. */
+  /** Call after a reconnect. */
   pollNow(): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ type Needs = Pick<
 };
 
 export function createGoods(context: Needs): Goods {
-  // The list is right before the lane goes on with the next one.
+  // The list must be current before the lane starts the next operation.
   const news = createGoodsNews(context);
   const lane = createGoodsLane(context);
   const { calls, unauditedCalls, acceptCode } = createGoodsCalls({ ...context, lane, news });

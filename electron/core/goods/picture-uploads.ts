@@ -1,4 +1,4 @@
-/** Pictures on their way to the service: a page hands one over in parts, since one call may not hold all of it. */
+/** Collects a picture that a page sends in parts, since one call cannot hold it. */
 
 import { MAX_PICTURE_BYTES, pictureFault, readPicture } from '../../../shared/domain/picture.ts';
 import { bytesOfBase64 } from '../api/bytes.ts';
@@ -12,7 +12,7 @@ interface PictureUpload {
   size: number;
 }
 
-/** Of several pages at once; one that was given up gives its memory back to the next. */
+/** Of several pages at once; the oldest abandoned one is dropped. */
 const MAX_UPLOADS = 4;
 
 export function createPictureUploads({ client }: Pick<ShopContext, 'client'>) {

@@ -32,7 +32,7 @@ async function payByQr(priceTiyn: number): Promise<string> {
 type Window = typeof today | typeof yesterday;
 const nothingMore = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null };
 
-/** What the entries behind a figure come to. */
+/** The sum of the entries behind a figure. */
 async function opened(window: Window, figure: FigureName, more: Partial<FigureFilter> = {}): Promise<number> {
   const filter = { ...nothingMore, ...more, figure, sales: { ...any, ...window } };
   const { entries, amountTiyn, count } = await history.ask('figures.open', { filter, limit: 100 });
@@ -40,7 +40,7 @@ async function opened(window: Window, figure: FigureName, more: Partial<FigureFi
   return figure === 'sales' ? count : amountTiyn;
 }
 
-/** Every figure of these days is what its entries come to. */
+/** Every figure of these days equals its entries. */
 async function expectOpened(window: Window): Promise<void> {
   const books = await history.ask('statistics.books', window);
   expect(await opened(window, 'paid')).toBe(books.total.paidTiyn);
@@ -80,7 +80,7 @@ async function expectOpened(window: Window): Promise<void> {
   }
 }
 
-/** What every surface says of these days, by its name. */
+/** The net amount on every screen and report, by name. */
 async function netOf(window: Window): Promise<Record<string, number>> {
   const netIn = (rows: readonly { readonly netTiyn: number }[]) => rows.reduce((sum, row) => sum + row.netTiyn, 0);
   const { found } = await history.ask('history.search', { filter: { ...any, ...window }, after: null, limit: 50 });
@@ -112,7 +112,7 @@ const allSay = (tiyn: number) => ({
 });
 
 describe('a figure of a day', () => {
-  it('counts a refund on the day it went back, on every surface, and leaves the day it was paid on as it was', async () => {
+  it('a refund counts on the day of the refund, everywhere, and leaves the day of the payment unchanged', async () => {
     const paymentId = await payByQr(100_000);
     const cash = await world.ask('sale.payByCash', {
       cart: cartOf(30_000),
@@ -162,7 +162,7 @@ describe('a figure of a day', () => {
     }
   });
 
-  it('counts a refund made past the till before midnight and noticed after it on the day it went back', async () => {
+  it('a refund made elsewhere before midnight and noticed after it counts on the day of the refund', async () => {
     const paymentId = await payByQr(100_000);
     await world.clock.sleep(75 * MINUTE_MS, 'counts');
     await world.clock.sleep(14 * HOUR_MS - 79 * MINUTE_MS, 'counts');
@@ -195,7 +195,7 @@ describe('a figure of a day', () => {
     expect(world.requests.filter(isList)).toHaveLength(read);
   });
 
-  it('counts what was paid after midnight on the day it was paid, on every surface', async () => {
+  it('a payment after midnight counts on the day it was paid, everywhere', async () => {
     await world.clock.sleep(14 * HOUR_MS - 30_000, 'counts');
     await world.clock.advance(0);
     const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
@@ -212,7 +212,7 @@ describe('a figure of a day', () => {
     expect(await world.ask('sale.today', {})).toMatchObject({ totalTiyn: 20_000, sales: [{ totalTiyn: 20_000 }] });
   });
 
-  it('counts a split sale and its goods when it is paid in full, and names the part that was paid before', async () => {
+  it('a split sale and its goods count when it is paid in full, and earlier parts are named', async () => {
     await world.clock.sleep(14 * HOUR_MS - 60_000, 'counts');
     await world.clock.advance(0);
     const part = { tender: 'cash', amountTiyn: 40_000, cashReceivedTiyn: null } as const;
@@ -229,7 +229,7 @@ describe('a figure of a day', () => {
     await expectOpened(yesterday);
   });
 
-  it('takes the weight of the line back that a part of the sale paid, of two weighings of the same goods', async () => {
+  it('a returned part takes back the weight of its own line, of two weighings of the same goods', async () => {
     ({ world, history } = await openManagersHistory({ hasCatalog: true }));
     const catalogItemId = await addGoods(world);
     const line = { catalogItemId, name: 'Алма', unit: 'кг', count: 1, discountPercentage: 0 };
@@ -237,7 +237,7 @@ describe('a figure of a day', () => {
       const measure = { thousandths, unitPriceTiyn: 100_000 };
       return { ...line, id, priceTiyn: thousandths * 100, measure };
     };
-    // The lines of a part have ids of their own, which may be those of other lines of the cart.
+    // Lines of a part have their own ids, which may equal those of other lines of the cart.
     const cart = { lines: [weighed('0', 250), weighed('1', 500)], discountPercentage: 0 };
     const part = { tender: 'cash', amountTiyn: 20_000, cashReceivedTiyn: null } as const;
     const { saleId, tenderId } = await world.ask('sale.payPart', { cart, shownTotalTiyn: 75_000, ...part });
@@ -248,7 +248,7 @@ describe('a figure of a day', () => {
     expect(items).toMatchObject([{ name: 'Алма', thousandths: 750, returnedThousandths: 250, returnedTiyn: 20_000 }]);
   });
 
-  it('counts a sale that is paid though the service names another amount, as the shift does', async () => {
+  it('a sale paid with a different amount by the service counts, as in the shift', async () => {
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (!/\/invoices\/(qr|\d+)$/.test(request.url)) return answer;
@@ -265,7 +265,7 @@ describe('a figure of a day', () => {
     await expectOpened(today);
   });
 
-  it('adds kilograms to kilograms alone, and a refund by QR takes its goods back', async () => {
+  it('kilograms are added to kilograms only, and a QR refund takes its goods back', async () => {
     ({ world, history } = await openManagersHistory({ hasCatalog: true }));
     const line = { catalogItemId: null, count: 1, discountPercentage: 0 };
     const lines = [

@@ -1,4 +1,4 @@
-/** The words of exported files, per language. */
+/** Texts of exported files, per language. */
 
 import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/sales.json' with { type: 'json' };

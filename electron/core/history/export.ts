@@ -1,4 +1,4 @@
-/** Writes the sales that were filtered into a file for people, a slice at a time, so that selling is not held up. */
+/** Exports filtered sales to a file in slices, so that selling is not delayed. */
 
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
@@ -16,7 +16,7 @@ export interface ExportParts {
   readonly exports: ExportFolder;
   readonly clock: Clock;
   readonly language: () => Language;
-  /** A file of play money says so by its name (rule L8). */
+  /** A sandbox's file name marks play money (rule L8). */
   readonly mode: LedgerMode;
 }
 
@@ -26,14 +26,14 @@ export interface Exported {
   readonly count: number;
 }
 
-/** A slice takes a few milliseconds, and the till has the time between two. */
+/** A slice takes a few milliseconds. */
 const SLICE = 200;
 
 const tenders = TenderKind.options;
 
 /**
- * @param nowMs the moment that names the file.
- * @throws Refusal `till_export_failed`; then nothing of the file is left.
+ * @param nowMs for the file name.
+ * @throws Refusal `till_export_failed`; no partial file is left.
  */
 export function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: number): Promise<Exported> {
   const words = exportWords(parts.language());
@@ -41,8 +41,8 @@ export function exportSales(parts: ExportParts, query: HistoryQuery, nowMs: numb
 }
 
 /**
- * A file of its own name.
- * @param write tells how many rows it wrote.
+ * Writes a file with a unique name.
+ * @param write returns the number of rows.
  * @throws Refusal as above.
  */
 export async function exportFile(
@@ -112,7 +112,7 @@ function cellsOf({ row, orderIds, money }: HistoryExportRow, words: ExportWords)
     row.cashierName,
     words.state[row.state],
     { amountTiyn: row.totalTiyn },
-    // Of these days alone, so that the file comes to what the screen says of them.
+    // Only of these days, so that the file equals the screen.
     { amountTiyn: paidTiyn },
     { amountTiyn: refundedTiyn },
     { amountTiyn: netTiyn },

@@ -50,7 +50,7 @@ function stage(count: number, flush: () => Promise<void>, streams = count) {
   return {
     follower,
     slices,
-    /** How many times the rows of a record were composed. */
+    /** How often rows of a record were composed. */
     composed: () => composed,
     logged,
     pass,

@@ -1,4 +1,4 @@
-/** Keeps the history beside the ledger: reads its new events, and makes the sales they are about anew. */
+/** Keeps the history up to date: reads new ledger events and rebuilds the affected sales. */
 
 import type { Records } from '../ledger/records.ts';
 import { DerivedFileReplaced } from '../ports/derived-file.ts';
@@ -7,9 +7,9 @@ import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger, type 
 import { saleOfEvent } from '../sales/recent-sales.ts';
 
 export interface Follower {
-  /** Takes in what is new, at most so much that nobody waits for it; the number of events that are left. */
+  /** Processes new events within a bounded time; returns how many are left. */
   catchUp(): number;
-  /** Forgets all of it, down to the words it was searched by, and makes it anew from the ledger. */
+  /** Deletes everything including search words, and rebuilds it from the ledger. */
   anew(): void;
   start(): void;
   stop(): void;
@@ -21,23 +21,23 @@ export interface FollowerParts {
   readonly index: HistoryIndex;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Undefined for a sale that is none. */
+  /** Undefined where the id is no sale. */
   readonly entryOf: (saleId: string) => HistoryEntry | undefined;
-  /** The rows of other lists that an event may have changed. */
+  /** Rows of other lists that an event may change. */
   readonly rowsOf: (event: StoredEvent) => ListedEntry[];
-  /** Of this version of the entries and this API key: under another one all of them are made anew. */
+  /** Version of the entries plus API key; another one rebuilds everything. */
   readonly edition: string;
 }
 
-/** So long a slice may take; the pause between two is the till's. */
+/** Time limit of a slice. */
 const SLICE_MS = 25;
 const PAUSE_MS = 1;
-/** On a machine that is busy with something else smaller slices would only cost more transactions. */
+/** Smaller slices on a busy machine would only cost more transactions. */
 const MIN_SLICE = 40;
 const MAX_SLICE = 640;
-/** After so many events the index flushes what they wrote, before SQLite would do it within a slice. */
+/** Events per flush, before SQLite checkpoints within a slice. */
 const FLUSH_EVERY = 4_000;
-/** So many events are taken in before an answer; more than that is read in the background. */
+/** Events processed before an answer; more are read in the background. */
 const MAX_AT_ONCE = 400;
 const IDLE_MS = 30_000;
 const AFTER_START_MS = 3_000;
@@ -54,7 +54,7 @@ export function createFollower(parts: FollowerParts): Follower {
 
   index.onReplaced(beginAnew);
 
-  /** Only a history of this very ledger goes on; one of a ledger restored since, or of another, starts anew. */
+  /** Continues only a history of this very ledger; after a restore it starts again. */
   function resume(): number {
     const mark = index.mark();
     if (mark !== null) {
@@ -100,7 +100,7 @@ export function createFollower(parts: FollowerParts): Follower {
     cancel = clock.after(PAUSE_MS, beat);
   }
 
-  /** Goes on once what was written is in the file: a log that only grows would make every read slower. */
+  /** Waits until the WAL is checkpointed: a growing log slows every read. */
   function flush(): void {
     isFlushing = true;
     unflushed = 0;
@@ -110,13 +110,13 @@ export function createFollower(parts: FollowerParts): Follower {
       if (isRunning) cancel = clock.after(PAUSE_MS, beat);
     };
     index.flush().then(goOn, (failure: unknown) => {
-      // Nothing is lost: it stays in the log, and SQLite flushes it itself.
+      // Nothing is lost: it stays in the log, and SQLite checkpoints it later.
       logger.error('journal.failed', { code: failure instanceof Error ? failure.name : 'thrown' });
       goOn();
     });
   }
 
-  /** The ledger is what counts: whatever is wrong with the file of the history, the till goes on. */
+  /** The history is derived: the till continues whatever is wrong with its file. */
   function guarded(work: () => boolean): boolean | null {
     try {
       return work();
@@ -152,7 +152,7 @@ export function createFollower(parts: FollowerParts): Follower {
   };
 }
 
-/** What is made of a record is made of all its events at once. */
+/** Composing a record covers all its events at once. */
 function lastOfEachRecord(events: readonly StoredEvent[]): StoredEvent[] {
   return [...new Map(events.map((event) => [`${event.type.split('.', 1).join('')} ${event.stream}`, event])).values()];
 }

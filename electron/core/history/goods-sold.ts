@@ -1,4 +1,4 @@
-/** What of a sale's goods was sold, for how much, and what of them came back when; pure. */
+/** Goods of a sale: what was sold, for how much, and what was returned when; pure. */
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import { sourcesOfPart } from '../../../shared/domain/cart-part.ts';
@@ -14,7 +14,6 @@ import type { SaleMoneyEvent } from '../sales/sale-money.ts';
 
 export interface SoldFacts {
   readonly sale: SaleRecord;
-  /** Oldest first. */
   readonly events: readonly SaleMoneyEvent[];
   readonly tenders: readonly TenderRecord[];
   /** Operations about its payments. */
@@ -23,15 +22,15 @@ export interface SoldFacts {
 
 type Line = SaleRecord['cart']['lines'][number];
 
-/** What a refund says of goods: those that it means, and how much of each; `count` null where a sum of them went back. */
+/** Goods named by a refund, with their counts; `count` is null where an amount was refunded. */
 interface Named {
   readonly isMeant: (line: Line) => boolean;
   readonly count: number | null;
-  /** Null: what so many pieces are worth. */
+  /** Null: the value of the pieces. */
   readonly amountTiyn: number | null;
 }
 
-/** Nothing before the sale is paid in full. An amount that went back names no goods, until all money is back. */
+/** Empty before the sale is paid in full. A refunded amount names no goods, until all money is back. */
 export function goodsOf({ sale, events, tenders, refunds }: SoldFacts): HistoryGood[] {
   const { id, cart } = sale;
   const sold = events.find(({ completesSale }) => completesSale);
@@ -101,7 +100,7 @@ function goodOf(line: Line): Pick<HistoryGood, 'key' | 'name' | 'unit'> {
   };
 }
 
-/** Null where the tender paid the whole sale: its lines are the cart's own. */
+/** Null where the tender paid the whole sale: its lines are the cart's. */
 function sourcesOf({ cart, totalTiyn }: SaleRecord, tender: TenderRecord): ReadonlyMap<string, string> | null {
   const worthTiyn = worthOfTender(tender);
   if (worthTiyn === totalTiyn) return null;
@@ -136,7 +135,7 @@ function namedBy(
   return (FrozenExecution.parse(operation.frozen).items ?? []).map(({ name, count, amountTiyn }) => ({
     count,
     amountTiyn,
-    // Of what was weighed the invoice names the weight as well (measure.ts).
+    // For weighed goods the invoice has the weight too (measure.ts).
     isMeant: (line) => name === line.name || (line.measure !== undefined && name.startsWith(`${line.name}, `)),
   }));
 }

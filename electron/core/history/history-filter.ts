@@ -1,4 +1,4 @@
-/** From what a person chose to what the index is asked; pure. */
+/** Converts the chosen filter to an index query; pure. */
 
 import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
@@ -7,8 +7,8 @@ import type { HistoryQuery } from '../ports/history-index.ts';
 import { readSearchText } from './search-words.ts';
 
 /**
- * @param markOf makes the keyed hash of a payer's number.
- * @param ownTags this till's names, now and before.
+ * @param markOf keyed hash of a payer's number.
+ * @param ownTags this till's tags, current and former.
  * @throws Refusal as above.
  */
 export function queryOf(

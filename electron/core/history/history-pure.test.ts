@@ -19,7 +19,7 @@ function wordAt(words: Words, path: readonly string[]): unknown {
 
 describe('a cell for a table program', () => {
   it.each(['=1+1', '+7 701', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|cmd', '\u200B=1', '−5', '\u2028=1'])(
-    'is text, and no formula: %j',
+    'a cell is text and no formula: %j',
     (text) => {
       expect(csvLine([text])).toMatch(/^"'/);
     },
@@ -42,15 +42,15 @@ describe('a cell for a table program', () => {
     '﹣1',
     '﹦1',
     '﹫A',
-  ])('is text too where nobody sees what stands before the formula: %j', (text) => {
+  ])('a cell is text where invisible characters precede the formula: %j', (text) => {
     expect(csvLine([text])).toMatch(/^"'/);
   });
 
-  it('keeps quotes, semicolons and line ends inside of it', () => {
+  it('a cell keeps quotes, semicolons and line ends', () => {
     expect(csvLine(['Кафе "Ай"; зал\nвторой', 'Нан'])).toBe('"Кафе ""Ай""; зал второй";"Нан"\r\n');
   });
 
-  it('writes sums with a comma and a sign that stays a number', () => {
+  it('an amount has a comma and a sign, and stays a number', () => {
     const sums = [0, 5, 150_050, -150_050].map((amountTiyn) => ({ amountTiyn }));
     expect(csvLine([12, ...sums])).toBe('12;0,00;0,05;1500,50;-1500,50\r\n');
   });
@@ -72,25 +72,25 @@ describe('a typed text', () => {
   });
 
   it.each(['87012345678', '+7 701 234-56-78', '7012345678', '8 (701) 234 56 78'])(
-    'is a phone however it is written: %s',
+    'a typed text is a phone number in any form: %s',
     (text) => {
       expect(read(text)).toEqual({ phoneMark: 'mark of 87012345678', keys: [], words: '' });
     },
   );
 
-  it('is the digits of a phone that a screen shows', () => {
+  it('a typed text matches the digits of a masked phone number', () => {
     expect(read('+7 701 ••• •• 78')?.phoneMark).toBe('v70178');
     expect(read('701 … 78')?.phoneMark).toBe('v70178');
     expect(read('701 780')?.phoneMark).toBeNull();
   });
 
-  it('is a number, an invoice and an amount at once, where it may be', () => {
+  it('a typed text is a number, an invoice and an amount at once, where it may be', () => {
     expect(keysOf('1500')).toEqual(['n1500', 'i1500', 'a150000']);
     expect(keysOf('№ 7')).toEqual(['n7']);
     expect(keysOf('1 500,50 ₸')).toEqual(['a150050']);
   });
 
-  it('is a name where it has letters', () => {
+  it('a typed text with letters is a name', () => {
     expect(read('Айгерім С')?.words).toBe('Айгерім С');
     expect(read('12')?.words).toBe('');
   });
@@ -99,24 +99,21 @@ describe('a typed text', () => {
 describe('the words of a timeline', () => {
   const languages = Object.entries(screenWords).map(([language, words]) => [language, words as Words] as const);
 
-  it.each(languages)(
-    '%s has some for every event that can be on it, and for every kind that is told apart',
-    (_, words) => {
-      for (const [type, variants] of Object.entries(timelineTypes)) {
-        for (const suffix of ['', ...variants.map((variant) => `_${variant}`)]) {
-          expect(wordAt(words, ['sales', 'timeline', ...`${type}${suffix}`.split('.')]), `${type}${suffix}`).toBeTypeOf(
-            'string',
-          );
-        }
+  it.each(languages)('the texts in %s cover every timeline event and every variant', (_, words) => {
+    for (const [type, variants] of Object.entries(timelineTypes)) {
+      for (const suffix of ['', ...variants.map((variant) => `_${variant}`)]) {
+        expect(wordAt(words, ['sales', 'timeline', ...`${type}${suffix}`.split('.')]), `${type}${suffix}`).toBeTypeOf(
+          'string',
+        );
       }
-      for (const kind of OperationKind.options)
-        expect(wordAt(words, ['sales', 'operation', kind]), kind).toBeTypeOf('string');
-      for (const kind of TaskKind.options)
-        expect(wordAt(words, ['tasks', 'kind', kind, 'title']), kind).toBeTypeOf('string');
-    },
-  );
+    }
+    for (const kind of OperationKind.options)
+      expect(wordAt(words, ['sales', 'operation', kind]), kind).toBeTypeOf('string');
+    for (const kind of TaskKind.options)
+      expect(wordAt(words, ['tasks', 'kind', kind, 'title']), kind).toBeTypeOf('string');
+  });
 
-  it('knows every event of a sale that the source of the core writes', () => {
+  it('the timeline knows every event of a sale in the source of the core', () => {
     const core = join(import.meta.dirname, '..');
     const source = readdirSync(core, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -127,7 +124,7 @@ describe('the words of a timeline', () => {
     const written = [...source.matchAll(/'((?:sale|payment|tender|operation|task|print_job|act)\.\w+)'/g)]
       .map(([, name]) => name ?? '')
       .filter((name) => !others.has(name) && !logged.has(name));
-    // No events: a message of the log, and a kind of act.
+    // No events: a log message and a kind of act.
     const known = new Set(['payment.settled', 'sale.age', 'sale.prices']);
     expect(written.filter((name) => !isTimelineType(name) && !known.has(name))).toEqual([]);
     expect(written.length).toBeGreaterThan(20);

@@ -46,7 +46,7 @@ const numbersOf = async (filter: Partial<HistoryFilter>): Promise<number[]> =>
   (await search({ ...everything, ...filter })).rows.map(({ number }) => number);
 
 describe('the list of sales', () => {
-  it('holds every sale of the ledger, newest first, with totals of the day and of all that was found (S2)', async () => {
+  it('the list has every sale of the ledger, newest first, with totals per day and of the result (S2)', async () => {
     await payByQr(100_000);
     const { paymentId } = await payByQr(50_000);
     await refund(paymentId, 20_000);
@@ -73,7 +73,7 @@ describe('the list of sales', () => {
     expect(page).toMatchObject({ today: '2026-03-06', next: null, behind: 0 });
   });
 
-  it('is read page by page, each going on behind the last row of the one before', async () => {
+  it('the list is paged, each page after the last row of the previous one', async () => {
     for (const priceTiyn of [10_000, 20_000, 30_000]) {
       await world.ask('sale.payByCard', { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn });
     }
@@ -84,7 +84,7 @@ describe('the list of sales', () => {
     expect(second).toMatchObject({ next: null, found: null });
   });
 
-  it('keeps to status, tender, cashier and days in Almaty', async () => {
+  it('the list filters by status, tender, cashier and days in Almaty', async () => {
     await payByQr(10_000);
     await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });
     world.become(manager);
@@ -108,13 +108,13 @@ describe('the list of sales', () => {
     ).rejects.toMatchObject({ problem: { code: 'till_input_invalid' } });
   });
 
-  it('names a cashier from their first sale on, whatever is asked first', async () => {
+  it('the list names a cashier from the first sale on, whatever is asked first', async () => {
     expect(await history.ask('history.cashiers', {})).toEqual({ cashiers: [] });
     await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
     expect((await history.ask('history.cashiers', {})).cashiers).toHaveLength(1);
   });
 
-  it('finds a sale by its number, its amount, its invoice, its order id and who paid', async () => {
+  it('search finds a sale by number, amount, invoice, order id and payer', async () => {
     const { saleId, invoiceId } = await payByQr(1_250_50);
     await payByQr(30_000);
     const [row] = (await search(everything)).rows.filter(({ number }) => number === 1);
@@ -129,7 +129,7 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: '?!' })).toEqual([]);
   });
 
-  it('finds a sale by its goods, whether it was paid or not, also when they are misspelt', async () => {
+  it('search finds a sale by its goods, paid or not, also when misspelt', async () => {
     const cart = cartOf(30_000);
     const named = (name: string): typeof cart => ({ ...cart, lines: cart.lines.map((line) => ({ ...line, name })) });
     await world.ask('sale.payByCash', { cart: named('Кефир 1 л'), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
@@ -140,7 +140,7 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: 'кефир айран' })).toEqual([]);
   });
 
-  it('finds an invoice by the phone it went to, without keeping the number, and no more once it is forgotten', async () => {
+  it('search finds an invoice by its phone number without storing it, until the number is deleted', async () => {
     const { paymentId } = await world.ask('sale.payByPhone', {
       cart: cartOf(40_000),
       shownTotalTiyn: 40_000,
@@ -162,7 +162,7 @@ describe('the list of sales', () => {
     expect(await numbersOf({ text: '1' })).toEqual([1]);
   });
 
-  it('is made anew from the ledger when its file is lost, and when the ledger is another', async () => {
+  it('the list is rebuilt from the ledger when its file is lost, and when the ledger is another', async () => {
     await payByQr(10_000);
     await payByQr(20_000);
     const before = await search(everything);
@@ -173,8 +173,8 @@ describe('the list of sales', () => {
   });
 });
 
-describe('a sale told', () => {
-  it('names every event of the sale, its payments, refunds and tasks, with person and approval', async () => {
+describe('the timeline of a sale', () => {
+  it('the timeline has every event of the sale, its payments, refunds and tasks, with person and approval', async () => {
     const { saleId, paymentId } = await payByQr(100_000);
     await refund(paymentId, 40_000);
     const { entries } = await history.ask('history.timeline', { saleId });
@@ -192,7 +192,7 @@ describe('a sale told', () => {
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map(({ seq }) => seq).toSorted((a, b) => a - b));
   });
 
-  it('names what a person decided about a task, and who approved it', async () => {
+  it('the timeline shows a person’s decision about a task, and its approver', async () => {
     const { saleId, paymentId } = await payByQr(100_000);
     const { tasks } = world.shop();
     tasks.raise({ kind: 'late_payment', isBlocking: false, facts: { amountTiyn: 1 }, actions: ['accept'] }, paymentId);
@@ -212,7 +212,7 @@ describe('a sale told', () => {
     ]);
   });
 
-  it('names what went back over the counter: the sum of that time, why, and who allowed it', async () => {
+  it('the timeline shows each counter refund: amount, reason and approver', async () => {
     const sold = { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null };
     const { saleId, tenderId } = await world.ask('sale.payByCash', sold);
     await world.ask('tender.giveBack', { tenderId, amountTiyn: 10_000, reason: 'брак' });
@@ -225,7 +225,7 @@ describe('a sale told', () => {
     ]);
   });
 
-  it('says nothing of a sale that is none', async () => {
+  it('the timeline is empty for an unknown sale', async () => {
     await expect(history.ask('history.timeline', { saleId: 'nothing' })).rejects.toMatchObject({
       problem: { code: 'till_not_found' },
     });
@@ -233,7 +233,7 @@ describe('a sale told', () => {
 });
 
 describe('the file for people', () => {
-  it('holds what was filtered, as Excel opens it in Kazakhstan', async () => {
+  it('an export has the filtered sales, readable by Excel in Kazakhstan', async () => {
     await payByQr(1_500_50);
     await world.ask('sale.payByCash', { cart: cartOf(30_000), shownTotalTiyn: 30_000, cashReceivedTiyn: null });
     const { file, count } = await history.ask('history.export', { filter: { ...everything, state: 'paid' } });
@@ -248,7 +248,7 @@ describe('the file for people', () => {
     expect(readdirSync(history.exportsFolder).every((name) => name.endsWith('.csv'))).toBe(true);
   });
 
-  it('is refused to a cashier', async () => {
+  it('an export is refused to a cashier', async () => {
     await expect(history.ask('history.export', { filter: everything }, cashier)).rejects.toMatchObject({
       problem: { code: 'till_not_permitted' },
     });
@@ -256,7 +256,7 @@ describe('the file for people', () => {
 });
 
 describe('the folder of exports', () => {
-  it('is shown to a manager only', async () => {
+  it('only a manager can open the folder of exports', async () => {
     expect(await history.ask('history.showExports', {})).toEqual({ isShown: true });
     await expect(history.ask('history.showExports', {}, cashier)).rejects.toMatchObject({
       problem: { code: 'till_not_permitted' },
@@ -280,13 +280,13 @@ describe('the figures', () => {
     ]);
     expect(figures.byCashier.map(({ name, netTiyn }) => [name, netTiyn])).toEqual([
       ['Айгерим', 160_000],
-      // Who gave it back.
+      // Who refunded.
       ['Дана', -25_000],
     ]);
     expect(figures.goods).toEqual([{ key: 'nНан', name: 'Нан', unit: 'шт', thousandths: 3_000, totalTiyn: 160_000 }]);
   });
 
-  it("come to the service's own, with every difference named: bank sales, other tills, refunds in part, cash", async () => {
+  it('the figures equal the service’s, with every difference named: bank sales, other tills, partial refunds, cash', async () => {
     const beside = await createMoneyWorld({ beside: { world } });
     try {
       await payByQr(100_000);

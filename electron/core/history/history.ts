@@ -1,4 +1,4 @@
-/** Years of sales: found, told, counted and written out, over an index that follows the ledger. */
+/** Search, totals and exports of all sales, over an index that follows the ledger. */
 
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -36,13 +36,13 @@ export interface History {
   readonly calls: CallsOf<
     `history.${string}` | `figures.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'
   >;
-  /** Takes in what was sold since, as far as nobody waits for it. */
+  /** Processes new events within a bounded time. */
   catchUp(): void;
-  /** Somebody asked to be forgotten: made anew from what the ledger still knows, in the background. */
+  /** After an erasure: rebuilt from the ledger in the background. */
   anew(): void;
-  /** The sales of which goods came back on this day. */
+  /** Sales with goods returned on this day. */
   returnedOn(day: string): string[];
-  /** These sales as they stand in the list of sales. */
+  /** These sales as rows of the list. */
   rowsOf(saleIds: readonly string[]): HistoryRow[];
   start(): void;
   stop(): void;
@@ -58,7 +58,7 @@ export interface HistoryParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
   readonly sealer: Sealer;
   readonly exports: ExportFolder;
-  /** Nothing but the till may be on this machine's display. */
+  /** The display shows nothing but the till. */
   readonly isKiosk: () => boolean;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
@@ -67,7 +67,7 @@ export interface HistoryParts {
   readonly tillTags: TillTags;
 }
 
-/** Of what an entry is made of; another one makes all of them anew. */
+/** Version of the entries; another one rebuilds all. */
 const EDITION = 7;
 
 export function createHistory(parts: HistoryParts): History {
@@ -104,7 +104,7 @@ export function createHistory(parts: HistoryParts): History {
     });
   }
 
-  /** What is open moves on by time alone: its phase is asked of the payments, as every other screen does. */
+  /** An open sale changes with time: its phase is read from the payments. */
   function fresh(row: HistoryRow): HistoryRow {
     if (row.state !== 'open') return row;
     const sale = records.sale(row.id);
@@ -113,7 +113,7 @@ export function createHistory(parts: HistoryParts): History {
     return { ...row, phase };
   }
 
-  /** With what was bought, and for whom. */
+  /** Adds goods and customer. */
   function named(row: HistoryRow): HistoryRow {
     const payer = row.payerName === null ? payerOf(payments, row.id) : null;
     return { ...fresh(row), ...boughtIn(records.sale(row.id)), ...(payer === null ? {} : { phoneMasked: payer }) };
@@ -129,7 +129,7 @@ export function createHistory(parts: HistoryParts): History {
     nowMs: now,
   });
 
-  /** All days there are, where no others are asked for. */
+  /** All days by default. */
   function daysOf(span: DaySpan | null): DaySpan {
     const today = almatyDay(now());
     return span ?? index.span() ?? { fromDay: today, toDay: today };
@@ -149,13 +149,13 @@ export function createHistory(parts: HistoryParts): History {
         const behind = follower.catchUp();
         const nowMs = now();
         const query = queryOf(filter, nowMs, sealer.mark, ownTags());
-        // With the first row of the next page, so that no day falls between the two.
+        // Includes the first row of the next page, so that no day is lost in between.
         const read = index.search(query, after, limit + 1);
         const rows = read.slice(0, limit);
         const below = read[limit];
         return {
           rows: rows.map(named),
-          // Money may have moved on days before, between and after those of the sales.
+          // Money may move on days without sales.
           days: index.days(query, below?.day ?? '', after === null ? '~' : (rows[0]?.day ?? '')),
           found: after === null ? index.totals(query) : null,
           next: below === undefined ? null : (rows.at(-1)?.place ?? null),

@@ -1,4 +1,4 @@
-/** The rows of the lists beside the sales, refunds and invoices, from their records; pure. */
+/** Rows of the refund and invoice lists, from their records; pure. */
 
 import type { InvoiceRow, InvoiceState, RefundRow, RefundState } from '../../../shared/contract/views/listed-view.ts';
 import type { OperationPhase, OperationView } from '../../../shared/contract/views/operation-view.ts';
@@ -8,7 +8,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
 import type { ListedEntry } from '../ports/history-index.ts';
 
-/** Every time that money of a tender went back over the counter; of before it was told apart, all of it as one. */
+/** Counter refunds of a tender; in older ledgers one row for all. */
 export function refundsOfTender(tender: TenderRecord): ListedEntry<RefundRow>[] {
   const { id, saleId, saleNumber, kind, takenAt, returnedTiyn, returns, personName } = tender;
   const olderTiyn = returnedTiyn - returns.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
@@ -44,8 +44,8 @@ export function refundsOfTender(tender: TenderRecord): ListedEntry<RefundRow>[] 
 }
 
 /**
- * @param isAsked whether somebody is asked how it ended.
- * @param refundedAt when the money went back; null before: then it is of the day it was asked for on.
+ * @param isAsked whether a task asks how it ended.
+ * @param refundedAt when the money was refunded; null: the day of the request counts.
  */
 export function refundOfOperation(
   view: OperationView,
@@ -85,7 +85,7 @@ function wayOf(way: unknown): 'qr' | 'phone' | null {
   return way === 'qr' || way === 'phone' ? way : null;
 }
 
-/** How it stands, coarser than its phase; what nobody can settle by looking is asked of a person while it is still open. */
+/** The row's state, coarser than the phase; an open refund may already need a person. */
 function refundStateOf(phase: OperationPhase, isAsked: boolean): RefundState {
   switch (phase) {
     case 'done':

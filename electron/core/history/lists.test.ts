@@ -31,7 +31,7 @@ const invoices = (some: Partial<InvoiceFilter> = {}, after: number | null = null
   history.ask('invoice.list', { filter: { ...anyInvoice, ...some }, after, limit });
 
 describe('a row of any list', () => {
-  it('says what was bought and for whom, with the phone masked', async () => {
+  it('a row names the goods and the customer, with the phone masked', async () => {
     const one = cartOf(30_000);
     const lines = [...one.lines, { ...cartOf(20_000).lines[0], id: 'b', name: 'Сүт' }] as typeof one.lines;
     const phone = '8 (701) 000-00-01';
@@ -52,7 +52,7 @@ describe('a row of any list', () => {
 });
 
 describe('the list of refunds', () => {
-  it('has every refund, over the counter and through the service, newest first, with sums of the days', async () => {
+  it('the list of refunds has every refund, at the counter and by the service, newest first, with daily sums', async () => {
     const cash = await payByCash(30_000);
     await world.ask('tender.giveBack', {
       tenderId: cash.tenderId,
@@ -84,7 +84,7 @@ describe('the list of refunds', () => {
     expect((await refunds()).rows).toEqual(page.rows);
   });
 
-  it('has a refund on the day it went back, as revenue does, when it was asked for before midnight', async () => {
+  it('a refund requested before midnight counts on the day of the money, like revenue', async () => {
     const { paymentId, saleId } = await payByQr(50_000);
     await world.clock.sleep(14 * 3_600_000 - 60_000, 'counts');
     await world.clock.advance(0);
@@ -102,7 +102,7 @@ describe('the list of refunds', () => {
     expect((await refunds()).rows).toEqual(rows);
   });
 
-  it('says which is under way, which came to nothing, and which nobody but a person can settle', async () => {
+  it('the list shows which refunds are in progress, which failed, and which need a person', async () => {
     const [slow, refused, lost] = [await payByQr(10_000), await payByQr(20_000), await payByQr(30_000)];
     await world.control('POST', '/provider', { refund: 'error:bank_error' });
     await start(refused.paymentId, 20_000);
@@ -129,7 +129,7 @@ describe('the list of refunds', () => {
 });
 
 describe('the list of invoices', () => {
-  it('has every one of this till, whatever became of it, and moves on with it', async () => {
+  it('the list of invoices has every invoice of this till, and follows it', async () => {
     const paid = await payByQr(50_000);
     await sleepADay(world.clock);
     const open = await world.ask('sale.payByQr', { cart: cartOf(20_000), shownTotalTiyn: 20_000 });

@@ -1,4 +1,4 @@
-/** The lists beside the sales: every refund and every invoice of this till, over the history's index. */
+/** Lists of all refunds and invoices of this till, over the history's index. */
 
 import type { InvoiceRow, ListedSums, RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
@@ -26,11 +26,11 @@ export interface HistoryListsParts {
 
 export interface HistoryLists {
   readonly calls: CallsOf<'refund.list' | 'invoice.list'>;
-  /** The rows that an event may have changed. */
+  /** Rows that an event may change. */
   rowsOf(event: Pick<StoredEvent, 'stream' | 'type'>): ListedEntry[];
 }
 
-/** What asks a person how a refund ended. */
+/** Tasks that ask how a refund ended. */
 const questions = ['refund_unknown', 'qr_refund_uncertain'] as const;
 
 export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
@@ -50,13 +50,13 @@ export function createHistoryLists(parts: HistoryListsParts): HistoryLists {
     return payment === undefined ? undefined : invoiceOf(payments.named(payment), payments.phase(payment));
   }
 
-  /** What went back of a payment is known by the payment alone, and may be known later than the refund. */
+  /** Refunded money of a payment is known by the payment alone, maybe later than the refund. */
   function refundRows(payment: PaymentRecord | undefined): ListedEntry[] {
     if (payment === undefined || (payment.invoice?.totalRefundedTiyn ?? 0) === 0) return [];
     return records.operationsOf(payment.id).flatMap(({ id }) => refundRow(id) ?? []);
   }
 
-  /** What is open moves on by time and by tasks alone. */
+  /** Open rows change with time and tasks. */
   const freshRefund = (row: RefundRow): RefundRow =>
     row.state === 'done' || row.state === 'failed' ? row : { ...row, ...refundRow(row.id)?.row };
   const freshInvoice = (row: InvoiceRow): InvoiceRow =>

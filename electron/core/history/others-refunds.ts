@@ -1,4 +1,4 @@
-/** What went back here of sales that are in no ledger of this till: told beside its takings, never taken off them. */
+/** Refunds here of sales in no ledger of this till: shown beside its takings, not subtracted. */
 
 import type { RefundRow } from '../../../shared/contract/views/listed-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
@@ -10,7 +10,7 @@ import { pause } from './statistics.ts';
 
 const CHUNK = 200;
 
-/** Nothing where there was none. */
+/** Undefined where there was none. */
 export async function readOthersRefunds(
   index: Pick<HistoryIndex, 'listed'>,
   clock: Clock,

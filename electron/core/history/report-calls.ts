@@ -1,4 +1,4 @@
-/** The calls of the reports, for a manager. */
+/** Report calls for a manager. */
 
 import type { ReportName } from '../../../shared/contract/views/report-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -18,7 +18,7 @@ export interface ReportCallParts extends ReportParts {
   readonly catchUp: () => number;
   readonly nowMs: () => number;
   readonly stampMs: () => number;
-  /** All days there are, where no others are asked for. */
+  /** All days by default. */
   readonly daysOf: (span: DaySpan | null) => DaySpan;
 }
 

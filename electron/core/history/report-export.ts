@@ -1,4 +1,4 @@
-/** A report as a table in a file for people. */
+/** Exports a report as a table. */
 
 import type {
   CashiersReportView,
@@ -26,7 +26,7 @@ interface Parts {
   readonly mode: LedgerMode;
 }
 
-/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export function writeReport(parts: Parts, report: ReportName, table: ReportTable, nowMs: number): Promise<Exported> {
   return exportFile(parts, allWords[parts.language()].file[report], nowMs, async (file) => {
     await file.write(CSV_START + table.map(csvLine).join(''));
@@ -39,7 +39,7 @@ type Report<View> = Omit<View, 'today' | 'behind'>;
 const money = (amountTiyn: number): CsvCell => ({ amountTiyn });
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Heads first. */
+/** Headers first. */
 export const tableOf = {
   items(report: Report<ItemsReportView>, language: Language): ReportTable {
     const { items, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;

@@ -51,7 +51,7 @@ const bread: Line = { name: 'Нан', priceTiyn: 20_000 };
 const milk: Line = { name: 'Сүт', priceTiyn: 50_000 };
 
 describe('the report of items', () => {
-  it('counts what was sold, taken off and brought back, and stands beside the weekday before (S2)', async () => {
+  it('the report of items counts sales, discounts and returns, beside the same weekday before (S2)', async () => {
     await sell(40_000, { ...bread, count: 2 });
     await world.clock.advance(WEEK_MS + 60_000);
     await openDrawer(world);
@@ -105,7 +105,7 @@ describe('the report of items', () => {
     ]);
     expect(unnamedRefundTiyn).toBe(10_000);
     expect(total).toMatchObject({ netTiyn: 40_000, returnedTiyn: 30_000 });
-    // Every report of a day comes to the same (S2), and a file to what the screen says.
+    // Every report of a day has the same total (S2), and an export equals the screen.
     const { cashiers } = await history.ask('statistics.cashiers', today);
     const { hours } = await history.ask('statistics.hours', today);
     const netOf = (rows: readonly { readonly netTiyn: number }[]) => rows.reduce((sum, row) => sum + row.netTiyn, 0);
@@ -152,7 +152,7 @@ describe('the report of items', () => {
 });
 
 describe('the report of cashiers', () => {
-  it('says of each what they sold, took off, gave back and how their drawers balanced', async () => {
+  it('the report of cashiers shows each one’s sales, discounts, refunds and drawer differences', async () => {
     await sell(45_000, { ...milk, discountPercentage: 10 });
     world.become(senior);
     const { tenderId } = await sell(40_000, { ...bread, count: 2 });
@@ -201,7 +201,7 @@ describe('the report of cashiers', () => {
 });
 
 describe('the report of hours', () => {
-  it('has every hour between the first and the last of both weeks, and the weekdays', async () => {
+  it('the report of hours has every hour between the first and the last of both weeks, and the weekdays', async () => {
     await sell(20_000, bread);
     await world.clock.advance(WEEK_MS + 3_600_000 * 2);
     await openDrawer(world);
@@ -221,7 +221,7 @@ describe('the report of hours', () => {
 });
 
 describe('a report in a file', () => {
-  it('has all rows under heads in words, and is a manager’s', async () => {
+  it('an exported report has all rows with headers, and needs a manager', async () => {
     await sell(45_000, { ...milk, discountPercentage: 10 });
     const textOf = async (report: 'items' | 'cashiers' | 'hours'): Promise<string[]> => {
       const { file, count } = await history.ask('statistics.export', { ...today, report });

@@ -1,4 +1,4 @@
-/** The reports behind the overview: items, cashiers, hours; read month by month, so that selling is not held up. */
+/** Reports of items, cashiers and hours; read month by month, so that selling is not delayed. */
 
 import type { FigureEntry } from '../../../shared/contract/views/figure-view.ts';
 import type {
@@ -21,13 +21,13 @@ export interface ReportParts {
   readonly clock: Clock;
 }
 
-/** Without what the call adds: today, and how far the history is behind. */
+/** Without the fields that the call adds. */
 type Report<View> = Omit<View, 'today' | 'behind'>;
 type Item = ItemsReportView['items'][number];
 type ItemSums = ItemsReportView['total'];
 type Cashier = CashiersReportView['cashiers'][number];
 
-/** So many are named on a screen; a file has all of them. */
+/** Items on screen; an export has all. */
 const NAMED_ITEMS = 200;
 
 export async function readItems(
@@ -45,7 +45,7 @@ export async function readItems(
     .toSorted((one, other) => other.netTiyn - one.netTiyn);
   const ofItems = sumsOf(items);
   const { netTiyn, paidTiyn, refundedTiyn } = revenueOf(money);
-  // What the goods do not explain of the money, so that this report comes to the same as all others.
+  // The part of the refunds that goods do not explain, so that all reports have the same total.
   const unnamedRefundTiyn = refundedTiyn - ofItems.returnedTiyn;
   const roundingTiyn = money.reduce((sum, row) => sum + row.roundingTiyn, 0);
   const otherPaidTiyn = paidTiyn + roundingTiyn - ofItems.netTiyn - ofItems.returnedTiyn;
@@ -76,7 +76,7 @@ function beforeOf(item: Omit<Item, 'before'> | undefined): Item['before'] {
   return { thousandths: item?.thousandths ?? 0, netTiyn: item?.netTiyn ?? 0 };
 }
 
-/** By goods and unit: of one name some may be sold by the piece and some by weight. */
+/** By goods and unit: the same name may be sold by piece and by weight. */
 async function itemsIn({ index, clock }: ReportParts, span: DaySpan, beforeMs: number) {
   const items = new Map<string, Omit<Item, 'before'>>();
   for (const { fromDay, toDay } of slicesOf(span)) {
@@ -170,7 +170,7 @@ function closingEntry({ id, number, at, personName }: ShiftReportRecord, amountT
   return { id, kind: 'shift_difference', at, day, amountTiyn, ...none, name: `Z ${String(number)}`, personName };
 }
 
-/** The Z reports of these days; there are few of them. */
+/** Z reports of these days; there are few. */
 function closingsIn({ ledger }: ReportParts, { fromDay, toDay }: DaySpan): ShiftReportRecord[] {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
   return ledger
@@ -212,7 +212,7 @@ function hourSums(rows: readonly MoneyRow[], hour: number): { sales: number; net
   return { sales: salesIn(own), netTiyn: revenueOf(own).netTiyn };
 }
 
-/** 1: Monday. A day by its name is the same weekday everywhere. */
+/** 1: Monday. A date has the same weekday everywhere. */
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

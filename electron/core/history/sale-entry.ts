@@ -1,4 +1,4 @@
-/** What the index keeps of a sale, from its records; pure. */
+/** The index entry of a sale, from its records; pure. */
 
 import type { HistoryState } from '../../../shared/contract/views/history-view.ts';
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
@@ -17,19 +17,18 @@ import { amountKey, invoiceKey, numberKey, orderKey, shownPhoneMark } from './se
 
 export interface SaleFacts {
   readonly sale: SaleRecord;
-  /** As every other screen is told. */
+  /** As on every other screen. */
   readonly phase: SaleSummaryView['phase'];
-  /** Oldest first. */
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   /** Operations about its payments, oldest first. */
   readonly refunds: readonly OperationRecord[];
   readonly eventsOf: (paymentId: string) => readonly Pick<LedgerEvent, 'at' | 'data'>[];
-  /** Keyed hashes of the numbers that its invoices went to, as far as they can still be read. */
+  /** Keyed hashes of its invoices' phone numbers, as far as they can be opened. */
   readonly phoneMarks: readonly string[];
 }
 
-/** A sale stands in the list at the moment it was paid in full; before that, when it was rung up. */
+/** A sale is dated when it is paid in full; before, when it was made. */
 export function entryOf(facts: SaleFacts): HistoryEntry {
   const { sale, phase, payments, tenders, refunds, phoneMarks } = facts;
   const events = saleMoneyOf(facts);

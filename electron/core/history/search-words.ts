@@ -1,32 +1,31 @@
-/** What a sale is found by, and what a typed text may mean; pure. */
+/** Search keys of a sale, and the meanings of a typed text; pure. */
 
 import { parseTypedMoney } from '../../../shared/domain/money.ts';
 import { parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { readSaleCode, tagDigits } from '../../../shared/domain/sale-code.ts';
 import type { HistoryKey, HistoryQuery } from '../ports/history-index.ts';
 
-/** Every key begins with a letter that says what it is. */
+/** The first letter of a key names its kind. */
 export const numberKey = (number: number): string => `n${String(number)}`;
 export const amountKey = (amountTiyn: number): string => `a${String(amountTiyn)}`;
 export const invoiceKey = (invoiceId: number): string => `i${String(invoiceId)}`;
 export const orderKey = (orderId: string): string => `o${bare(orderId)}`;
 
-/** The digits of a masked number that a screen shows: `+7 701 ••• •• 78` gives `v70178`; null where it shows none. */
+/** Visible digits of a masked number: `+7 701 ••• •• 78` gives `v70178`; null where there are none. */
 export function shownPhoneMark(masked: string): string | null {
   const match = SHOWN_PHONE.exec(masked.trim());
   return match === null ? null : `v${match[1] ?? ''}${match[2] ?? ''}`;
 }
 
 const SHOWN_PHONE = /^(?:\+?[78])?\s*(7[0-9]{2})[\s•*·.…_-]+([0-9]{2})$/;
-/** No sale has it. */
+/** Matches no sale. */
 const NOBODYS = 'n0';
-/** Order ids begin with what names the till and then the time: shorter beginnings would meet half the shop. */
+/** Order ids begin with the till tag and the time: a shorter prefix would match half the shop. */
 const ORDER_START = 14;
 
 /**
- * @param markOf makes the keyed hash of a payer's number (`8XXXXXXXXXX`), so that it is found without being kept.
- * @param ownTags this till's names, now and before: the barcode of another till's receipt finds nothing here.
- * Null for a text that says nothing.
+ * @param markOf keyed hash of a payer's number (`8XXXXXXXXXX`), so that it is found without being stored.
+ * @param ownTags this till's tags, current and former: another till's barcode finds nothing. Null for an empty text.
  */
 export function readSearchText(
   text: string,
@@ -55,7 +54,7 @@ function keysOf(typed: string): HistoryKey[] {
   if (number !== undefined && /^[0-9]/.test(typed)) keys.push({ key: invoiceKey(Number(number)), isPrefix: false });
   const amountTiyn = parseTypedMoney(typed);
   if (amountTiyn !== undefined) keys.push({ key: amountKey(amountTiyn), isPrefix: false });
-  // Letters of an order id are hexadecimal; a name is written in others, or is found by its words all the same.
+  // Order ids are hexadecimal; a name has other letters, or is found by its words all the same.
   if (bare(typed).length >= ORDER_START && /^[0-9a-f.-]+$/i.test(typed)) {
     keys.push({ key: orderKey(typed), isPrefix: true });
   }

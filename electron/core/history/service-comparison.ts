@@ -1,4 +1,4 @@
-/** The service's statistics beside the ledger, with every difference between them explained (rule S2). */
+/** Compares the service's statistics with the ledger and explains every difference (rule S2). */
 
 import type { InvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import type { ServiceComparisonView } from '../../../shared/contract/views/statistics-view.ts';
@@ -11,13 +11,13 @@ import type { TillTags } from '../settings/till-tags.ts';
 
 export interface ServiceComparisonParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
-  /** What the order ids of this till's invoices begin with, and began with before. */
+  /** Prefixes of this till's order ids, current and former. */
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
 }
 
 /**
- * Asks for what was paid within these days, of all, of the bank's own sales and of this till. The service counts `paid`
- * only: an invoice that was refunded in part is left out whole, one refunded in full stays in (GET /invoices/stats, rule 3).
+ * Reads what was paid in these days: all, the bank's own sales, and this till's. The service counts only `paid`: a
+ * partial refund removes the whole invoice, a full refund keeps it (GET /invoices/stats, rule 3).
  */
 export async function compareWithService(
   { client, tillTags }: ServiceComparisonParts,

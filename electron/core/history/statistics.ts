@@ -1,4 +1,7 @@
-/** What came in and what went back, by day, hour, tender, person and goods (rule S2); read month by month, so that selling is not held up. */
+/**
+ * Income and refunds by day, hour, tender, person and goods (rule S2); read month by month, so that selling is not
+ * delayed.
+ */
 
 import type { HistoryTotals } from '../../../shared/contract/views/history-view.ts';
 import type { StatisticsView } from '../../../shared/contract/views/statistics-view.ts';
@@ -9,7 +12,7 @@ import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, MoneyRow, MoneySums } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
 
-/** So many goods are named; the rest is one sum. */
+/** Goods on screen; the rest is one sum. */
 const NAMED_GOODS = 30;
 const SLICE_DAYS = 31;
 export const DAY_MS = 86_400_000;
@@ -28,7 +31,7 @@ export async function readStatistics(
   for (const { fromDay, toDay } of slicesOf(span)) {
     await pause(clock);
     for (const { key, unit, name, thousandths, totalTiyn } of index.goods(fromDay, toDay)) {
-      // Of what came back alone nothing was sold.
+      // Goods that were only returned were not sold.
       if (thousandths === 0 && totalTiyn === 0) continue;
       const id = `${unit} ${key}`;
       const known = goods.get(id);
@@ -85,8 +88,8 @@ async function readBefore(
 }
 
 /**
- * The same weekdays as these days, before them: a week earlier, or as many weeks as they take. While the days are not
- * over, only what had happened by this time of day is compared.
+ * The same weekdays before these days, a week or several weeks earlier. While the days are not over, only the time of
+ * day until now is compared.
  */
 export function weekBefore(
   { fromDay, toDay }: DaySpan,
@@ -128,12 +131,12 @@ export function addSums(one: MoneySums, other: MoneySums): MoneySums {
   };
 }
 
-/** On a day with refunds alone money moved as well. */
+/** Refunds alone also move money. */
 function hasMoved({ count, refundedTiyn }: MoneySums): boolean {
   return count > 0 || refundedTiyn > 0;
 }
 
-/** What came in and what went back, each at its own hour. */
+/** Income and refunds, each in its own hour. */
 export async function readMoney(index: Pick<HistoryIndex, 'money'>, clock: Clock, span: DaySpan): Promise<MoneyRow[]> {
   const rows: MoneyRow[] = [];
   for (const { fromDay, toDay } of slicesOf(span)) {

@@ -1,4 +1,4 @@
-/** What one event says to a person; pure. */
+/** Turns one event into a timeline entry; pure. */
 
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
@@ -7,14 +7,14 @@ import { ObservedInvoice } from '../ledger/payment-record.ts';
 import type { StoredEvent } from '../ports.ts';
 import { isTimelineType, timelineTypes } from './timeline-types.ts';
 
-/** What the earlier events of a stream left behind; changed by each one that is read. */
+/** State carried from earlier events of a stream; each event updates it. */
 export interface StreamState {
   invoice: ObservedInvoice | null;
-  /** What of counter money had gone back. */
+  /** Counter money refunded so far. */
   returnedTiyn: number;
-  /** Its kind, where it is a task's: the event that closes it does not name it again. */
+  /** Kind of the task: the event that closes it does not repeat it. */
   task: string | null;
-  /** Its kind, where it is an operation's. */
+  /** Kind of the operation. */
   readonly operation: string | null;
 }
 
@@ -24,7 +24,7 @@ const optionalText = z
   .catch(null)
   .transform((text) => text ?? null);
 
-/** What events carry, as far as the timeline tells it; everything else of them stays in the ledger. */
+/** Fields that the timeline shows; all others are ignored. */
 const Data = z.object({
   amountTiyn: z.int().optional().catch(undefined),
   totalTiyn: z.int().optional().catch(undefined),
@@ -50,7 +50,6 @@ const Data = z.object({
   file: optionalText,
   personName: optionalText,
   cashierName: z.string().optional().catch(undefined),
-  /** Of goods. */
   name: z.string().optional().catch(undefined),
   approvedBy: optionalText,
   resolvedBy: optionalText,
@@ -61,7 +60,6 @@ const Data = z.object({
   resolution: z.string().nullish().catch(null),
   note: optionalText,
   reason: optionalText,
-  /** Of an act. */
   facts: z.object({ note: optionalText }).optional().catch(undefined),
   refundSteps: z.array(z.unknown()).optional().catch(undefined),
   returnedTiyn: z.int().optional().catch(undefined),
@@ -75,7 +73,7 @@ const Data = z.object({
 type Data = z.infer<typeof Data>;
 type EntryDetails = Pick<TimelineEntry, 'variant' | 'facts'>;
 
-/** Null for an event that is on no sale's timeline. */
+/** Null for an event outside of sale timelines. */
 export function readTimelineEvent(
   event: StoredEvent,
   state: StreamState,
@@ -95,7 +93,7 @@ export function readTimelineEvent(
     at,
     type,
     variant: variant !== null && timelineTypes[type].includes(variant) ? variant : null,
-    // A name that stands in the event is the one of its time.
+    // A name in the event is the one of its time.
     personName: personId === null ? data.resolvedBy : (named ?? nameOf(personId)),
     approvedBy: data.approvedBy ?? data.returnApprovedBy,
     facts: { ...facts, ...(code === null ? {} : { code }) },
@@ -134,7 +132,7 @@ function detailsOf(type: string, data: Data, state: StreamState): EntryDetails {
       };
     case 'task':
       return {
-        // What became clear by itself was nobody's decision.
+        // A task that closed by itself has no decision.
         variant: data.resolvedBy === null ? null : (data.resolution ?? null),
         facts: { ...(state.task === null ? {} : { task: state.task }), ...noted },
       };

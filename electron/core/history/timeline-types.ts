@@ -1,4 +1,4 @@
-/** Every event that a sale's timeline can hold; one that the core writes and that stands nowhere here has no words. */
+/** Every event type of a sale's timeline; other events have no texts. */
 
 import type { OperationEventType } from '../money/operation-store.ts';
 import type { PaymentEventType } from '../payments/payment-commands.ts';
@@ -26,7 +26,7 @@ type TimelineEventType =
   | 'task.resolved'
   | 'act.done';
 
-/** By type: which kinds of it have words of their own, as the screens know them (`timeline.<type>_<variant>`). */
+/** Variants with their own text, by type (`timeline.<type>_<variant>`). */
 export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]>> = {
   'sale.opened': [],
   'sale.recovered': ['printed'],
@@ -93,7 +93,7 @@ export const timelineTypes: Readonly<Record<TimelineEventType, readonly string[]
   'act.done': ['prices'],
 };
 
-/** Events of other streams: people, ledger, shifts. They are on no sale's timeline. */
+/** Events of people, ledger and shifts are on no sale's timeline. */
 export function isTimelineType(type: string): type is TimelineEventType {
   return Object.hasOwn(timelineTypes, type);
 }

@@ -1,4 +1,4 @@
-/** One sale's life as its ledger tells it: every event of the sale and of all that belongs to it, in the order of writing. */
+/** A sale's timeline: every event of the sale and its parts, in the order of writing. */
 
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
@@ -58,7 +58,7 @@ export function timelineOf({ ledger, records }: TimelineParts, saleId: string): 
     return readTimelineEvent(event, state, nameOf) ?? [];
   });
 
-  /** What was done by right or with approval while it was rung up: found by the answer of the call that it was for. */
+  /** Acts by right or approval during the sale, found by the answers of their calls. */
   function actsOf(events: readonly StoredEvent[]): StoredEvent[] {
     const times = events.map(({ at }) => Date.parse(at));
     if (times.length === 0) return [];

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import { createJobs, type Job, type Jobs, type Pause } from './jobs.ts';
 
 let clock: ManualClock;
-/** What the ledger holds. */
+/** Jobs in the ledger. */
 let waiting: Job[];
-/** Of each attempt: what, and when. */
+/** Attempts with their times. */
 let tried: string[];
 let logged: unknown[];
 let attempt: (id: string) => Promise<Pause | null>;
@@ -49,7 +49,7 @@ function create(ticking: Clock = clock): Jobs {
 const of = (...ids: string[]): Job[] => ids.map((id) => ({ id, lane: 'one' }));
 
 describe('what is tried until it is done', () => {
-  it('is taken up from the ledger at the start, one after another in a lane', async () => {
+  it('jobs are taken from the ledger at the start, one after another in a lane', async () => {
     waiting = of('a', 'b');
     create().start();
     expect(tried).toEqual(['a 0']);
@@ -57,14 +57,14 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 0', 'b 0']);
   });
 
-  it('holds up nothing in another lane', () => {
+  it('a job delays nothing in another lane', () => {
     waiting = [...of('stuck', 'behind'), { id: 'free', lane: 'two' }];
     attempt = () => new Promise(() => undefined);
     create().start();
     expect(tried).toEqual(['stuck 0', 'free 0']);
   });
 
-  it('is tried again after growing pauses, up to the longest', async () => {
+  it('a job is retried after growing pauses, up to the longest', async () => {
     waiting = of('a');
     attempt = () => Promise.resolve([1_000, 3_000]);
     create().start();
@@ -72,7 +72,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 0', 'a 1000', 'a 3000', 'a 6000', 'a 9000']);
   });
 
-  it('lets others of its lane go on while it rests', async () => {
+  it('other jobs of the lane run while one pauses', async () => {
     waiting = of('a', 'b');
     attempt = (id) => (id === 'a' ? Promise.resolve([5_000, 5_000]) : done(id));
     create().start();
@@ -80,7 +80,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 0', 'b 0']);
   });
 
-  it('is tried at once, and from the first pause on, when somebody asks for it again or the line is back', async () => {
+  it('a job is retried at once, with the first pause again, on request or after a reconnect', async () => {
     waiting = of('a');
     attempt = () => Promise.resolve([1_000, 60_000]);
     const jobs = create();
@@ -93,7 +93,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 0', 'a 1000', 'a 3000', 'a 3500', 'a 4500', 'a 4500', 'a 5500']);
   });
 
-  it('is not tried twice at once by whoever asks for it while it is tried', () => {
+  it('a running job is not started again on request', () => {
     waiting = of('a');
     attempt = () => new Promise(() => undefined);
     const jobs = create();
@@ -102,7 +102,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 0']);
   });
 
-  it('waits as long as it was told to before its first try', async () => {
+  it('a job waits for its requested delay before the first attempt', async () => {
     const jobs = create();
     jobs.start();
     waiting = of('a');
@@ -113,7 +113,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 150']);
   });
 
-  it('is begun by nobody before the start', () => {
+  it('a job does not begin before the start', () => {
     waiting = of('a');
     const jobs = create();
     jobs.add('a');
@@ -121,7 +121,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual([]);
   });
 
-  it('H6: ledger that did not take an attempt lose nothing: it is tried again, and told in the log', async () => {
+  it('H6: an attempt that the ledger did not record is retried and logged', async () => {
     waiting = of('full', 'refused', 'broken');
     const faults: Record<string, Error> = {
       full: new LedgerFailure('disk_full', new Error('full')),
@@ -151,7 +151,7 @@ describe('what is tried until it is done', () => {
     expect(tried).toEqual(['a 30000']);
   });
 
-  it('ends with what was begun, begins nothing more, and leaves no timer', async () => {
+  it('a stop waits for running jobs, begins nothing more, and leaves no timer', async () => {
     const counted = countTimers(clock);
     waiting = of('a', 'b', 'c');
     let end = (): void => undefined;

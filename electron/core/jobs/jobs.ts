@@ -1,6 +1,6 @@
 /**
- * What is tried until it is done: prints, notes for the service, reports to be fetched. One queue for each kind, over what
- * the ledger holds of it already: a job is there as long as they say so, whatever became of the till in between.
+ * Durable jobs with retries: prints, notes for the service, report downloads. One queue per kind; a job exists as long
+ * as the ledger says so, also after a restart.
  */
 
 import { createBackoff } from '../backoff.ts';
@@ -8,40 +8,40 @@ import { type Clock, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Job {
-  /** Of the subject: a print job, a sale. */
+  /** Id of the subject: a print job, a sale. */
   readonly id: string;
-  /** Jobs of one lane go one after another. */
+  /** Jobs of one lane run one after another. */
   readonly lane: string;
 }
 
-/** Until the next attempt: growing with each from the first to the longest. */
+/** Retry pause, growing from the first to the longest. */
 export type Pause = readonly [firstMs: number, longestMs: number];
 
 export interface JobKind {
-  /** What is still to be done, as the ledger says, in the order it is done in. @throws LedgerFailure */
+  /** Unfinished jobs of the ledger, in order. @throws LedgerFailure */
   waiting(): readonly Job[];
   /**
-   * One attempt; whatever comes of it is durable before it answers. Null: nothing is left to do, and `waiting` says so too.
-   * Rejects where the ledger did not take it: it is tried again, and never lost.
+   * One attempt; its result is durable before it resolves. Null: done, and `waiting` no longer lists it. Rejects where
+   * the ledger did not take it: it is retried.
    */
   attempt(id: string): Promise<Pause | null>;
 }
 
 export interface Jobs {
-  /** Is tried soon, as if for the first time; what is just being tried is not tried twice. */
+  /** Starts soon, as for the first time; a running job is not started twice. */
   add(id: string, inMs?: number): void;
-  /** All that rests is tried now. */
+  /** Retries all paused jobs now. */
   retryNow(): void;
-  /** Takes up everything that waits. */
+  /** Starts everything that waits. */
   start(): void;
-  /** Begins nothing more; resolves when what was begun has ended. */
+  /** Begins nothing more; resolves when running jobs have ended. */
   stop(): Promise<void>;
 }
 
 const AFTER_FAULT: Pause = [30_000, 30_000];
-/** Stands for a look at the ledger, where they could not be read. */
+/** Pseudo id for reading the ledger again. */
 const LEDGER = '';
-/** Nobody waits in step with these: they need no chance in their pauses. */
+/** These pauses need no jitter. */
 const even = { fraction: () => 0.5 };
 
 export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; logger: Logger }): Jobs {
@@ -64,7 +64,7 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
     backoff.end(id);
   }
 
-  /** Ledger that cannot be read for a moment are looked at again later. */
+  /** A ledger that cannot be read is retried later. */
   function takeUp(): void {
     if (!isRunning) return;
     try {

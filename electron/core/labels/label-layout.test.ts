@@ -35,19 +35,19 @@ describe.each(labelFormats)('on %s', (format) => {
     }
   });
 
-  it('says name, price by the unit, code and day', () => {
+  it('a label has name, price per unit, code and day', () => {
     const [[label] = []] = laidOut(format, milk).pages;
     const said = label?.texts.map(({ text }) => text.replaceAll(/\s/gu, ' '));
     expect(said).toEqual([milk.name, 'Цена', '680,50 ₸ / шт', milk.barcode, '05.03.2026']);
   });
 
-  it('says its price in Kazakh and in Russian', () => {
+  it('a label has its price in Kazakh and in Russian', () => {
     const [[label] = []] = layOutLabels({ format, spoken: ['kk', 'ru'], at, items: [milk] }).pages;
     const said = label?.texts.map(({ text }) => text.replaceAll(/\s/gu, ' '));
     expect(said).toEqual([milk.name, 'Бағасы / Цена', '680,50 ₸ / дана / шт', milk.barcode, '05.03.2026']);
   });
 
-  it('has no bars for goods without a code, and gives their room to the price', () => {
+  it('a label of goods without a code has no bars, and a larger price', () => {
     const priceHeight = (goods: LabelledGoods) => laidOut(format, goods).pages[0]?.[0]?.texts[2]?.height ?? 0;
     expect(laidOut(format, { ...milk, barcode: null }).pages[0]?.[0]?.bars).toBeNull();
     expect(priceHeight({ ...milk, barcode: null })).toBeGreaterThan(priceHeight(milk));

@@ -1,4 +1,4 @@
-/** Where everything stands on price tags and barcode labels, in millimetres; letters are set by whoever draws. */
+/** Layout of price tags and barcode labels, in millimetres; the renderer measures text. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { barsOf } from '../../../shared/domain/barcode-bars.ts';
@@ -25,20 +25,22 @@ interface LabelSheet {
   readonly items: readonly LabelledGoods[];
 }
 
-/** A label of 65 mm is the one that sizes are given for. */
+/** Sizes are given for a label of 65 mm. */
 const WIDEST_MM = 65;
 const POINTS = { name: 10, price: 26, digits: 8, date: 7 } as const;
-/** Nobody reads smaller letters off a shelf. */
+/** Smaller letters are unreadable on a shelf. */
 const SMALLEST_POINT = 5;
-/** The nominal module of EAN (ISO/IEC 15420), the thinnest that scanners of a counter still read, and a dot of a label printer. */
+/**
+ * The nominal module of EAN (ISO/IEC 15420), the thinnest that counter scanners still read, and a dot of a label
+ * printer.
+ */
 const MODULE_MM = 0.33;
 const THINNEST_MM = 0.19;
 const DOT_MM = 0.125;
 const THINNEST_DOTS = 2;
-/** Left white at either end of a label, whatever its quiet zone takes. */
+/** White margin at either end, besides the quiet zone. */
 const EDGE_MM = 0.5;
 
-/** All of them, page by page. */
 export function layOutLabels({ format, spoken, at, items }: LabelSheet): PrintedLabels {
   const paper = labelPapers[format];
   const date = almatyDay(Date.parse(at)).split('-').reverse().join('.');
@@ -64,7 +66,7 @@ export function layOutLabels({ format, spoken, at, items }: LabelSheet): Printed
   };
 }
 
-/** From edge to edge of the sheet, so that a ruler can be laid to them. */
+/** From edge to edge of the sheet, to lay a ruler along. */
 function cutsOf({ columns, rows, width, height, pageWidth, pageHeight }: LabelPaper, left: number, top: number) {
   return [
     ...Array.from({ length: columns + 1 }, (_, at) => ({
@@ -164,7 +166,7 @@ function faceOf(
   };
 }
 
-/** As wide as the label lets it be; null where no scanner would read bars so thin. */
+/** As wide as possible; null where bars would be too thin to scan. */
 function barsFor(barcode: string, format: LabelFormat): Pick<LabelBars, 'left' | 'module' | 'modules'> | null {
   const found = barsOf(barcode);
   if (found === null) return null;
@@ -175,11 +177,11 @@ function barsFor(barcode: string, format: LabelFormat): Pick<LabelBars, 'left' |
   const module = isRoll(format) ? inDots(widest) : Math.min(MODULE_MM, widest);
   if (module < THINNEST_MM) return null;
   const left = (width - all * module) / 2 + quiet[0] * module;
-  // On a head's dots from the first bar on: between two of them a thin bar would be burnt too thin or too thick.
+  // Aligned to printer dots from the first bar: between two dots a thin bar would come out too thin or too thick.
   return { left: isRoll(format) ? Math.round(left / DOT_MM) * DOT_MM : left, module, modules };
 }
 
-/** Of a head that burns whole dots, so that all bars of one width come out alike. */
+/** Whole printer dots, so that equal bars have equal width. */
 function inDots(widestMm: number): number {
   const dots = Math.min(Math.floor(widestMm / DOT_MM), Math.ceil(MODULE_MM / DOT_MM));
   return dots < THINNEST_DOTS ? 0 : dots * DOT_MM;

@@ -1,4 +1,4 @@
-/** Tags on their way to paper, and what the till knows of those that came out. */
+/** Printing labels, and what the till knows of printed ones. */
 
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ it('a tag is remembered with its price once it has come out, and not before', as
   expect(await world.ask('labels.choice', {})).toEqual({ format: 'a4', printerId: 'folder' });
 });
 
-it('goods whose price is another one than on their last tag are told, until they have a new one', async () => {
+it('goods are listed when their price differs from their last tag, until they have a new one', async () => {
   await print();
   await world.clock.advance(2_000);
   expect(await world.ask('labels.changed', {})).toEqual({ rows: [], total: 0 });

@@ -1,4 +1,4 @@
-/** Price tags and barcode labels: what is to be printed, what was, and which prices are others since. */
+/** Price tags and barcode labels: what to print, what was printed, and prices changed since. */
 
 import { z } from 'zod';
 import { type LabelRow, MAX_TAGGED } from '../../../shared/contract/label-calls.ts';
@@ -12,11 +12,11 @@ import type { PrintedLabels, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { layOutLabels } from './label-layout.ts';
 
-/** What was asked for together, frozen: a print that is tried again tomorrow has the prices it was asked for with. */
+/** One request, frozen: a retry tomorrow prints the same prices. */
 const AskedLabels = z.object({
   format: z.enum(labelFormats),
   language: z.enum(['ru', 'kk', 'en']),
-  /** Absent in what older tills froze: in its language alone. */
+  /** Absent in older tills: their language alone. */
   paperLanguage: z.enum(paperLanguages).optional(),
   at: z.string(),
   items: z.array(
@@ -44,7 +44,7 @@ type Needs = Pick<ShopContext, 'ledger' | 'records' | 'serverClock' | 'ids'> & {
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly language: () => Language;
   readonly paperLanguage: () => PaperLanguage;
-  /** Puts them on their way to paper. @throws LedgerFailure */
+  /** Queues the print. @throws LedgerFailure */
   readonly print: (asked: {
     readonly labelsId: string;
     readonly printerId: string;
@@ -136,14 +136,14 @@ export function createLabels({ ledger, records, serverClock, ids, itemsOf, langu
         return { printJobId: print({ labelsId, printerId, personId: person?.id ?? null }) };
       },
     }),
-    /** As they are to be drawn; undefined where there are none of that id. */
+    /** The labels to draw; undefined for an unknown id. */
     sheet(labelsId: string): { readonly labels: PrintedLabels; readonly isRoll: boolean } | undefined {
       const sheet = asked(labelsId);
       if (sheet === undefined) return undefined;
       const spoken = spokenOn(sheet.paperLanguage ?? sheet.language);
       return { labels: layOutLabels({ ...sheet, spoken }), isRoll: sheet.format.startsWith('roll') };
     },
-    /** What a tag says that came out of a printer: part of the transaction that tells so. */
+    /** Records what a printed tag shows, in the transaction that records the print. */
     printed(labelsId: string): RecordPut[] {
       const sheet = asked(labelsId);
       return (sheet?.items ?? []).map(({ id, priceTiyn }) => ({

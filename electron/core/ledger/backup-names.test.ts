@@ -3,8 +3,8 @@ import { backupName, backupsToRemove, backupTimeMs } from './backup-names.ts';
 
 const nameAt = (iso: string): string => backupName(Date.parse(iso));
 
-describe('names of backups', () => {
-  it('sort by time, and tell it again to the second', () => {
+describe('backup names', () => {
+  it('names sort by time, and can be read back to the second', () => {
     expect(nameAt('2026-03-05T09:32:00.999Z')).toBe('books-20260305T093200Z.sqlite');
     expect(backupTimeMs('books-20260305T093200Z.sqlite')).toBe(Date.parse('2026-03-05T09:32:00Z'));
   });
@@ -29,7 +29,7 @@ describe('which backups stay', () => {
   };
 
   it('of one day the newest, by the calendar of Almaty', () => {
-    // 19:30 UTC is half past midnight of the next day there.
+    // 19:30 UTC is half past midnight of the next day in Almaty.
     const names = ['2026-03-05T05:00:00Z', '2026-03-05T18:30:00Z', '2026-03-05T19:30:00Z'].map(nameAt);
     expect(kept(names)).toEqual(names.slice(1));
   });
@@ -41,7 +41,7 @@ describe('which backups stay', () => {
     expect(ages).toHaveLength(11);
     expect(ages.slice(-7)).toEqual([6, 5, 4, 3, 2, 1, 0]);
     expect(Math.max(...ages)).toBeLessThanOrEqual(7 + 4 * 7);
-    // Three whole weeks, each by its last day, and the week that the seven days begin in.
+    // Three whole weeks by their last days, and the week in which the seven days begin.
     const [oldest = 0, second = 0, third = 0, newest = 0] = ages;
     expect([oldest - second, second - third]).toEqual([7, 7]);
     expect(third - newest).toBeLessThanOrEqual(7);

@@ -1,4 +1,4 @@
-/** Names of backups, and which of them are kept: a pure matter of names, so that no clock can empty the shelf. */
+/** Backup names, and which ones are kept: decided by names alone, so that no clock can empty the shelf. */
 
 import { almatyDay, almatyWeekStart } from '../../../shared/domain/almaty-time.ts';
 
@@ -8,12 +8,12 @@ const NAME = /^books-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-damaged)?\.
 const END = '.sqlite';
 const DAMAGED_END = '-damaged.sqlite';
 
-/** `records-20260305T093200Z.sqlite`, UTC: sorts by time, and every file system takes it. */
+/** `records-20260305T093200Z.sqlite`, UTC: sorts by time, valid on every file system. */
 export function backupName(atMs: number): string {
   return `books-${new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.sqlite`;
 }
 
-/** The name of a copy of a damaged ledger: it never counts as a backup where a sound one is wanted. */
+/** Name of a copy of a damaged ledger, which is never used as a sound backup. */
 export function damagedBackupName(name: string): string {
   return isDamagedBackup(name) ? name : `${name.slice(0, -END.length)}${DAMAGED_END}`;
 }
@@ -22,7 +22,7 @@ export function isDamagedBackup(name: string): boolean {
   return name.endsWith(DAMAGED_END);
 }
 
-/** Epoch ms; undefined for a file that is none of ours. */
+/** Epoch ms; undefined for any other file. */
 export function backupTimeMs(name: string): number | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (year === undefined) return undefined;
@@ -31,9 +31,8 @@ export function backupTimeMs(name: string): number | undefined {
 }
 
 /**
- * Kept are the newest of each of the last seven Almaty days that have one, and the newest of each of the four weeks
- * before those that have one. Counted by backups and not by today's date: a clock that is a year ahead, or a till that
- * was closed for a season, removes nothing more than any other day.
+ * Keeps the newest of each of the last seven Almaty days with a backup, and the newest of each of the four weeks
+ * before. Counted by backups, not by today's date, so that a wrong clock or a long closure removes nothing more.
  */
 export function backupsToRemove(names: readonly string[]): string[] {
   const dated = names
@@ -50,7 +49,7 @@ export function backupsToRemove(names: readonly string[]): string[] {
       days.add(day);
       return [];
     }
-    // The same week as one of the kept days is not older than a week.
+    // A week that contains a kept day is not an older week.
     if (days.has(day)) return [name];
     const week = almatyWeekStart(atMs);
     if (weeks.size < WEEKS && !weeks.has(week)) {

@@ -1,4 +1,4 @@
-/** When the ledger is copied, and how many copies stay. */
+/** When the ledger is backed up, and how many copies are kept. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import { inBackground } from '../in-background.ts';
@@ -8,23 +8,23 @@ import { backupName, backupsToRemove, backupTimeMs, damagedBackupName, isDamaged
 
 export interface BackupsParts {
   readonly ledger: Pick<Ledger, 'backups' | 'size'>;
-  /** Whether so many bytes can be written without taking the room that sales need. */
+  /** Whether this many bytes fit beside the room that sales need. */
   readonly hasSpace: (bytes: number) => boolean;
   readonly clock: Clock;
-  /** The service's time where it is known: a wrong clock of this machine would give wrong names. */
+  /** The service's time if known: a wrong machine clock would give wrong names. */
   readonly stampMs: () => number;
-  /** Until the chain is known to be whole (null) no sound backup is removed: the sound ones may be the oldest. */
+  /** Until the chain is verified (null) no sound backup is removed: they may be the oldest. */
   readonly isSound: () => boolean | null;
-  /** Whether every page of a backup can be read. @throws LedgerFailure, LedgerWorkFailure */
+  /** Whether every page of a backup is readable. @throws LedgerFailure, LedgerWorkFailure */
   readonly isReadable: (name: string) => Promise<boolean>;
   readonly logger: Logger;
 }
 
 export interface BackupsStatus {
-  /** Of the last sound one, ISO UTC; null when there is none. */
+  /** Time of the last sound one, ISO UTC; null when there is none. */
   readonly lastAt: string | null;
   readonly count: number;
-  /** Why the last try failed; null after one that did not. `damaged`: a copy was made, and the ledger is damaged. */
+  /** Why the last attempt failed; null after a success. `damaged`: copied, but the ledger is damaged. */
   readonly problem: 'disk_full' | 'read_only' | 'damaged' | 'failed' | null;
 }
 
@@ -36,17 +36,17 @@ export interface BackupOutcome {
 
 export interface Backups {
   status(): BackupsStatus;
-  /** Makes one now, or waits for the one that is being made; never rejects. To be called after a shift was closed. */
+  /** Makes one, or waits for the running one; never rejects. Call it after a shift is closed. */
   make(): Promise<BackupOutcome>;
-  /** One at this start, and one for every Almaty day that begins. */
+  /** One after this start, and one per Almaty day. */
   start(): void;
   /** Resolves when the ledger may be closed. */
   stop(): Promise<void>;
 }
 
-/** The start belongs to the cashier: first the screens, then the line, then this. */
+/** After screens and connection are ready. */
 const afterStartMs = 60_000;
-/** How often to look whether a new day has begun, or a failed one can be made now. */
+/** How often to check for a new day or a failed backup. */
 const pauseMs = 3_600_000;
 
 export function createBackups({
@@ -64,14 +64,13 @@ export function createBackups({
   let cancelTimer: Cancel = () => undefined;
   let isStopped = false;
 
-  /** Oldest first. */
   function timesMs(names: readonly string[]): number[] {
     return names.flatMap((name) => backupTimeMs(name) ?? []).sort((one, other) => one - other);
   }
 
   const soundNames = (): string[] => shelf.names().filter((name) => !isDamagedBackup(name));
 
-  /** Under a name that says whether it copies damage. */
+  /** The name says whether the copy is of a damaged ledger. */
   async function copy(name: string): Promise<string> {
     if (!hasSpace(ledger.size())) throw new LedgerFailure('disk_full');
     await shelf.make(name);
@@ -85,7 +84,7 @@ export function createBackups({
     }
   }
 
-  /** A damaged copy takes the place of no sound one: each kind is thinned for itself. */
+  /** Sound and damaged copies are thinned separately, so that a damaged one replaces no sound one. */
   function removeOld(newest: string): void {
     const old = backupsToRemove(shelf.names().filter(isDamagedBackup));
     if (isSound() === true && !isDamagedBackup(newest)) old.push(...backupsToRemove(soundNames()));
@@ -96,7 +95,7 @@ export function createBackups({
     const startedMs = clock.monotonicMs();
     try {
       const wanted = backupName(stampMs());
-      // Two within one second are one.
+      // Two backups in one second are one.
       const made = shelf.names().find((name) => backupTimeMs(name) === backupTimeMs(wanted));
       const name = made ?? (await copy(wanted));
       removeOld(name);
@@ -118,7 +117,7 @@ export function createBackups({
     return running;
   }
 
-  /** By the newest one's day: a till that runs for weeks makes one a day, a failed one is tried again. */
+  /** By the newest backup's day, so that a till that runs for weeks makes one a day and retries failures. */
   function isDue(): boolean {
     try {
       const newest = timesMs(shelf.names()).at(-1);

@@ -1,9 +1,9 @@
-/** A write that nobody waits for: what the ledger does not take now is written when its cause comes again (rule H6). */
+/** A best-effort write: if the ledger refuses it now, it is written when its cause recurs (rule H6). */
 
 import type { Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
-/** @throws whatever is no refusal: a fault of ours is not tried again. */
+/** @throws anything but a refusal: program faults are not retried. */
 export function writeBestEffort(logger: Pick<Logger, 'error'>, write: () => void): void {
   try {
     write();

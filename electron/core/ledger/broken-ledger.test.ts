@@ -17,7 +17,7 @@ const edit = (folder: string): void => {
   editEvent(join(folder, 'training.sqlite'), 1);
 };
 
-it('Ledger: a change past the till is told to a manager after the next start, and selling goes on', async () => {
+it('a change to the ledger outside the till is reported to a manager after the next start, and selling continues', async () => {
   world = await createTillWorld();
   await world.ask('setup.startTraining', {});
   await world.ask('setup.createManager', manager);

@@ -1,4 +1,4 @@
-/** Reads the chain of the open ledger through, after a start and once a day, a little at a time: no sale waits for it. */
+/** Verifies the chain of the open ledger after a start and once a day, in slices that delay no sale. */
 
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,9 +6,9 @@ import { walkChain } from './chain.ts';
 import type { Question } from './task-record.ts';
 
 export interface ChainState {
-  /** `unreadable`: twice in a row an event could not be read at all. */
+  /** `unreadable`: an event could not be read twice in a row. */
   readonly state: 'checking' | 'whole' | 'broken' | 'unreadable';
-  /** The first event that is not what was written, or cannot be read; null unless there is one. */
+  /** The first altered or unreadable event; null if none. */
   readonly brokenAtSeq: number | null;
 }
 
@@ -22,15 +22,15 @@ export interface ChainWatchParts {
   readonly ledger: Pick<Ledger, 'eventsForCheck' | 'head' | 'hashOf'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Tells the manager, once for each break. @throws Refusal when the ledger did not take it. */
+  /** Raises the manager's task, once per break. @throws Refusal when the ledger did not take it. */
   readonly raise: (question: Question, subject: string) => void;
 }
 
-/** A slice takes some milliseconds; the pause between two is the till's. */
+/** A slice takes some milliseconds. */
 const SLICE = 200;
 const PAUSE_MS = 50;
 const AFTER_START_MS = 5_000;
-/** A till that is never switched off reads its ledger all the same. */
+/** A till that is never switched off is verified too. */
 const AGAIN_MS = 24 * 3_600_000;
 const RETRY_MS = 60_000;
 
@@ -40,7 +40,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
 
   function begin(inMs: number): void {
     const walk = walkChain(ledger.hashOf);
-    /** Of this reading. */
+    /** Of this run. */
     const broken: number[] = [];
     let hasFailedOnce = false;
     cancel = clock.after(inMs, readOn);
@@ -58,7 +58,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
           end();
           return;
         }
-        // What cannot be read now may be read the next time.
+        // A read failure may be temporary.
         hasFailedOnce = true;
         cancel = clock.after(RETRY_MS, readOn);
         return;
@@ -67,7 +67,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
         cancel = clock.after(PAUSE_MS, readOn);
         return;
       }
-      // What is written from here on was linked by this process.
+      // Events from here on were linked by this process.
       if (broken.length === 0) current = { state: 'whole', brokenAtSeq: null };
       end();
     }
@@ -78,7 +78,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
       broken.push(seq);
     }
 
-    /** Told at the end of a reading, with all that it found: the same again is no news, more than that is. */
+    /** Reported at the end of a run with all faults; the same faults again are not reported. */
     function end(): void {
       const [seq] = broken;
       if (seq === undefined || tell(seq, broken.length)) begin(AGAIN_MS);
@@ -120,7 +120,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
   };
 }
 
-/** Not in the way of selling: the service holds the truth of the money, and every sale from here on is linked again. */
+/** Not blocking: the service knows the money, and new events are linked correctly. */
 function brokenLedgerQuestion(seq: number, count: number): Question {
   return { kind: 'books_broken', isBlocking: false, facts: { seq, count }, actions: ['accept'] };
 }

@@ -1,13 +1,14 @@
-/** The chain over the events: each one's hash covers the one before, so that an edit, a gap or a swap shows. */
+/** Hash chain over the events: each hash covers the previous one, so that an edit, a gap or a swap shows. */
 
 import type { LedgerHead, StoredEvent } from '../ports/ledger-port.ts';
 
-/** What the first event follows. */
+/** The head before the first event. */
 export const emptyHead: LedgerHead = { seq: 0, hash: '0'.repeat(64) };
 
 /**
- * The text whose SHA-256 (UTF-8, lower-case hex) is an event's hash. Four lines: the hash before, the number, who did
- * what when as a JSON array, the data as stored. Only the last one may hold line ends, so no two events share a text.
+ * The text whose SHA-256 (UTF-8, lower-case hex) is an event's hash. Four lines: the previous hash, the number, who did
+ * what when as a JSON array, the data as stored. Only the last line may contain line ends, so no two events share a
+ * text.
  */
 export function chainText(previousHash: string, event: Omit<StoredEvent, 'hash'>): string {
   const { seq, stream, type, at, personId, data } = event;
@@ -17,7 +18,7 @@ export function chainText(previousHash: string, event: Omit<StoredEvent, 'hash'>
 export type ChainFault =
   /** Events between the two numbers are missing. */
   | { readonly kind: 'gap'; readonly afterSeq: number; readonly seq: number }
-  /** This event, or the one before it, is not what was written. */
+  /** This event or the previous one was altered. */
   | { readonly kind: 'broken_link'; readonly seq: number };
 
 export interface ChainWalk {
@@ -26,7 +27,7 @@ export interface ChainWalk {
   head(): LedgerHead;
 }
 
-/** Goes on from the stored hash after a fault, so that one edit is one fault and not all that follows. */
+/** Continues from the stored hash after a fault, so that one edit is one fault. */
 export function walkChain(hashOf: (previousHash: string, event: StoredEvent) => string): ChainWalk {
   let head = emptyHead;
   return {

@@ -37,7 +37,7 @@ it.each(seeds)(
         world.kill();
         await world.start();
       } else if (luck < 0.75) {
-        // Late ones too, and those of a sale that has a second invoice by now.
+        // Late ones too, and those of a sale that has a second invoice.
         for (const { id, status } of await world.invoices()) {
           if ((status === 'pending' || status === 'expired') && roll() < 0.5) await world.customer(id, 'pay');
         }

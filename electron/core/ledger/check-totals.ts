@@ -1,18 +1,18 @@
-/** What a ledger comes to, read from its records as they lie: money by rule S2, and what is still open. */
+/** Totals of a ledger from its stored records: money by rule S2, and what is open. */
 
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 
 export interface DayTotals {
   count: number;
-  /** Paid and partially refunded invoices at their whole amount; a fully refunded one keeps `paid` (rule S2). */
+  /** Paid and partially refunded invoices in full; a fully refunded one keeps `paid` (rule S2). */
   paidTiyn: number;
   refundedTiyn: number;
 }
 
 export interface LedgerTotals {
-  /** By the Almaty day of the payment, `YYYY-MM-DD`. */
+  /** By Almaty day of the payment, `YYYY-MM-DD`. */
   readonly days: Map<string, DayTotals>;
-  /** Payments whose request has no answer yet, and all that could still be paid. */
+  /** Payments without an answer, and all that can still be paid. */
   unknownPayments: number;
   openPayments: number;
   unknownOperations: number;
@@ -34,7 +34,7 @@ export function emptyTotals(): LedgerTotals {
 const paidStatuses: readonly unknown[] = ['paid', 'partially_refunded'];
 const unsettledSteps: readonly unknown[] = ['intended', 'sent', 'unknown'];
 
-/** Reads loosely: this is a look at a ledger that may be damaged, and other checks say so where it is. */
+/** Tolerant: the ledger may be damaged, and other checks report that. */
 export function addPayment(totals: LedgerTotals, payment: Readonly<Record<string, unknown>>): void {
   if (unsettledSteps.includes(payment['step'])) totals.unknownPayments += 1;
   const invoice = payment['invoice'];
@@ -47,7 +47,7 @@ export function addPayment(totals: LedgerTotals, payment: Readonly<Record<string
   addToDay(totals, String(paidAt ?? payment['createdAt']), wholeOr0(amountTiyn), wholeOr0(totalRefundedTiyn));
 }
 
-/** Money taken at the counter is paid as soon as it is written down. */
+/** A counter tender is paid as soon as it is recorded. */
 export function addTender(totals: LedgerTotals, tender: Readonly<Record<string, unknown>>): void {
   addToDay(totals, String(tender['takenAt']), wholeOr0(tender['amountTiyn']), wholeOr0(tender['returnedTiyn']));
 }

@@ -1,10 +1,10 @@
-/** Whether a ledger is whole: the chain has no fault, and every record of money and people is what its events say. */
+/** Verifies a ledger: the chain, and that every record equals the merge of its events. */
 
 import type { LedgerHead, RecordKind, StoredEvent } from '../ports/ledger-port.ts';
 import { type ChainFault, emptyHead, walkChain } from './chain.ts';
 import { addOpenWork, addPayment, addTender, emptyTotals, type LedgerTotals } from './check-totals.ts';
 
-/** Records that are views of their stream of events: the merge of its data, in order. */
+/** Records that are views of their event streams, merged in order. */
 const checkedKinds = [
   'sale',
   'payment',
@@ -19,11 +19,9 @@ const checkedKinds = [
 ] as const satisfies RecordKind[];
 export type CheckedKind = (typeof checkedKinds)[number];
 
-/** A ledger as it lies on the disk, unread: an edit may have left anything in the texts. */
+/** A stored ledger, not validated: texts may contain anything. */
 export interface LedgerReader {
-  /** In the order of `seq`. */
   events(): Iterable<StoredEvent>;
-  /** Of one stream, in the order of `seq`. */
   eventsOf(stream: string): Iterable<StoredEvent>;
   /** The first event of every stream. */
   streams(): Iterable<{ readonly stream: string; readonly type: string }>;
@@ -34,7 +32,7 @@ export interface LedgerReader {
 
 export type LedgerFinding =
   | ChainFault
-  /** A hash that was noted earlier is nowhere in the chain: the end was cut off, or all of it was written anew. */
+  /** A noted hash is not in the chain: its end was cut off, or all of it was rewritten. */
   | { readonly kind: 'head_missing'; readonly hash: string }
   | { readonly kind: 'record_differs'; readonly record: string; readonly fields: readonly string[] }
   | { readonly kind: 'record_without_events'; readonly record: string }
@@ -43,14 +41,14 @@ export type LedgerFinding =
 
 export interface LedgerReport {
   readonly head: LedgerHead;
-  /** Where in the chain the expected head stands; null when none was given, or it was not found. */
+  /** Position of the expected head; null without one, or if not found. */
   readonly expectedHeadSeq: number | null;
   readonly records: Readonly<Record<CheckedKind, number>>;
   readonly totals: LedgerTotals;
   readonly findings: readonly LedgerFinding[];
 }
 
-/** @param expectedHead a hash of this ledger that was noted at some time before; null for none. */
+/** @param expectedHead a hash noted earlier; null for none. */
 export function checkLedger(reader: LedgerReader, expectedHead: string | null): LedgerReport {
   const chain = checkChain(reader, expectedHead);
   const findings: LedgerFinding[] = [...chain.findings];
@@ -120,7 +118,7 @@ function checkRecord(
     Object.assign(folded, data);
   }
   if (count === 0) return [{ kind: 'record_without_events', record }];
-  // A person's record also holds the hash of their PIN, which no event may tell: only what was told is compared.
+  // A person's record also has the PIN hash, which is in no event: only fields of events are compared.
   const held = kind === 'person' ? [] : Object.keys(value);
   const names = new Set([...Object.keys(folded), ...held]);
   const fields = [...names].filter((name) => canonical(folded[name]) !== canonical(value[name])).sort();
@@ -140,7 +138,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** Equal values give equal texts, whatever the key order. */
 function canonical(value: unknown): string {
   if (value === undefined) return 'nothing';
   return JSON.stringify(value, (_key, inner: unknown) =>

@@ -1,4 +1,4 @@
-/** Answered commands, each bound to who asked and to what was asked for (rule C8). */
+/** Answered commands, each bound to the caller and the request (rule C8). */
 
 import { z } from 'zod';
 import type { Clock, Ledger, LedgerChange, RecordPut, Sealer } from '../ports.ts';
@@ -6,15 +6,16 @@ import { Refusal } from '../refusal.ts';
 import type { AnsweredCommand } from './records.ts';
 
 export interface CommandAnswers {
-  /** The ledger to write through: it adds the binding to every answer of a claimed command, in the answer's transaction. */
+  /** The ledger to write through: it adds the binding to the answer of a claimed command, in the same transaction. */
   readonly ledger: Ledger;
-  /** To be called before a command is carried out. @param request who asks for what. */
+  /** Call before a command runs. @param request caller and input. */
   claim(commandId: string, request: string): void;
-  /** It was refused: the same id may be used again. */
+  /** The command was refused: its id may be used again. */
   release(commandId: string): void;
   /**
-   * What was answered before; undefined for a new id.
-   * @throws Refusal `till_command_reused` where the answer is not of this request, or of a ledger from before there were bindings.
+   * The earlier answer; undefined for a new id.
+   * @throws Refusal `till_command_reused` where the answer is of another request, or of a ledger from before bindings
+   * existed.
    */
   answerOf(commandId: string, request: string): AnsweredCommand | undefined;
 }
@@ -22,18 +23,18 @@ export interface CommandAnswers {
 const SALTS_ID = 'command-salts';
 const Salts = z.object({
   salt: z.string(),
-  /** When it came into use, epoch ms. */
+  /** Start of use, epoch ms. */
   sinceMs: z.number(),
   before: z.string().nullable(),
 });
 type Salts = z.infer<typeof Salts>;
 
 /**
- * A request may name a customer, and a digest of it could be searched for by whoever has the key: each salt is forgotten
- * after two days, and no binding made with it can be checked or searched for any more.
+ * A request may name a customer, and its digest could be searched for with the key: each salt is deleted after two
+ * days, after which bindings made with it cannot be checked or searched for.
  */
 const SALT_LIFE_MS = 24 * 3_600_000;
-/** Claims of commands that may still write something; as many as the process remembers answers. */
+/** Running commands that may still write; as many as answers kept in memory. */
 const MAX_CLAIMS = 500;
 
 export function createCommandAnswers({
@@ -65,7 +66,7 @@ export function createCommandAnswers({
     return binding === undefined ? put : { ...put, value: { ...(put.value as AnsweredCommand), binding } };
   }
 
-  /** The salt goes with the first answer that needs it: a command costs no further write. */
+  /** The salt is written with the first answer that needs it, without a write of its own. */
   function write(change: LedgerChange): void {
     if (!change.puts.some(({ kind }) => kind === 'command')) {
       ledger.write(change);

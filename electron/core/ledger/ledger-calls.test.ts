@@ -16,12 +16,12 @@ let held: Promise<void> | null;
 let tidied: number;
 let logged: string[];
 let care: LedgerCare;
-/** What a manager was asked, by its subject. */
+/** Tasks for a manager, by subject. */
 let asked: Map<string, object>;
 let refusesTasks: boolean;
-/** Whether every page of a copy can be read. */
+/** Whether every page of a copy is readable. */
 let isReadable: (name: string) => boolean;
-/** So many bytes can be written. */
+/** Bytes that can be written. */
 let room: number;
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ function open(records: Ledger): void {
   });
 }
 
-/** As the task store does: the same subject again is no news. */
+/** Like the task store: the same subject again changes nothing. */
 function raise(question: object, subject: string): void {
   if (refusesTasks) throw new Refusal('till_disk_full');
   if (!asked.has(subject)) asked.set(subject, question);
@@ -101,14 +101,14 @@ function write(count: number): void {
 const status = () => care.calls['books.status']({}, { person: null, approvedBy: null });
 
 describe('backups', () => {
-  it('are made at a start, once for every day of Almaty that begins, and after a closed shift', async () => {
+  it('backups are made at a start, once per Almaty day, and after a closed shift', async () => {
     care.start();
     expect(await status()).toMatchObject({ lastBackupAt: null, backups: 0, backupProblem: null });
     await clock.advance(61_000);
     expect([...shelf.keys()]).toEqual(['books-20260305T050100Z.sqlite']);
     await clock.advance(13 * HOUR);
     expect(shelf.size).toBe(1);
-    // 19:00 UTC is midnight there.
+    // 19:00 UTC is midnight in Almaty.
     await clock.advance(HOUR);
     expect([...shelf.keys()].at(-1)).toBe('books-20260305T190100Z.sqlite');
     await care.backUp();
@@ -124,7 +124,7 @@ describe('backups', () => {
     expect(shelf.size).toBe(11);
   });
 
-  it('that fail are told, disturb nothing, and are tried again within the hour', async () => {
+  it('failed backups are reported, disturb nothing, and are retried within the hour', async () => {
     failure = new LedgerFailure('disk_full');
     care.start();
     await clock.advance(61_000);
@@ -138,7 +138,7 @@ describe('backups', () => {
     expect(await status()).toMatchObject({ lastBackupAt: '2026-03-05T06:01:00.000Z', backupProblem: null });
   });
 
-  it('take no room that sales need: they are told as failed before the disk is full', async () => {
+  it('backups take no room that sales need: they fail before the disk is full', async () => {
     room = 0;
     const made = await care.backUp();
     expect(made).toEqual({ name: null, problem: 'disk_full' });
@@ -148,7 +148,7 @@ describe('backups', () => {
     expect(await care.backUp()).toEqual({ name: 'books-20260305T050000Z.sqlite', problem: null });
   });
 
-  it('are made one at a time, and the ledger is not closed under one', async () => {
+  it('backups run one at a time, and the ledger is not closed during one', async () => {
     let end: () => void = () => undefined;
     held = new Promise((resolve) => {
       end = resolve;
@@ -209,7 +209,7 @@ describe('backups', () => {
 });
 
 describe('the chain', () => {
-  it('is read through after a start, a little at a time, while selling goes on', async () => {
+  it('the chain is verified after a start in slices, while selling goes on', async () => {
     write(1_000);
     care.start();
     expect(await status()).toMatchObject({ state: 'checking', events: 1_000, head: ledger.head().hash });
@@ -227,7 +227,7 @@ describe('the chain', () => {
     expect(await status()).toMatchObject({ state: 'whole', events: 0, head: '0'.repeat(64) });
   });
 
-  it('that is broken is told with the first event that is not what was written', async () => {
+  it('a broken chain is reported with the first altered event', async () => {
     write(500);
     open(withEdited(new Set([321])));
     care.start();
@@ -238,7 +238,7 @@ describe('the chain', () => {
     expect([...asked]).toEqual([['321:1', { kind: 'books_broken', isBlocking: false, facts, actions: ['accept'] }]]);
   });
 
-  it('is read again each day, and a break that came meanwhile is told; what was told is no news', async () => {
+  it('the chain is verified each day, and a new break is reported; a known one is not', async () => {
     write(500);
     const edited = new Set<number>();
     open(withEdited(edited));
@@ -259,7 +259,7 @@ describe('the chain', () => {
     expect(await status()).toMatchObject({ state: 'whole', brokenAtSeq: null });
   });
 
-  it('H6: that is broken is told as soon as the ledger takes it', async () => {
+  it('H6: a broken chain is reported as soon as the ledger takes the task', async () => {
     write(10);
     open(withEdited(new Set([3])));
     refusesTasks = true;
@@ -309,7 +309,7 @@ it('tidying comes often, and a failure of it is only noted', async () => {
   expect(logged).toContain('journal.failed io');
 });
 
-/** The ledger of a disk that does not give back the page with this event. */
+/** A ledger on a disk that cannot read this event. */
 function withUnreadable(failing: { readonly at: number }): Ledger {
   return {
     ...ledger,
@@ -321,7 +321,7 @@ function withUnreadable(failing: { readonly at: number }): Ledger {
   };
 }
 
-/** The ledger as somebody left it who changed these events. */
+/** A ledger in which somebody edited these events. */
 function withEdited(seqs: ReadonlySet<number>): Ledger {
   const edit = (event: StoredEvent): StoredEvent =>
     seqs.has(event.seq) ? { ...event, data: '{"edited":true}' } : event;

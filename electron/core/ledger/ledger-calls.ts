@@ -1,4 +1,4 @@
-/** The care of an open ledger, and what a screen may know of it. */
+/** Maintenance calls of an open ledger. */
 
 import type { CallsOf } from '../handlers.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
@@ -17,14 +17,14 @@ export interface LedgerCareParts {
 
 export interface LedgerCare {
   readonly calls: CallsOf<'books.status'>;
-  /** A copy of the ledger as it is now; never rejects, never disturbs selling. */
+  /** Backs the ledger up; never rejects, never disturbs selling. */
   backUp(): Promise<BackupOutcome>;
   start(): void;
   /** Resolves when the ledger may be closed. */
   stop(): Promise<void>;
 }
 
-/** Often enough that a sale never meets the housekeeping that SQLite would else do inside its transaction. */
+/** Often enough that SQLite never does housekeeping inside a sale's transaction. */
 const tidyEveryMs = 30_000;
 
 export function createLedgerCare(parts: LedgerCareParts): LedgerCare {
@@ -49,7 +49,7 @@ export function createLedgerCare(parts: LedgerCareParts): LedgerCare {
       try {
         ledger.tidy();
       } catch (failure) {
-        // The changes are safe where they are; the next beat tries again.
+        // The data is safe; the next interval retries.
         if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', { code: failure.kind });
       }

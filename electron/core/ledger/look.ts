@@ -1,4 +1,4 @@
-/** What a look through a ledger file comes to, in as few figures as a person can read. */
+/** Summary of a verified ledger file, in few figures. */
 
 import type { LedgerFindings, UnreadableLedger } from '../ports/keeper-port.ts';
 import type { LedgerReport } from './check.ts';
@@ -16,7 +16,7 @@ export function unreadableFindings(why: UnreadableLedger): LedgerFindings {
   return { ...nothing, why };
 }
 
-/** `report` is null where the file is too damaged to be read through. */
+/** `report` is null where the file is too damaged to be read. */
 export function findingsOf(damage: readonly string[], report: LedgerReport | null): LedgerFindings {
   if (report === null) return { ...nothing, faults: Math.max(1, damage.length) };
   const { head, records, findings } = report;

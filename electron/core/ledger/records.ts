@@ -1,4 +1,4 @@
-/** Sales, payments and answered commands over the ledger: typed when written, checked when read. */
+/** Typed records over the ledger: validated when read. */
 
 import { type Ledger, type LedgerChange, LedgerFailure, type RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,52 +9,50 @@ import { TaskRecord } from './task-record.ts';
 import { TenderRecord } from './tender-record.ts';
 
 export interface Records {
-  /** One transaction, durable when it returns. @throws Refusal `till_disk_full` or `till_journal_failed` (rule H6). */
+  /** One transaction, durable on return. @throws Refusal `till_disk_full` or `till_journal_failed` (rule H6). */
   write(change: LedgerChange): void;
   sale(id: string): SaleRecord | undefined;
   salesFrom(fromAt: string): SaleRecord[];
   nextSaleNumber(): number;
   /** When the latest sale was made, UTC; null before the first. */
   newestSaleAt(): string | null;
-  /** The same of those that the service's clock dated. */
+  /** The same for sales dated by the service's clock. */
   newestDatedSaleAt(): string | null;
-  /** Those that only this machine's clock dated so far (rule L2), in the order of their making. */
+  /** Sales dated only by this machine's clock so far (rule L2), in order. */
   undatedSales(): SaleRecord[];
   payment(id: string): PaymentRecord | undefined;
-  /** Oldest first. */
   paymentsOf(saleId: string): PaymentRecord[];
-  /** Made in this time (`from` inclusive, `before` not), oldest first. */
+  /** Made in this period (`from` inclusive, `before` exclusive), oldest first. */
   paymentsBetween(fromAt: string, beforeAt: string): PaymentRecord[];
   tender(id: string): TenderRecord | undefined;
-  /** Money taken at the counter, oldest first. */
+  /** Counter tenders, oldest first. */
   tendersOf(saleId: string): TenderRecord[];
-  /** All that somebody still has to look at: the watch, or the cashier. */
+  /** Payments that the watch or the cashier still has to settle. */
   livePayments(): PaymentRecord[];
   operation(id: string): OperationRecord | undefined;
-  /** Oldest first. */
   operationsOf(subject: string): OperationRecord[];
-  /** All whose outcome or end is open, and those that wait for a person; oldest first. */
+  /** All with an open outcome or end, and those that wait for a person; oldest first. */
   liveOperations(): OperationRecord[];
   task(id: string): TaskRecord | undefined;
   openTasks(): TaskRecord[];
 }
 
-/** The shift in which money is taken and given back (`shifts/shift-opening.ts`). */
+/** The shift of tenders and refunds (`shifts/shift-opening.ts`). */
 export interface SaleShift {
   /**
-   * Part of the transaction of a sale's or refund's first record: opens the shift, and writes nothing where one is open.
-   * Its float stays unknown until somebody names it.
+   * Part of the transaction of a sale's or refund's first record: opens the shift if none is open. Its float is unknown
+   * until somebody enters it.
    */
   withSale(person: { readonly id: string; readonly name: string }): LedgerChange;
-  /** Cash is taken only once the float is known, or the count at the close could not be judged. */
+  /** Cash needs a known float, or the count at the close means nothing. */
   isFloatKnown(): boolean;
 }
 
-/** A note of a command that was carried out; a repeated `commandId` is answered from it (rule C8). */
+/** A finished command; a repeated `commandId` gets its answer (rule C8). */
 export interface AnsweredCommand {
   readonly name: string;
   readonly output: unknown;
-  /** Of the request that it answers (`command-answers.ts`); ledgers from before December 2026 lack it. */
+  /** Binding to its request (`command-answers.ts`); ledgers from before December 2026 lack it. */
   readonly binding?: string;
 }
 
@@ -155,7 +153,7 @@ export function putTask(task: TaskRecord): RecordPut {
   return { kind: 'task', id: task.id, value: task, keys };
 }
 
-/** Somebody still has to look at it: the runner, or a person. */
+/** The runner or a person still has to settle it. */
 export function isOperationLive(operation: OperationRecord): boolean {
   return isOperationOpen(operation) || operation.step === 'stopped';
 }
@@ -164,7 +162,7 @@ export function putCommand(commandId: string, answered: AnsweredCommand, at: str
   return { kind: 'command', id: commandId, value: answered, keys: { at } };
 }
 
-/** The outcome of its request is still open. */
+/** The outcome of its request is open. */
 export function isUnsettled(payment: PaymentRecord): boolean {
   return payment.step === 'intended' || payment.step === 'sent' || payment.step === 'unknown';
 }

@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 interface Scenario {
-  /** Everything before the operation; what it answers is given to `begin`, whose answer a kill may cut off. */
+  /** Setup before the operation; its result goes to `begin`, whose answer a crash may cut off. */
   readonly prepare: () => Promise<string>;
   readonly begin: (prepared: string) => Promise<unknown>;
-  /** What the service holds of it. */
+  /** How many of it the service holds. */
   readonly count: () => Promise<number>;
-  /** The last part of the route that must not be asked twice without need. */
+  /** End of the route that must not be requested twice without need. */
   readonly route: RegExp;
 }
 
@@ -100,7 +100,7 @@ const stories: Record<string, Scenario> = {
   },
 };
 
-/** What was never sent before the till went down is not sent after it, where a second one could do harm. */
+/** Operations that are not sent after a crash if they were never sent before, because a second one could do harm. */
 const dropped = new Set(['qr_refund_execute', 'subscription_create']);
 const cases = Object.keys(stories).flatMap((kind) =>
   ['operation.sent', 'operation.confirmed', 'operation.followed'].map((point) => [kind, point] as const),

@@ -9,7 +9,7 @@ const ours = (id: number): Row => ({ id, handle: 'ours' });
 const other = (id: number): Row => ({ id, handle: 'ours-too' });
 const isOurs = ({ handle }: Row): boolean => handle === 'ours';
 
-/** Pages as the service would hand them out, the last one again and again. */
+/** Pages of the service; the last one repeats. */
 async function find(pages: readonly (readonly Row[])[], total: number | null) {
   const asked: number[] = [];
   const lookup = await findExactly((page, perPage) => {
@@ -36,17 +36,17 @@ describe('looking for what was made under a handle of ours', () => {
     expect(asked).toEqual([1, 2, 3, 4]);
   });
 
-  it('counts a row that moved on to the next page while it was read once', async () => {
+  it('a row that moved to the next page while reading is counted once', async () => {
     const { lookup } = await find([[ours(9)], [ours(9)], []], null);
     expect(lookup).toEqual({ kind: 'found', result: [ours(9)] });
   });
 
-  it('stops at the end that the service tells', async () => {
+  it('the search stops at the end that the service reports', async () => {
     expect((await find([[other(2)], [ours(1)]], 2)).asked).toEqual([1, 2]);
     expect((await find([[ours(1)]], 1)).asked).toEqual([1]);
   });
 
-  it('gives up after twenty pages: a fresh handle stands on none behind them', async () => {
+  it('the search gives up after twenty pages: a fresh handle is on none behind them', async () => {
     const { lookup, asked } = await find([[other(1)]], null);
     expect(lookup).toEqual({ kind: 'nothing' });
     expect(asked).toHaveLength(20);

@@ -1,27 +1,27 @@
-/** Looking for what was made under a handle of ours in a list of the service (rules C2, L4). */
+/** Looks up by our own handle in a list of the service (rules C2, L4). */
 
 import type { Outcome } from '../api/outcome.ts';
 import type { LookupResult } from './operation.ts';
 
 interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Of the whole list; null where it is not told. */
+  /** Of the whole list; null where the service does not report it. */
   readonly total: number | null;
 }
 
 const PAGE_SIZE = 100;
-/** A handle is fresh and lists are newest first: farther back than this nothing of it can stand. */
+/** A handle is fresh and lists are newest first, so it cannot be further back. */
 const MAX_PAGES = 20;
 
 /**
- * Reads on until nothing is left; only an exact match counts. Everything found, oldest first.
- * @param readPage one page of so many rows, counted from 1.
+ * Reads until the end; only exact matches count, oldest first.
+ * @param readPage one page, counted from 1.
  */
 export async function findExactly<Row extends { readonly id: number }>(
   readPage: (page: number, perPage: number) => Promise<Outcome<Page<Row>>>,
   isOurs: (row: Row) => boolean,
 ): Promise<LookupResult<readonly Row[]>> {
-  // A row that moved on to the next page while we read is seen twice, and is one.
+  // A row that moves to the next page while reading is seen twice.
   const found = new Map<number, Row>();
   let seen = 0;
   for (let page = 1; page <= MAX_PAGES; page += 1) {

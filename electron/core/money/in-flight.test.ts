@@ -20,7 +20,7 @@ describe('what was sent', () => {
     ['though its intent was', { ...sent, sentServiceMs: null }],
     ['nor that of its intent', { sentServiceMs: null, intentServiceMs: null }],
     ['in books that kept no sending', { intentServiceMs: null }],
-  ])('L2: tells no time where that of its sending was not known, %s', (_, operation) => {
+  ])('L2: no time is given where the time of sending is unknown, %s', (_, operation) => {
     expect(opening(sentAtMs(operation))).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-/** Looking at money operations, whatever their kind. */
+/** Views of money operations of any kind. */
 
 import { defineCalls } from '../handlers.ts';
 import type { OperationStore } from './operation-store.ts';

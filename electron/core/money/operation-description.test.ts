@@ -17,7 +17,7 @@ const record: OperationRecord = {
 };
 world.close();
 
-/** Everything it is asked is noted with what it was given. */
+/** Records each call with its arguments. */
 function describeWith(more: Partial<Description> = {}) {
   const asked: unknown[][] = [];
   const note = (...about: unknown[]) => void asked.push(about);
@@ -38,7 +38,7 @@ function describeWith(more: Partial<Description> = {}) {
 const frozen = { body: 'b' };
 
 describe('an operation as runner and store use it', () => {
-  it('is named by its kind and may be repeated as it says', () => {
+  it('an operation is named by its kind and repeated as described', () => {
     const { operation } = describeWith();
     expect(operation).toMatchObject({ kind: 'refund', name: 'refund', repeat: 'never', follow: null });
     expect(operation).not.toHaveProperty('settlePauseMs');
@@ -72,7 +72,7 @@ describe('an operation as runner and store use it', () => {
     expect(() => operation.send({ ...record, frozen: {} })).toThrow(z.ZodError);
   });
 
-  it('is not begun with a frozen part of another kind', () => {
+  it('an operation does not begin with a frozen part of another kind', () => {
     const { operation } = describeWith();
     operation.check(frozen);
     expect(() => {
@@ -98,7 +98,7 @@ describe('an operation as runner and store use it', () => {
     ]);
   });
 
-  it('is followed until it ended, where its kind is', async () => {
+  it('an operation is followed to its end where its kind is', async () => {
     const asked: unknown[][] = [];
     const { operation } = describeWith({
       follow: {
@@ -115,7 +115,7 @@ describe('an operation as runner and store use it', () => {
     expect(() => operation.endOf({ id: 'no number' })).toThrow(z.ZodError);
   });
 
-  it('is asked about and shown with the result as it is stored, or without one', () => {
+  it('the question and the view get the stored result, or none', () => {
     const { operation, asked } = describeWith();
     const unheard = { ...record, result: null };
     const unsaid = { ...record, result: undefined };
@@ -137,7 +137,7 @@ describe('an operation as runner and store use it', () => {
 });
 
 describe('the description of a kind', () => {
-  it('is found by it, or it is a fault of ours', () => {
+  it('a description is found by its kind, and a missing one is a program fault', () => {
     const { operation } = describeWith();
     const all = new Map([['refund', operation] as const]);
     expect(described(all, 'refund')).toBe(operation);

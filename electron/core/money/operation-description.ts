@@ -1,4 +1,4 @@
-/** The small description by which one kind of operation differs from the others; typed inside, uniform outside. */
+/** Describes what is specific to one kind of operation; typed inside, uniform outside. */
 
 import type { z } from 'zod';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -10,14 +10,14 @@ import type { Follow, LearnedBy, LookupResult, MoneyOperation, Repeat } from './
 
 export type { Question };
 
-/** Where a followed operation ended: `problem` is null when it did what was asked. */
+/** The end of a followed operation: `problem` is null after success. */
 export interface End {
   readonly problem: Problem | null;
 }
 
 export interface OperationDescription<Frozen, Result> {
   readonly kind: OperationKind;
-  /** What freezes with the intent. */
+  /** Schema of the frozen part. */
   readonly frozen: z.ZodType<Frozen>;
   readonly result: z.ZodType<Result>;
   readonly repeat: Repeat;
@@ -33,23 +33,20 @@ export interface OperationDescription<Frozen, Result> {
     lookup(frozen: Frozen, result: Result, record: OperationRecord): Promise<Outcome<Result>>;
     readonly pauseMs: Follow<Frozen, Result>['pauseMs'];
   };
-  /** How it ended; null while the service still works on it. Called with every confirmed result. */
+  /** The end; null while the service works on it. Called with every confirmed result. */
   endOf(result: Result): End | null;
-  /** Asked while its outcome is unknown, when it stopped, or when its end is a problem; null: nobody needs to act. */
+  /** The task while its outcome is unknown, when it stopped, or when it ended with a problem; null: none. */
   question(frozen: Frozen, record: OperationRecord, result: Result | null): Question | null;
-  /**
-   * Whether another operation of its subject asked for the same and came to nothing: what its task says is over as soon as
-   * this one has come to something, or is asked about itself.
-   */
+  /** Whether `other` requested the same and failed: its task closes once this one succeeds or has its own task. */
   outdates?(frozen: Frozen, other: OperationRecord): boolean;
-  /** What the screens see beside phase and problem. */
+  /** Shown beside phase and problem. */
   details(frozen: Frozen, result: Result | null): OperationView['details'];
 }
 
-/** A description with its types closed over, as runner and store use it. */
+/** A description with its types erased, for runner and store. */
 export interface DescribedOperation extends MoneyOperation<OperationRecord, unknown> {
   readonly kind: OperationKind;
-  /** @throws when the frozen part is not of this kind: a fault of ours, before anything is durable. */
+  /** @throws for a frozen part of another kind: a program fault, before anything is durable. */
   check(frozen: unknown): void;
   endOf(result: unknown): End | null;
   question(record: OperationRecord): Question | null;
@@ -96,7 +93,7 @@ export function describeOperation<Frozen, Result>(
 
 const admitted: Promise<LookupResult<never>> = Promise.resolve({ kind: 'nothing' });
 
-/** @throws for a kind nobody describes: a fault of ours. */
+/** @throws for an undescribed kind: a program fault. */
 export function described(
   descriptions: ReadonlyMap<OperationKind, DescribedOperation>,
   kind: OperationKind,

@@ -23,7 +23,7 @@ describe('what a person is asked', () => {
     world.ask.question = closeQuestion;
   });
 
-  it('is a task in the same transaction as what raised it, told once', () => {
+  it('a task is written in the transaction that raises it, and reported once', () => {
     world.store.recorder.unknown(id, unknown);
     expect(openTasks()).toEqual([`shift_close_failed:${id}`]);
     expect(world.records.openTasks()).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('what a person is asked', () => {
     expect(types).toEqual(['operation.intended', 'operation.unknown', 'task.raised', 'operation.unknown']);
   });
 
-  it('is closed by nobody once it became clear by itself', () => {
+  it('a task closes without a person once the outcome is known', () => {
     world.store.recorder.unknown(id, unknown);
     world.store.recorder.confirmed(id, { state: 'done' }, 'search');
     expect(openTasks()).toEqual([]);
@@ -46,7 +46,7 @@ describe('what a person is asked', () => {
     [true, 'confirmed', null, 'done'],
     [false, 'rejected', problem('till_outcome_unknown'), 'rejected'],
   ] as const)(
-    'is answered by name: it was done is %s; the task is closed by the answer, not by this',
+    'a person’s answer that it was done is %s closes the task, not this write',
     (wasDone, step, trouble, shown) => {
       world.store.recorder.unknown(id, unknown);
       world.store.resolveManually(id, wasDone, 'p-dana');
@@ -142,22 +142,19 @@ describe('what a person is asked', () => {
   it.each([
     ['working', true, 'accepted'],
     ['done', false, 'done'],
-  ] as const)(
-    'W2: what arrived after it was told as not done is kept as it is (%s), and told once',
-    (state, isFollowed, shown) => {
-      world.store.recorder.rejected(id, problem('till_outcome_unknown'));
-      const question = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
-      world.store.arrived(id, { state }, question, `${id}:7`);
-      expect(world.stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
-      expect(world.phase(id)).toBe(shown);
-      expect(world.lastEvent(id)?.type).toBe('operation.arrived');
-      expect(openTasks()).toEqual([`refund_arrived:${id}:7`]);
-      world.store.arrived(id, { state }, question, `${id}:7`);
-      expect(openTasks()).toHaveLength(1);
-    },
-  );
+  ] as const)('W2: a late arrival after "not done" is recorded (%s) and reported once', (state, isFollowed, shown) => {
+    world.store.recorder.rejected(id, problem('till_outcome_unknown'));
+    const question = { kind: 'refund_arrived', isBlocking: false, facts: {}, actions: ['accept'] } as const;
+    world.store.arrived(id, { state }, question, `${id}:7`);
+    expect(world.stored(id)).toMatchObject({ step: 'confirmed', result: { state }, isFollowed, problem: null });
+    expect(world.phase(id)).toBe(shown);
+    expect(world.lastEvent(id)?.type).toBe('operation.arrived');
+    expect(openTasks()).toEqual([`refund_arrived:${id}:7`]);
+    world.store.arrived(id, { state }, question, `${id}:7`);
+    expect(openTasks()).toHaveLength(1);
+  });
 
-  it('is another matter than before: what was asked of the same operation is closed with it, in one transaction', () => {
+  it('a new question closes the operation’s earlier one in the same transaction', () => {
     world.store.recorder.unknown(id, unknown);
     world.ask.question = { ...closeQuestion, kind: 'refund_failed' };
     world.store.recorder.confirmed(id, { state: 'failed' }, 'search');
@@ -166,7 +163,7 @@ describe('what a person is asked', () => {
     expect(types.slice(-3)).toEqual(['operation.confirmed', 'task.resolved', 'task.raised']);
   });
 
-  it('is said of the newest of those that outdate each other: once that is asked about, or came to something', () => {
+  it('only the newest of outdated operations has a task, once it has a question or a result', () => {
     const refund = (amountTiyn: number) =>
       world.begin({ kind: 'refund', subject: 'payment-1', lock: null, frozen: { amountTiyn } }).id;
     const [first, other, second, third] = [refund(500), refund(700), refund(500), refund(500)];
@@ -181,7 +178,7 @@ describe('what a person is asked', () => {
     expect(world.restarted().get(third).step).toBe('unknown');
   });
 
-  it('is judged once: the same word again changes nothing', () => {
+  it('a repeated answer of a person changes nothing', () => {
     world.store.recorder.unknown(id, unknown);
     world.store.resolveManually(id, true, 'p-dana');
     world.store.resolveManually(id, false, 'p-dana');

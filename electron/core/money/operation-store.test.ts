@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('an intent', () => {
-  it('is durable with all that froze, before anything else happens, and then told', () => {
+  it('an intent is durable with its frozen part before anything else happens, and then reported', () => {
     const heard: unknown[] = [];
     world.store.onChange((...change) => heard.push(change));
     const operation = world.begin({ approvedBy: 'Дана' });
@@ -81,13 +81,13 @@ describe('an intent', () => {
     expect(world.told).toHaveLength(2);
   });
 
-  it('has the id that something else in its transaction names it by', () => {
+  it('an intent has the id that its transaction refers to', () => {
     const { id } = world.begin({ id: 'named-before' });
     expect(id).toBe('named-before');
     expect(world.typesOf('named-before')).toEqual(['operation.intended']);
   });
 
-  it('is not made of what its description does not know', () => {
+  it('an intent needs a frozen part that its description accepts', () => {
     expect(() => world.begin({ frozen: { amountTiyn: 0.5 } })).toThrow();
     expect(world.ledger.head().seq).toBe(0);
     expect(world.store.live()).toEqual([]);
@@ -108,7 +108,7 @@ describe('an intent', () => {
     world.begin({ lock: 'payment-1' });
   });
 
-  it('holds nothing without a lock', () => {
+  it('an operation without a lock blocks none', () => {
     world.begin({ lock: null });
     world.begin({ lock: null });
     expect(world.store.live()).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('an intent', () => {
 });
 
 describe('operations at hand', () => {
-  it('are those whose outcome is open or that wait for a person, after a restart too', () => {
+  it('live operations have an open outcome or wait for a person, after a restart too', () => {
     const ids = ['open', 'over', 'asked', 'followed'].map((subject) => world.begin({ subject, lock: null }).id);
     const [open = '', over = '', asked = '', followed = ''] = ids;
     const { recorder } = world.store;
@@ -131,7 +131,7 @@ describe('operations at hand', () => {
     }
   });
 
-  it('are found by their id, live or over; another id is nobody’s', () => {
+  it('an operation is found by its id, live or ended; an unknown id is refused', () => {
     const { id } = world.begin();
     expect(world.store.find(id)).toEqual(world.stored(id));
     expect(world.store.find('nobody')).toBeUndefined();
@@ -139,7 +139,7 @@ describe('operations at hand', () => {
     expect(refusedCode(() => world.store.get('nobody'))).toBe('till_not_found');
   });
 
-  it('are read by the runner with the age that the service’s clock gives them', async () => {
+  it('the runner reads operations with their age by the service’s clock', async () => {
     world.hear();
     const operation = world.begin();
     await world.clock.advance(2_000);
@@ -162,7 +162,7 @@ describe('operations at hand', () => {
     const { id } = world.begin();
     world.store.recorder.sent(id);
     const isAwaited = () => world.store.recorder.read(id)?.mayStillArrive;
-    // Nobody knows the time.
+    // The time is unknown.
     await world.clock.advance(3_600_000);
     expect(isAwaited()).toBe(true);
     world.hear();
@@ -184,7 +184,7 @@ describe('operations at hand', () => {
     expect(world.store.recorder.read(id)?.mayStillArrive).toBe(false);
   });
 
-  it('have no age where the service’s time was not known at the intent, or is not known now', () => {
+  it('an operation has no age where the service’s time was or is unknown', () => {
     const timeless = world.begin();
     expect(world.store.recorder.read(timeless.id)?.ageMs).toBeNull();
     world.hear();
@@ -257,7 +257,7 @@ describe('what the runner writes', () => {
     expect(world.stored(id)).toMatchObject({ step: 'unknown', ...last });
   });
 
-  it('unknown without a word why, as a ledger of a till that went down may have it, is told why now', () => {
+  it('an unknown outcome without a reason, as a crash may leave it, gets a reason now', () => {
     const bare: OperationRecord = { ...world.store.get(id), step: 'unknown', problem: null };
     world.records.write({ events: [], puts: [putOperation(bare)] });
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
@@ -306,7 +306,7 @@ describe('what the runner writes', () => {
     expect([world.phase(id), world.phase(other)]).toEqual(['rejected', 'asking']);
   });
 
-  it('is told to whoever listens with what it was before', () => {
+  it('listeners get the operation with its previous state', () => {
     const heard: [string, string | undefined][] = [];
     world.store.onChange((operation, before) => heard.push([operation.step, before?.step]));
     world.store.recorder.sent(id);
@@ -324,7 +324,7 @@ describe('what the runner writes', () => {
 });
 
 describe('what the screens see of it', () => {
-  it('is what its description tells, and nothing that froze beside that', () => {
+  it('the view has what the description shows, and nothing else of the frozen part', () => {
     const operation = world.begin({ approvedBy: 'Дана' });
     expect(world.store.view(operation)).toEqual({
       id: operation.id,
@@ -343,7 +343,7 @@ describe('what the screens see of it', () => {
     expect(world.store.view({ ...world.begin(), step }).phase).toBe('sending');
   });
 
-  it('has a description for every kind, or says so', () => {
+  it('a view needs a description for every kind', () => {
     const operation: OperationRecord = { ...world.begin(), kind: 'tax_return' as OperationKind };
     expect(() => world.store.view(operation)).toThrow('no description of tax_return');
   });
@@ -360,7 +360,7 @@ describe('what was begun under a wrong time', () => {
     expect(world.told.at(-1)).toMatchObject({ name: 'operation.changed', payload: { createdAt: stamps.createdAt } });
   });
 
-  it('T2: says anew what its task tells of them', () => {
+  it('T2: a corrected time updates the task that names it', () => {
     const { id } = world.begin();
     world.ask.question = { ...closeQuestion, facts: { opensAt: '2026-03-08T05:10:00.000Z' } };
     world.store.recorder.unknown(id, {

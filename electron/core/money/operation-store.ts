@@ -1,4 +1,4 @@
-/** Operations at hand: every change is one durable transaction first, then memory, then the event to the screens. */
+/** Live operations: each change is one durable transaction, then memory, then the event for screens. */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { OperationKind, OperationPhase, OperationView } from '../../../shared/contract/views/operation-view.ts';
@@ -26,7 +26,7 @@ export type OperationEventType =
   | 'operation.arrived';
 
 export interface NewOperation {
-  /** Where something else in its transaction names it; a new one unless given. */
+  /** Set where the same transaction refers to it; else a new id. */
   readonly id?: string;
   readonly kind: OperationKind;
   readonly subject: string;
@@ -37,19 +37,18 @@ export interface NewOperation {
 }
 
 export interface OperationStore {
-  /** @throws Refusal `till_not_found`. */
   get(id: string): OperationRecord;
   find(id: string): OperationRecord | undefined;
-  /** All whose outcome or end is open, and those that wait for a person; oldest first. */
+  /** All with an open outcome or end, and those that wait for a person; oldest first. */
   live(): OperationRecord[];
   ofSubject(subject: string): OperationRecord[];
-  /** Whether what left of it may still arrive (rules W2, W4): by the service's clock alone (rule L2). */
+  /** Whether a sent request may still arrive (rules W2, W4), by the service's clock only (rule L2). */
   mayStillArrive(operation: OperationRecord): boolean;
-  /** Whether an operation of this lock is open or waits for a person. */
+  /** The operation of this lock that is open or waits for a person. */
   holderOf(lock: string): OperationRecord | undefined;
   /**
-   * The intent: the operation and the command's answer in one transaction (rule C8). `answer` makes that note from the
-   * operation's id, null where no command asked for it; what `more` makes of it is written before it.
+   * The intent: operation and command answer in one transaction (rule C8). `answer` makes the answer from the
+   * operation's id, null without a command; `more` is written before it.
    * @throws Refusal `till_refund_in_progress` or `till_busy` while another one holds the lock (rules R2, R4).
    */
   begin(
@@ -58,13 +57,13 @@ export interface OperationStore {
     more?: (operationId: string) => Partial<LedgerChange>,
   ): OperationRecord;
   /**
-   * A person says how it ended (by name, from its task): done with what is known of it, or not done.
-   * @throws Refusal `till_may_still_arrive` for "not done" while what was sent can still arrive (rule W2).
+   * A person decides how it ended: done, with what is known, or not done.
+   * @throws Refusal `till_may_still_arrive` for "not done" while a sent request can still arrive (rule W2).
    */
   resolveManually(id: string, wasDone: boolean, personId: string): void;
-  /** It began under a time of day that turned out wrong (rule T2). */
+  /** Corrects stamps that were made under a wrong time (rule T2). */
   redate(id: string, change: Pick<Partial<OperationRecord>, 'createdAt' | 'intentServiceMs' | 'sentServiceMs'>): void;
-  /** It was told as not done, and the service holds it all the same: kept as it is, and a person is told (rule W2). */
+  /** A late arrival: reported as not done, but the service has it. Stored as it is, with a task (rule W2). */
   arrived(id: string, result: unknown, question: Question, subject: string): void;
   view(operation: OperationRecord): OperationView;
   onChange(listener: (operation: OperationRecord, before: OperationRecord | null) => void): void;
@@ -79,9 +78,9 @@ export interface OperationStoreParts {
   readonly serverClock: ServerClock;
   readonly ids: Ids;
   readonly events: EventBus;
-  /** Giving money back is work of a shift, as selling is. */
+  /** A refund needs an open shift, like a sale. */
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
-  /** What else is written with a change of an operation. */
+  /** Further writes in the transaction of a change. */
   readonly alongside: (after: OperationRecord, before: OperationRecord) => LedgerChange;
 }
 
@@ -89,7 +88,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   const { records, descriptions, tasks, clock, serverClock, ids, events } = parts;
   const live = new Map(records.liveOperations().map((operation) => [operation.id, operation]));
   const startedMs = clock.monotonicMs();
-  /** When what was sent in this run left, by the monotonic clock. */
+  /** Monotonic times of sending in this run. */
   const leftMs = new Map<string, number>();
   const listeners: ((operation: OperationRecord, before: OperationRecord | null) => void)[] = [];
 
@@ -124,7 +123,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     const after: OperationRecord = { ...before, ...changed };
     const question = describe(after.kind).question(after);
     const asked = question === null ? null : tasks.draft(question, after.id);
-    // What became clear by itself needs nobody any more; what a person judged is closed under their name (task.resolve).
+    // A known outcome closes the task; after a person's answer `task.resolve` closes it in their name.
     const settled = type === 'operation.judged' ? null : tasks.settled(after.id, question?.kind);
     const event: LedgerEvent = { stream: id, type, at: now(), personId, data: changed };
     const more = [settled, ...outdatedBy(after, question !== null), asked, taskChange].filter((one) => one !== null);
@@ -138,7 +137,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     return after;
   }
 
-  /** One that was refused at once moved nothing and asks nobody: what was told before is still to be decided. */
+  /** One that was refused at once moved nothing, so earlier tasks stay open. */
   function outdatedBy(after: OperationRecord, isAsked: boolean): (TaskChange | null)[] {
     const { outdates } = describe(after.kind);
     if (outdates === null || !(isAsked || after.step === 'confirmed')) return [];
@@ -191,7 +190,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     sent(id) {
       const { sends, refusal } = get(id);
       const unsaid = refusal ? { refusal: null } : {};
-      // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
+      // From here on the request may have arrived, also after a crash.
       const sentServiceMs = serverClock.nowMs();
       leftMs.set(id, clock.monotonicMs());
       change(id, 'operation.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true, sentServiceMs, ...unsaid });
@@ -222,13 +221,13 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     },
   };
 
-  /** By the service's clock alone; while that is not known, nobody can say that it is over (rule L2). */
+  /** By the service's clock only; while that is unknown, nobody can say that it is over (rule L2). */
   function mayStillArrive(operation: OperationRecord): boolean {
     const nowMs = serverClock.nowMs();
     return operation.sends > 0 && (nowMs === null || isInFlight(sentBy(operation, nowMs), nowMs));
   }
 
-  /** What left before the time was known: as long ago as the monotonic clock counts, or before this run began. */
+  /** A sending before the time was known: dated by the monotonic clock, or before this run. */
   function sentBy(operation: OperationRecord, nowMs: number): number {
     return sentAtMs(operation) ?? nowMs - (clock.monotonicMs() - (leftMs.get(operation.id) ?? startedMs));
   }
@@ -290,7 +289,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     },
     resolveManually(id, wasDone, personId) {
       const known = get(id);
-      // Judged before, and the till went down before its task was closed: the same word again.
+      // Answered before a crash that left the task open: the same answer again.
       if (!isOperationLive(known)) return;
       const isAsked = describe(known.kind).question(known)?.actions.includes('was_not_done') === true;
       if (!wasDone && isAsked && mayStillArrive(known)) {
@@ -307,7 +306,7 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     redate(id, stamps) {
       const before = get(id);
       const after: OperationRecord = { ...before, ...stamps };
-      // Its task names a time that was counted from these.
+      // Its task names a time derived from these stamps.
       const question = describe(after.kind).question(after);
       const redatedTask = question === null ? null : tasks.redated(question, id);
       records.write({

@@ -1,4 +1,4 @@
-/** What one money operation has of its own; everything else is the same for all and stands in runner.ts. */
+/** What is specific to one kind of money operation; runner.ts does the rest. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
@@ -6,82 +6,79 @@ import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 /** What the service holds under the operation's handle. */
 export type LookupResult<Result> =
   | { readonly kind: 'found'; readonly result: Result }
-  /** Only after everything was read: absence on one page, or of one id, proves nothing (rule L4). */
+  /** Only after a complete read: absence on one page, or of one id, proves nothing (rule L4). */
   | { readonly kind: 'nothing' }
-  /** Something stands there that is not ours, or that only a person can resolve (rules C3, R4). */
+  /** Somebody else's, or one that only a person can resolve (rules C3, R4). */
   | { readonly kind: 'foreign'; readonly problem: Problem }
-  /** Proof that this try created nothing. */
+  /** Proof that this attempt created nothing. */
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'unclear'; readonly outcome: Refused | Throttled | Unknown };
 
-/** How the till learned of a result: its own answer, a search by handle, or the service naming who holds the key. */
+/** Source of a result: its own answer, a search by handle, or a refusal that names the holder of the key. */
 export type LearnedBy = 'answer' | 'search' | 'key';
 
 /**
- * What may be sent again without a person.
- * - `after_nothing_found`: the same frozen request, once a look found nothing (rule C2).
- * - `same_handle`: the same frozen request at once; the service tells ours by its id (rules H1, H4).
- * - `never`: one send for life (rules R1, R4); whatever stays unknown is a person's.
+ * What may be resent automatically.
+ * - `after_nothing_found`: the same frozen request, after a lookup found nothing (rule C2).
+ * - `same_handle`: the same frozen request at once; the service recognizes our id (rules H1, H4).
+ * - `never`: sent once (rules R1, R4); a person settles an unknown outcome.
  */
 export type Repeat = 'after_nothing_found' | 'same_handle' | 'never';
 
 export interface MoneyOperation<Intent, Result> {
   readonly name: string;
-  /**
-   * Asked right before every try, while nothing of it has left: `nothing` lets it go, `refused` says why it may not go
-   * now, `found` that it is done already.
-   */
+  /** Called before the first sending: `nothing` permits it, `refused` says why not, `found` that it is done. */
   admit?(intent: Intent): Promise<LookupResult<Result>>;
-  /** Sends what was frozen with the intent; one try, no retry below (rule C7). */
+  /** Sends the frozen request once, without retries below (rule C7). */
   send(intent: Intent): Promise<Outcome<Result>>;
-  /** How an unknown outcome is settled (rule C2). */
+  /** Settles an unknown outcome (rule C2). */
   lookup(intent: Intent): Promise<LookupResult<Result>>;
-  /** Reads what a refusal names as done before; undefined when the refusal is of another kind. */
+  /** Reads what a refusal names as done before; undefined for any other refusal. */
   readTaken(intent: Intent, refusal: Refused): Promise<LookupResult<Result>> | undefined;
-  /** Why a result may not be taken for ours; undefined when it may (rules C3, L8). */
+  /** Why a result must not be taken for ours; undefined if it may (rules C3, L8). */
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly repeat: Repeat;
-  /** What refuses it may stand between: it is looked for once before a refusal is believed (rule W3). */
+  /** A refusal may come from a system in between: one lookup comes before it is accepted (rule W3). */
   readonly isLookedForWhenRefused?: boolean;
-  /** Once it left, nothing is said of it while it can still arrive, whatever keeps it from being sent again (rule W4). */
+  /** Once sent, a rejection is not reported while the request can still arrive (rule W4). */
   readonly defersRejectionWhileInFlight?: boolean;
-  /** From one try to settle an unknown outcome to the next, growing from the first to the second; by default as long as a customer waits. */
+  /** Pauses between attempts to settle an unknown outcome; by default as long as a customer waits. */
   readonly settlePauseMs?: readonly [first: number, longest: number];
-  /** How the end of an accepted operation is learned; null where the answer is the end, or the watch sees to it. */
+  /** How the end of an accepted operation is learned; null where the answer is the end, or the watch follows it. */
   readonly follow: Follow<Intent, Result> | null;
 }
 
-/** The service took it and works on it: the till asks until it is over. */
+/** Polls an accepted operation until its end. */
 export interface Follow<Intent, Result> {
   isOver(result: Result): boolean;
   lookup(intent: Intent, result: Result): Promise<Outcome<Result>>;
-  /** From one question to the next; grows from the first to the second. */
+  /** Pauses between polls. */
   readonly pauseMs: readonly [first: number, longest: number];
 }
 
-/** Where an operation stands, as its ledger keeps it. */
+/** Stored state of an operation. */
 export interface MoneyEntry<Intent, Result> {
   readonly intent: Intent;
   readonly step: 'intended' | 'sent' | 'unknown' | 'confirmed' | 'rejected' | 'stopped';
   readonly sends: number;
-  /** False while it is certain that no byte of any try arrived. */
+  /** False while it is certain that no byte of any attempt arrived. */
   readonly mayHaveArrived: boolean;
-  /** Tries in a row that a readable 5xx answered. */
+  /** Readable 5xx answers in a row. */
   readonly serverErrors: number;
   readonly problem: Problem | null;
-  /** False once the cashier chose another way: then it is looked for, but never sent again (rule C5). */
+  /** False once the cashier chose another tender: it is looked up, but not sent again (rule C5). */
   readonly isWanted: boolean;
-  /** Time since the intent; null when it cannot be told. */
+  /** Time since the intent; null when unknown. */
   readonly ageMs: number | null;
-  /** Whether what left may still be on its way. */
+  /** Whether a sent request may still arrive. */
   readonly mayStillArrive?: boolean;
-  /** What refused it before anybody could look whether it was done. */
+  /** A refusal before any lookup was possible. */
   readonly refusal?: Problem | null;
-  /** The service's last word; null before one. */
+  /** The last result; null before one. */
   readonly result: Result | null;
 }
 
-/** What is known of an operation while its outcome is open. */
+/** What is known while the outcome is open. */
 export interface OpenOutcome {
   readonly problem: Problem;
   readonly mayHaveArrived: boolean;
@@ -89,17 +86,17 @@ export interface OpenOutcome {
   readonly refusal?: Problem | null;
 }
 
-/** The durable side. Each call is one transaction; one that throws changed nothing. */
+/** Durable storage. Each call is one transaction; if it throws, nothing changed. */
 export interface MoneyRecorder<Intent, Result> {
   read(id: string): MoneyEntry<Intent, Result> | undefined;
-  /** Ids whose outcome is open, or whose end is still awaited. */
+  /** Ids with an open outcome or an awaited end. */
   open(): string[];
   sent(id: string): void;
   unknown(id: string, open: OpenOutcome): void;
   confirmed(id: string, result: Result, learnedBy: LearnedBy): void;
-  /** A newer word about what was confirmed. */
+  /** A newer status of a confirmed operation. */
   followed(id: string, result: Result): void;
   rejected(id: string, problem: Problem): void;
-  /** `result` is kept where there is one, so that it stays watched. */
+  /** `result` is kept if there is one, so that it stays watched. */
   stopped(id: string, problem: Problem, result: Result | null): void;
 }

@@ -14,7 +14,7 @@ describe('a refusal of what moves money back', () => {
   it.each<[string, Script['sends'], string]>([
     ['refusal', [refused('Invoice is not refundable')], 'Invoice is not refundable'],
     ['429', [throttled(9_000)], 'request_rate_limited'],
-  ])('W3: is believed after one look that finds nothing: a %s', async (_, sends, code) => {
+  ])('W3: a refusal is accepted after one lookup that finds nothing: a %s', async (_, sends, code) => {
     const { scenario, entry } = await run({ ...doubted, sends, looks: [nothing] }, MINUTE);
     expect(scenario).toEqual(['sent', 'send', 'look', `rejected ${code}`]);
     expect(entry().step).toBe('rejected');
@@ -23,12 +23,12 @@ describe('a refusal of what moves money back', () => {
   it.each<[string, Script['sends']]>([
     ['refusal', [refused('Invoice is not refundable')]],
     ['429', [throttled(9_000)]],
-  ])('W3: is not believed where a look finds it done: a %s', async (_, sends) => {
+  ])('W3: a refusal is not accepted where a lookup finds it done: a %s', async (_, sends) => {
     const { scenario } = await run({ ...doubted, sends, looks: [found('a')] }, MINUTE);
     expect(scenario).toEqual(['sent', 'send', 'look', 'confirmed a by search']);
   });
 
-  it('W3: is told by nobody while no look gets through, and is told as it was once one does', async () => {
+  it('W3: a refusal is not reported while no lookup succeeds, and is reported unchanged once one does', async () => {
     const looks = [unclear(throttled(4_000)), unclear(lost('timeout')), nothing];
     const world = createScriptedWorld({ ...doubted, sends: [refused('kyc_rejected')], looks });
     await world.runner.run('one');
@@ -41,7 +41,7 @@ describe('a refusal of what moves money back', () => {
     expect(world.scenario.filter((word) => word === 'send')).toHaveLength(1);
   });
 
-  it('W3: is not told either where the look that gets through finds it', async () => {
+  it('W3: a refusal is not reported where the successful lookup finds the operation', async () => {
     const looks = [unclear(lost('cut')), found('a')];
     const { scenario } = await run({ ...doubted, sends: [refused('kyc_rejected')], looks }, MINUTE);
     expect(scenario.at(-1)).toBe('confirmed a by search');
@@ -54,7 +54,7 @@ describe('a refusal of what moves money back', () => {
     expect(throttle.scenario).toEqual(['sent', 'send', 'look']);
   });
 
-  it('W3: is believed at once where nobody moves money back', async () => {
+  it('W3: a refusal is accepted at once where no money is refunded', async () => {
     const { scenario } = await run({ repeat: 'never', sends: [refused('kyc_rejected')], looks: [found('a')] });
     expect(scenario).toEqual(['sent', 'send', 'rejected kyc_rejected']);
   });
@@ -71,12 +71,12 @@ describe('what is asked right before a try', () => {
     expect(withReason.scenario).toEqual(['rejected cashbox_disabled']);
   });
 
-  it('H1: tells that it is done already', async () => {
+  it('H1: the check before sending finds that it is done already', async () => {
     const { scenario } = await run({ repeat, sends: [ok('a')], admissions: [found('b')] });
     expect(scenario).toEqual(['confirmed b by search']);
   });
 
-  it('waits while nobody says', async () => {
+  it('the operation waits while the check before sending has no result', async () => {
     const admissions = [unclear(lost('timeout')), nothing];
     const world = createScriptedWorld({ repeat, sends: [ok('a')], admissions });
     await world.runner.run('one');
@@ -85,7 +85,7 @@ describe('what is asked right before a try', () => {
     expect(world.scenario.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
-  it('goes no further once the till stops meanwhile', async () => {
+  it('the operation ends with the till during the check', async () => {
     const { scenario } = await run({ repeat, sends: [ok('a')], admissions: [nothing], stopsAt: 'admit' });
     expect(scenario).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('what is followed home', () => {
   const open = { step: 'unknown', sends: 1, mayHaveArrived: true, mayStillArrive: true } as const;
   const inFlight = { kind: 'refused', problem: problem('till_money_in_flight') } as const;
 
-  it('W4: is not told as refused while an earlier try can arrive; once none can, it is', async () => {
+  it('W4: a rejection is deferred while an earlier attempt can arrive, and reported once none can', async () => {
     const script = { ...home, sends: [ok('a')], admissions: [inFlight], entry: open, looks: [nothing] };
     const world = createScriptedWorld(script);
     await world.runner.settle('one');
@@ -110,7 +110,7 @@ describe('what is followed home', () => {
     expect(world.scenario).not.toContain('send');
   });
 
-  it('W4: is not told as refused by the service either while an earlier try can arrive', async () => {
+  it('W4: a rejection by the service is deferred while an earlier attempt can arrive', async () => {
     const world = await settle({ ...home, sends: [refused('cashbox_disabled')], entry: open, looks: [nothing] });
     expect(world.scenario).toEqual(['look', 'sent', 'send', 'look', 'unknown till_outcome_unknown']);
     expect(world.entry().refusal).toEqual(problem('cashbox_disabled'));
@@ -118,13 +118,13 @@ describe('what is followed home', () => {
     expect(first.scenario.at(-1)).toBe('rejected cashbox_disabled');
   });
 
-  it('W4: alone is not told as refused while it can arrive', async () => {
+  it('W4: a rejection of the only attempt is deferred while it can arrive', async () => {
     const sends = [refused('cashbox_disabled')];
     const { scenario } = await settle({ repeat: 'after_nothing_found', sends, entry: open, looks: [nothing] });
     expect(scenario.at(-1)).toBe('rejected cashbox_disabled');
   });
 
-  it('W4: is told as it was refused, however late, once nothing of it can arrive', async () => {
+  it('W4: a deferred rejection is reported unchanged, however late, once nothing can arrive', async () => {
     const entry = { ...open, ageMs: 11 * MINUTE, refusal: problem('cashbox_disabled') };
     const world = createScriptedWorld({ ...home, sends: [ok('a')], entry, looks: [nothing] });
     await world.runner.settle('one');

@@ -31,7 +31,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(scenario).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
 
-  it('is not sent again when it ended while it was looked for', async () => {
+  it('an operation that ended during its lookup is not sent again', async () => {
     const entry = { step: 'unknown', sends: 1, mayHaveArrived: true } as const;
     const world = createScriptedWorld({ repeat, sends: [ok('a')], entry });
     const settling = world.runner.settle('one');
@@ -40,19 +40,19 @@ describe('what may be repeated after nothing was found', () => {
     expect(world.scenario).toEqual(['look']);
   });
 
-  it('is sent again without a look while no byte can have arrived', async () => {
+  it('an operation is resent without a lookup while no byte can have arrived', async () => {
     const { scenario } = await run({ repeat, sends: [lost('not_sent'), ok('a')] }, 2 * SECOND);
     expect(scenario).toEqual(['sent', 'send', 'unknown till_offline', 'sent', 'send', 'confirmed a by answer']);
     const unsent = await run({ repeat, sends: [lost('not_sent')], entry: { serverErrors: 2 } });
     expect(unsent.entry()).toMatchObject({ step: 'unknown', mayHaveArrived: false, serverErrors: 0 });
   });
 
-  it('stays "may have arrived" when a later try could not leave', async () => {
+  it('"may have arrived" stays set when a later attempt was not sent', async () => {
     const world = await run({ repeat, sends: [lost('timeout'), lost('not_sent')] }, 2 * SECOND);
     expect(world.entry()).toMatchObject({ mayHaveArrived: true, problem: problem('till_outcome_unknown') });
   });
 
-  it('waits as long as a limit asks, and longer each time otherwise', async () => {
+  it('a retry waits as long as a limit asks, and longer each time otherwise', async () => {
     const world = createScriptedWorld({ repeat, sends: [throttled(20 * SECOND), ok('a')] });
     await world.runner.run('one');
     expect(world.scenario).toEqual(['sent', 'send', 'unknown request_rate_limited']);
@@ -72,7 +72,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(looked).toEqual([1, 3, 7, 15, 31, 61, 91, 121, 151]);
   });
 
-  it('waits as long as a throttled look asks, and takes its words when nothing can have arrived', async () => {
+  it('a retry waits as long as a throttled lookup asks, and takes its message when nothing can have arrived', async () => {
     const world = createScriptedWorld({
       repeat,
       sends: [lost('cut')],
@@ -93,14 +93,14 @@ describe('what may be repeated after nothing was found', () => {
     expect(world.scenario.at(-1)).toBe('confirmed a by search');
   });
 
-  it('waits as its description says where no customer stands and waits', async () => {
+  it('a retry waits as described where no customer waits', async () => {
     const world = await run({ repeat, sends: [lost('cut')], settlePauseMs: [MINUTE, MINUTE] }, MINUTE - SECOND);
     expect(world.scenario).not.toContain('look');
     await world.clock.advance(2 * SECOND);
     expect(world.scenario).toContain('look');
   });
 
-  it('waits as long as a failing service asks', async () => {
+  it('a retry waits as long as a failing service asks', async () => {
     const world = createScriptedWorld({ repeat, sends: [lost('server_error', 'bank_error', 9 * SECOND)] });
     await world.runner.run('one');
     expect(world.scenario).toEqual(['sent', 'send', 'unknown bank_error']);
@@ -110,14 +110,14 @@ describe('what may be repeated after nothing was found', () => {
     expect(world.scenario.length).toBeGreaterThan(3);
   });
 
-  it('believes a coded server error only the third time in a row, each followed by an empty look', async () => {
+  it('a coded server error counts as a failure after three in a row, each with an empty lookup', async () => {
     const { scenario } = await run({ repeat, sends: [lost('server_error', 'bank_error')] }, MINUTE);
     expect(scenario.filter((word) => word === 'send')).toHaveLength(3);
     expect(scenario.filter((word) => word === 'look')).toHaveLength(3);
     expect(scenario.at(-1)).toBe('rejected bank_error');
   });
 
-  it('counts server errors anew after anything else', async () => {
+  it('the count of server errors starts again after any other answer', async () => {
     const failing = lost('server_error', 'bank_error');
     const { scenario } = await run(
       { repeat, sends: [failing, failing, lost('cut'), failing, failing, ok('a')] },
@@ -126,7 +126,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(scenario.at(-1)).toBe('confirmed a by answer');
   });
 
-  it('an uncoded server error is never believed', async () => {
+  it('an uncoded server error never counts as a failure', async () => {
     const { scenario } = await run({ repeat, sends: [lost('server_error')] }, MINUTE);
     expect(scenario).not.toContain('rejected till_service_failing');
     expect(scenario.filter((word) => word === 'send').length).toBeGreaterThan(3);
@@ -150,7 +150,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(foreign.scenario.at(-1)).toBe('stopped till_foreign_invoice nothing');
   });
 
-  it('is given up unsent once its customer must have left, and never sent when nobody wants it', async () => {
+  it('an unsent operation is given up when its customer must have left, and never sent when nobody wants it', async () => {
     const late = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 10 * MINUTE + 1 } });
     expect(late.scenario).toEqual(['rejected till_offline']);
     const inTime = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 10 * MINUTE } });
@@ -179,7 +179,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(scenario.filter((word) => word === 'look').length).toBeGreaterThan(10);
   });
 
-  it('looks first when the age of the intent cannot be told', async () => {
+  it('a lookup comes first when the age of the intent is unknown', async () => {
     const { scenario } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: null } });
     expect(scenario).toEqual(['look', 'sent', 'send', 'confirmed a by answer']);
   });
@@ -193,7 +193,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(world.scenario.at(-1)).toBe('confirmed a by search');
   });
 
-  it('is looked at often again after that, however slow the backoff had become', async () => {
+  it('lookups are frequent again after that, however long the backoff had become', async () => {
     const world = createScriptedWorld({ repeat, sends: [lost('cut')], looks: [unclear(lost('cut'))] });
     await world.runner.run('one');
     await world.clock.advance(MINUTE);

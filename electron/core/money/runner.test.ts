@@ -8,12 +8,12 @@ import {
 } from '../../../tests/core/scripted-operation.ts';
 
 describe('every operation', () => {
-  it('is durable as sent before a byte leaves, and as confirmed once it was answered', async () => {
+  it('an operation is durable as sent before a byte is sent, and as confirmed after its answer', async () => {
     const { scenario } = await run({ repeat: 'never', sends: [ok('a')] }, MINUTE);
     expect(scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
-  it('is rejected with the words of the refusal', async () => {
+  it('an operation is rejected with the refusal’s message', async () => {
     const { scenario } = await run({ repeat: 'after_nothing_found', sends: [refused('kyc_rejected')] }, MINUTE);
     expect(scenario).toEqual(['sent', 'send', 'rejected kyc_rejected']);
   });
@@ -23,7 +23,7 @@ describe('every operation', () => {
     expect(scenario).toEqual(['sent', 'send', 'stopped till_foreign_invoice a']);
   });
 
-  it('does nothing for an id that nobody knows, and for one that is over', async () => {
+  it('the runner ignores an unknown id and an ended operation', async () => {
     const world = createScriptedWorld({ repeat: 'never', sends: [ok('a')], entry: { step: 'rejected' } });
     await world.runner.run('another');
     await world.runner.run('one');
@@ -33,14 +33,14 @@ describe('every operation', () => {
     expect(world.logged).toEqual([]);
   });
 
-  it('is left alone once it is over', async () => {
+  it('an ended operation is left alone', async () => {
     const world = await run({ repeat: 'never', sends: [ok('a')] });
     expect(world.timers()).toBe(0);
     const stopped = await run({ repeat: 'never', sends: [ok('a')], objection: problem('till_foreign_invoice') });
     expect(stopped.timers()).toBe(0);
   });
 
-  it('is carried on by one at a time: who asks meanwhile waits for the same', async () => {
+  it('one run per operation: further callers wait for the same result', async () => {
     const world = createScriptedWorld({ repeat: 'never', sends: [ok('a')] });
     await Promise.all([world.runner.run('one'), world.runner.run('one'), world.runner.settle('one')]);
     expect(world.scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
@@ -60,7 +60,7 @@ describe('every operation', () => {
     expect(strange.logged).toEqual([{ message: 'journal.failed', fields: { id: 'one', code: 'unknown' } }]);
   });
 
-  it('is not carried on when the ledger loses it under way; that is logged', async () => {
+  it('an operation that the ledger lost is not continued, which is logged', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     const running = world.runner.run('one');
     world.lose();
@@ -74,7 +74,7 @@ describe('every operation', () => {
     ['gate', []],
     ['send', ['sent', 'send']],
     ['look', ['look']],
-  ] as const)('goes no further once the till stops in the middle of its %s', async (stopsAt, scenario) => {
+  ] as const)('an operation goes no further once the till stops in the middle of its %s', async (stopsAt, scenario) => {
     const entry = stopsAt === 'look' ? ({ step: 'sent', sends: 1, mayHaveArrived: true } as const) : {};
     for (const repeat of ['after_nothing_found', 'never'] as const) {
       const world = createScriptedWorld({ repeat, sends: [ok('a')], looks: [found('a')], entry, stopsAt });
@@ -88,7 +88,7 @@ describe('every operation', () => {
     }
   });
 
-  it('is not begun, and its beat does not come, once the till stopped', async () => {
+  it('an operation does not begin, and its timer does not fire, once the till stopped', async () => {
     const world = await run({ repeat: 'after_nothing_found', sends: [lost('cut')] });
     expect(world.timers()).toBe(1);
     world.runner.stop();
@@ -134,7 +134,7 @@ describe('every operation', () => {
   });
 });
 
-describe('what is told apart by our own handle', () => {
+describe('what our own handle identifies', () => {
   const repeat = 'same_handle';
 
   it('H4: goes out again at once, and is adopted when it was taken before', async () => {
@@ -150,18 +150,18 @@ describe('what is told apart by our own handle', () => {
     ]);
   });
 
-  it('needs no look before a refusal is believed', async () => {
+  it('an operation with its own handle needs no lookup before a refusal is accepted', async () => {
     const { scenario } = await run({ repeat, sends: [lost('cut'), refused('tariff_inactive')] }, 2 * SECOND);
     expect(scenario).not.toContain('look');
     expect(scenario.at(-1)).toBe('rejected tariff_inactive');
   });
 
-  it('is sent on however late: the sale is made and its receipt is owed', async () => {
+  it('an operation with its own handle is sent however late: the sale is made and needs its receipt', async () => {
     const { scenario } = await settle({ repeat, sends: [ok('a')], entry: { ageMs: 24 * 60 * MINUTE } });
     expect(scenario.at(-1)).toBe('confirmed a by answer');
   });
 
-  it('is rejected unsent when nobody wants it any more', async () => {
+  it('an unsent operation is rejected when nobody wants it any more', async () => {
     const { scenario } = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false } });
     expect(scenario).toEqual(['rejected till_offline']);
     const perhaps = await settle({ repeat, sends: [ok('a')], entry: { isWanted: false, mayHaveArrived: true } });
@@ -221,7 +221,7 @@ describe('what the service took and works on', () => {
   const endless = { isOver: () => false, pauseMs: [SECOND, SECOND] } as const;
   const steps: Readonly<Record<string, string>> = { pending: 'working', working: 'over' };
 
-  it('is asked for until it is over, with pauses that grow to their longest', async () => {
+  it('an accepted operation is polled until its end, with growing pauses up to the longest', async () => {
     const asked: number[] = [];
     const world = createScriptedWorld({
       ...taken,
@@ -246,7 +246,7 @@ describe('what the service took and works on', () => {
     ]);
   });
 
-  it('waits as long as a limit asks', async () => {
+  it('polling waits as long as a limit asks', async () => {
     const asked: number[] = [];
     const world = createScriptedWorld({
       ...taken,
@@ -280,7 +280,7 @@ describe('what the service took and works on', () => {
     expect(asked).toBeGreaterThan(50);
   });
 
-  it('is taken up again after a restart, and left alone once it is over', async () => {
+  it('polling resumes after a restart, and ends with the operation', async () => {
     const follow = {
       isOver: (result: string) => result === 'over',
       lookup: () => Promise.resolve(ok('over')),
@@ -299,7 +299,7 @@ describe('what the service took and works on', () => {
     expect([over, unfollowed, empty, stopped].flatMap(({ logged }) => logged)).toEqual([]);
   });
 
-  it('writes nothing more once the till stops while it is asked for', async () => {
+  it('polling writes nothing once the till stops', async () => {
     const world = createScriptedWorld({
       repeat,
       sends: [ok('pending')],

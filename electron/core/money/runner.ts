@@ -1,4 +1,8 @@
-/** The one way a money operation runs: intent (durable) -> sent (durable) -> confirmed | rejected | unknown -> settled. */
+/**
+ * Runs every money operation: intent (durable) -> sent (durable) -> confirmed
+ * rejected
+ * unknown -> settled.
+ */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf, type Refused, type Throttled, type Unknown } from '../api/outcome.ts';
@@ -8,11 +12,11 @@ import type { Clock, Logger, Random } from '../ports.ts';
 import type { Follow, LearnedBy, LookupResult, MoneyEntry, MoneyOperation, MoneyRecorder } from './operation.ts';
 
 export interface MoneyRunner {
-  /** Carries an operation whose intent was just made durable as far as it gets now; never rejects. */
+  /** Runs a durable intent as far as possible now; never rejects. */
   run(id: string): Promise<void>;
-  /** Looks at an open operation now; what was never sent before a restart is not sent by this. Never rejects. */
+  /** Looks up an open operation; sends nothing that was unsent before a restart. Never rejects. */
   settle(id: string): Promise<void>;
-  /** Settles everything open at once: at start, and when the line is back. */
+  /** Settles all open operations: at start and after a reconnect. */
   settleAll(): Promise<void>;
   stop(): void;
 }
@@ -23,16 +27,16 @@ export interface MoneyRunnerParts<Intent, Result> {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  /** Why nothing may be sent yet; null when it may. A ledger possibly older than the service is compared first (C3). */
+  /** Why nothing may be sent yet; null: it may. A ledger possibly older than the service is compared first (C3). */
   readonly gate: (operation: string) => Promise<Problem | null>;
 }
 
 const SETTLE_PAUSE_MS = [1_000, 30_000] as const;
 
-/** The service answered each of so many tries that it failed, and nothing was found after each: it did not do it. */
+/** After this many failures, each with an empty lookup, the service did not do it. */
 const BELIEVED_SERVER_ERRORS = 3;
 
-/** A request that wandered this long will not arrive any more, and the customer it was for has left. */
+/** A request that old cannot arrive any more, and its customer has left. */
 export const MAX_IN_FLIGHT_MS = 600_000;
 
 export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent, Result>): MoneyRunner {
@@ -55,7 +59,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (current !== undefined) return current;
     const done = advance(id, isFresh)
       .catch((fault: unknown) => {
-        // The ledger refused the last step, or we are at fault: what is durable still says "open", so it is settled later.
+        // A ledger or program failure: the durable state is open, so it is settled later.
         logger.error('journal.failed', { id, code: fault instanceof Error ? fault.name : 'unknown' });
         return null;
       })
@@ -67,7 +71,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     return done;
   }
 
-  /** One step as far as it gets. The pause the service asked for, if it did, else null. */
+  /** One step as far as possible. Returns the pause that the service asked for, else null. */
   async function advance(id: string, isFresh: boolean): Promise<number | null> {
     if (isStopped) return null;
     const entry = recorder.read(id);
@@ -83,7 +87,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
         return send(id, entry, operation);
       case 'never':
         if (entry.sends > 0) return lookOnly(id, entry, operation);
-        // Found unsent after a restart: the person who wanted it is not waiting for it any more.
+        // Unsent before a restart: nobody waits for it any more.
         return isFresh ? send(id, entry, operation) : rejectUnsent(id, entry);
     }
   }
@@ -93,15 +97,15 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     entry: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
   ): Promise<number | null> {
-    // Without the service's time nobody can tell a fresh intent from yesterday's: then a look comes first as well.
+    // Without the service's time a fresh intent looks like yesterday's, so a lookup comes first.
     if (!entry.mayHaveArrived && (entry.ageMs !== null || !entry.isWanted)) {
       return entry.isWanted && !isLongAgo(entry) ? send(id, entry, operation) : rejectUnsent(id, entry);
     }
-    // A key that was freed meanwhile would make a second one: nothing is repeated unlooked (rule C2).
+    // A freed key would allow a second invoice: nothing is repeated without a lookup (rule C2).
     const lookup = await operation.lookup(entry.intent);
     if (isStopped) return null;
     if (lookup.kind !== 'nothing') return conclude(id, entry, operation, lookup, 'search');
-    // The cashier may have chosen another way while we looked.
+    // The cashier may have chosen another tender during the lookup.
     const now = known(id);
     if (!isOpen(now)) return null;
     if (now.serverErrors >= BELIEVED_SERVER_ERRORS || isLongAgo(now)) {
@@ -110,7 +114,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     return now.isWanted ? send(id, now, operation) : null;
   }
 
-  /** It was sent once and may have been carried out: from here on only the service's word or a person's ends it. */
+  /** Sent once and possibly done: only the service or a person can end it from here. */
   async function lookOnly(
     id: string,
     entry: MoneyEntry<Intent, Result>,
@@ -149,7 +153,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   ): Promise<number | null> {
     const closed = await gate(operation.name);
     if (isStopped) return null;
-    // Waiting took a moment: the cashier may have chosen another way, the comparison found what another life sent (C3).
+    // During the wait the cashier may have chosen another tender, or the comparison found an earlier request (C3).
     const now = known(id);
     if (closed !== null) return notDone(id, now, operation, closed, null);
     if (now.mayHaveArrived && !before.mayHaveArrived) return searchThenSend(id, now, operation);
@@ -200,19 +204,19 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
   ): Promise<number | null> {
     const taken = operation.readTaken(before.intent, refusal);
     if (taken !== undefined) return conclude(id, before, operation, await taken, 'key');
-    // This try was refused; an earlier one may still have been carried out.
+    // This attempt was refused; an earlier one may still have been carried out.
     const isOpen = before.mayHaveArrived && operation.repeat !== 'same_handle';
     const problem = problemOf(refusal);
     const contradicted = await lookUpBeforeRefusal(id, before, operation, problem, isOpen || isDoubtful(operation));
     return contradicted === undefined ? refusedOrHeld(id, before, operation, problem) : contradicted.pauseMs;
   }
 
-  /** Whoever refuses moves no money, but may not know who did (rule W3). */
+  /** The refusing system moves no money, but another one may have (rule W3). */
   function isDoubtful(operation: MoneyOperation<Intent, Result>): boolean {
     return operation.isLookedForWhenRefused === true;
   }
 
-  /** Looks once before a refusal is believed; undefined where there is nothing that tells otherwise. */
+  /** Looks up once before a refusal is accepted; undefined where nothing contradicts it. */
   async function lookUpBeforeRefusal(
     id: string,
     before: MoneyEntry<Intent, Result>,
@@ -228,7 +232,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     return { pauseMs: hold(id, known(id), refusal, pauseOf(lookup.outcome)) };
   }
 
-  /** Nothing is said of what may still arrive, where it is followed home (rule W4). */
+  /** Defers the rejection while the request may still arrive, where described so (rule W4). */
   function refusedOrHeld(
     id: string,
     before: MoneyEntry<Intent, Result>,
@@ -245,7 +249,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     return isFollowed && entry.mayHaveArrived && entry.mayStillArrive === true;
   }
 
-  /** It stays open: what refused it now is told only once nothing of it can arrive any more. */
+  /** Stays open: the refusal is reported once nothing can arrive any more. */
   function hold(
     id: string,
     entry: MoneyEntry<Intent, Result>,
@@ -256,7 +260,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     return pauseMs;
   }
 
-  /** This try surely did nothing; earlier ones may have. */
+  /** This attempt did nothing; earlier ones may have. */
   function notDone(
     id: string,
     before: MoneyEntry<Intent, Result>,
@@ -264,7 +268,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     problem: Problem,
     pauseMs: number | null,
   ): number | null {
-    // What a manager has to lift takes longer than anybody waits (rule D1).
+    // A problem for a manager lasts longer than anybody waits (rule D1).
     const isOver = operation.repeat === 'never' || problem.code === 'till_books_cloned';
     if (isOver && !before.mayHaveArrived) recorder.rejected(id, problem);
     else recorder.unknown(id, { ...before, problem });
@@ -280,7 +284,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (outcome.reason === 'not_sent' && !before.mayHaveArrived) {
       return notDone(id, { ...before, serverErrors: 0 }, operation, problemOf(outcome), outcome.retryAfterMs);
     }
-    // Only a readable 5xx carries a code.
+    // Only a readable 5xx has a code.
     const isServerError = outcome.code !== null;
     recorder.unknown(id, {
       problem: isServerError ? problemOf(outcome) : outcomeUnknown,
@@ -331,7 +335,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     else backoff.end(id);
   }
 
-  /** @throws TypeError for one gone while it is carried out: the ledger forgets no operation, so a fault of ours. */
+  /** @throws TypeError where it vanished while running: the ledger deletes none, so a program fault. */
   function known(id: string): MoneyEntry<Intent, Result> {
     const entry = recorder.read(id);
     if (entry === undefined) throw new TypeError(`${id} is gone`);
@@ -357,7 +361,7 @@ interface AwaitedEnd<Intent, Result> {
   readonly result: Result;
 }
 
-/** The service took it and works on it; null where nothing is left to learn. */
+/** Accepted and in progress; null where nothing is left to learn. */
 function awaitedEnd<Intent, Result>(
   { step, result }: MoneyEntry<Intent, Result>,
   { follow: way }: MoneyOperation<Intent, Result>,
@@ -368,7 +372,7 @@ function awaitedEnd<Intent, Result>(
 
 const admitted = { kind: 'nothing' } as const;
 
-/** Why a try may not leave; null where it may, or where nobody can tell. */
+/** Why an attempt must not be sent; null: it may, or unknown. */
 function refusalIn(admission: LookupResult<unknown>): Problem | null {
   if (admission.kind === 'refused') return admission.problem;
   const isRefused = admission.kind === 'unclear' && admission.outcome.kind === 'rejected';

@@ -8,7 +8,7 @@ afterEach(() => {
   world.close();
 });
 
-/** Repeatable dice (mulberry32): the same seed is the same storm. */
+/** Seeded random numbers (mulberry32): the same seed repeats the run. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {

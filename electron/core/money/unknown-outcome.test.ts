@@ -101,7 +101,7 @@ describe('an invoice whose answer never came', () => {
         external_order_id: `${tillTag}.${saleId}-${String(other)}`,
       });
     }
-    // The service hands out one row a page, ours last.
+    // The service returns one row per page, ours last.
     world.line.answer = (request, next) =>
       next(
         SEARCH.test(request.url)
@@ -116,7 +116,7 @@ describe('an invoice whose answer never came', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is not sent again while the search itself has no answer, and settles when the line is back', async () => {
+  it('an invoice without an answer is not sent again while the search has no answer, and settles after a reconnect', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();
@@ -147,7 +147,7 @@ describe('an invoice whose answer never came', () => {
     ['HTML with 403', { status: 403, body: '<html>Blocked</html>' }],
     ['a 500', { status: 500 }],
     ['a 502 of a gateway', { status: 502, body: '<html>Bad gateway</html>' }],
-  ])('is unknown, not failed, after %s', async (_, answer) => {
+  ])('an invoice is unknown, not failed, after %s', async (_, answer) => {
     world = await createMoneyWorld();
     await fault('status', answer);
     const { paymentId } = await pay();
@@ -160,7 +160,7 @@ describe('an invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('never reached the service: told as such, and given up for good once another way was chosen', async () => {
+  it('an invoice that never reached the service is shown as such, and given up once another tender was chosen', async () => {
     world = await createMoneyWorld();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     const { saleId, paymentId } = await pay();
@@ -209,7 +209,7 @@ describe('a till that was away for long', () => {
 });
 
 describe('an invoice the service refused', () => {
-  it('is over, with the code of the refusal', async () => {
+  it('a refused invoice ends with the code of the refusal', async () => {
     world = await createMoneyWorld({ organization: { tariff: { status: 'expired' } } });
     const { paymentId } = await pay();
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({
@@ -220,7 +220,7 @@ describe('an invoice the service refused', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('waits out a per-minute limit by itself', async () => {
+  it('a refused invoice waits out a per-minute limit by itself', async () => {
     world = await createMoneyWorld();
     await fault('status', {
       status: 429,
@@ -237,7 +237,7 @@ describe('an invoice the service refused', () => {
     expect(await phaseOf(paymentId)).toBe('waiting');
   });
 
-  it('reads a revoked key as such', async () => {
+  it('a revoked key is reported as such', async () => {
     world = await createMoneyWorld();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { api_key: { revoked: true } });
     const { paymentId } = await pay();
@@ -264,7 +264,7 @@ describe('an invoice the service refused', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is believed after three failures the service itself told, each followed by a search that found nothing', async () => {
+  it('a coded failure counts after three in a row, each followed by a search that found nothing', async () => {
     world = await createMoneyWorld({ organization: { invoices_disabled: true } });
     const { paymentId } = await pay();
     expect(await phaseOf(paymentId)).toBe('sending');
@@ -293,7 +293,7 @@ describe('a key that is taken', () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();
-    // The search is blind; only the replay learns who holds the key.
+    // The search is blind; only the repeat learns who holds the key.
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (!SEARCH.test(request.url)) return answer;
@@ -308,7 +308,7 @@ describe('a key that is taken', () => {
   it.each([
     ['another sale', { amount: 500, external_order_id: 'another-sale' }],
     ['another sum', { amount: 499 }],
-  ])('C3: stops and tells when the invoice belongs to %s', async (_, body) => {
+  ])('C3: an invoice stops and opens a task when its key belongs to %s', async (_, body) => {
     world = await createMoneyWorld();
     const foreign = (await world.api('POST', '/invoices/qr', body)) as { id: number };
     await fault('status', duplicate(foreign.id));

@@ -27,14 +27,17 @@ describe('how far a request came', () => {
     { name: 'stop', problem, invoice: null },
   ];
 
-  it.each(progress)('is told while the outcome is open, and refused once it is known: $name', (command) => {
-    for (const payment of open) expect(decideAttempt(payment, command)).toHaveProperty('type');
-    for (const payment of [waiting, paid, rejected, stopped]) {
-      expect(decideAttempt(payment, command)).toEqual({ refused: 'till_internal' });
-    }
-  });
+  it.each(progress)(
+    'progress is recorded while the outcome is open, and refused once it is known: $name',
+    (command) => {
+      for (const payment of open) expect(decideAttempt(payment, command)).toHaveProperty('type');
+      for (const payment of [waiting, paid, rejected, stopped]) {
+        expect(decideAttempt(payment, command)).toEqual({ refused: 'till_internal' });
+      }
+    },
+  );
 
-  it('is no news where the same invoice is found once more', () => {
+  it('the same invoice found again changes nothing', () => {
     const found = { name: 'confirm', invoice: anInvoice({ status: 'paid' }), nowMs: 0 } as const;
     expect(decideAttempt(waiting, found)).toBeUndefined();
     expect(decideAttempt({ ...stopped, invoice: anInvoice() }, found)).toEqual({ refused: 'till_internal' });
@@ -75,7 +78,7 @@ describe('how far a request came', () => {
     expect(decideAttempt(unknown, other)).toMatchObject({ change: { isMismatch: true, problem: problem } });
   });
 
-  it('stays before the cashier where it was refused, and leaves where nobody looks', () => {
+  it('a refused attempt stays before the cashier, and is removed where nobody looks', () => {
     const refused = { step: 'rejected', problem, isWatched: false };
     const command = { name: 'reject', problem } as const;
     for (const place of ['screen', 'aside', 'done'] as const) {
@@ -180,7 +183,7 @@ describe('what the service says of a payment', () => {
       ({ name: 'noteRefunded', totalRefundedTiyn: 300, refunds, nowMs }) as const;
     const dated = [
       { at: first.completedAt, totalTiyn: 100 },
-      // Nothing went back later than now.
+      // No refund is later than now.
       { at: '2026-03-05T18:56:30.000Z', totalTiyn: 300 },
     ];
     const redated = { type: 'payment.redated', change: { refundSteps: dated } };
@@ -204,7 +207,7 @@ describe('what the service says of a payment', () => {
     }
   });
 
-  it('learns what its code is drawn from, where any of it is told', () => {
+  it('the payment learns the data of its QR code, where any is returned', () => {
     const none = { qrToken: null, qrLink: null, qrImage: null };
     const learn = (code: Partial<typeof none> | Record<string, string>) =>
       ({ name: 'learnCode', code: { ...none, ...code } }) as const;
@@ -218,7 +221,7 @@ describe('what the service says of a payment', () => {
 });
 
 describe('what is done with a payment at the counter', () => {
-  it('shows what was put aside, and puts aside what is shown', () => {
+  it('a payment on hold can be shown, and a shown one put on hold', () => {
     for (const place of ['screen', 'aside', 'list', 'superseded', 'done'] as const) {
       const payment = { ...waiting, place };
       const shown = place === 'aside' ? placed({ place: 'screen' }) : undefined;
@@ -252,7 +255,7 @@ describe('what is done with a payment at the counter', () => {
     expect(decideAttempt(paid, supersede)).toEqual({ refused: 'invoice_already_paid' });
   });
 
-  it('C6: chooses no other way while an invoice lies on a phone', () => {
+  it('C6: no other tender can be chosen while an invoice is on a phone', () => {
     const supersede = { name: 'supersede' } as const;
     expect(decideAttempt(phone, supersede)).toEqual({ refused: 'till_still_checking' });
     expect(decideAttempt({ ...intended, tender: 'phone' }, supersede)).toMatchObject({

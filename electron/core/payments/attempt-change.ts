@@ -1,4 +1,4 @@
-/** What a command changes in the attempt that it is for, whatever stands beside it; pure. */
+/** Decides what a command changes in its own attempt, regardless of others; pure. */
 
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isUnsettled } from '../ledger/records.ts';
@@ -12,11 +12,11 @@ export interface OwnChange {
   readonly change: Partial<PaymentRecord>;
 }
 
-/** Undefined: it says nothing new. */
+/** Undefined: nothing new. */
 export type OwnVerdict = OwnChange | { readonly refused: string } | undefined;
 
 const stillChecking = { refused: 'till_still_checking' } as const;
-/** A send has one outcome: what brings another one is a fault of ours. */
+/** A request has one outcome: a second one is a program fault. */
 const outcomeKnown = { refused: 'till_internal' } as const;
 
 export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): OwnVerdict {
@@ -80,7 +80,7 @@ type ProgressCommand = CommandNamed<'send' | 'noteUnknown' | 'noteArrived' | 'co
 function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVerdict {
   switch (command.name) {
     case 'send':
-      // From here until the answer says otherwise, the request may have arrived: also for whoever starts after a kill.
+      // From here on the request may have arrived, also after a crash.
       return { type: 'payment.sent', change: { step: 'sent', sends: payment.sends + 1, mayHaveArrived: true } };
     case 'noteUnknown': {
       const { problem, mayHaveArrived, serverErrors } = command;
@@ -98,7 +98,7 @@ function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVe
       return { type: 'payment.unknown', change: { step: 'unknown', mayHaveArrived: true, problem } };
     }
     case 'confirm':
-      // One over another amount is confirmed as a difference, and not shown (rule S3).
+      // A different amount is confirmed as a mismatch and not shown (rule S3).
       return { type: 'payment.confirmed', change: afterConfirmation(payment, command.invoice, command.nowMs) };
     case 'reject': {
       const { problem } = command;
@@ -108,7 +108,7 @@ function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVe
     }
     case 'stop': {
       const { problem, invoice } = command;
-      // Money may still come through what it found: a person is told then (rule C3).
+      // Money may still come through the invoice it found; a task opens then (rule C3).
       const change = { step: 'stopped' as const, problem, isWatched: invoice !== null };
       return { type: 'payment.stopped', change: { ...change, ...(invoice === null ? {} : { invoice }) } };
     }
@@ -128,7 +128,7 @@ function decideHeard(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: Co
   return { ...seen, change: { ...seen.change, isDisputed: false } };
 }
 
-/** What its refunds say is a word about the invoice itself (rule S2). */
+/** Its refunds are news about the invoice itself (rule S2). */
 function decideRefunded(
   payment: PaymentRecord,
   { totalRefundedTiyn, refunds, nowMs }: CommandNamed<'noteRefunded'>,
@@ -161,10 +161,10 @@ function decideCode({ invoice }: PaymentRecord, { code }: CommandNamed<'learnCod
 function decideSuperseded(payment: PaymentRecord): OwnVerdict {
   const phase = phaseOf(payment, null);
   if (phase === 'paid') return { refused: 'invoice_already_paid' };
-  // An invoice lies on the customer's phone: no other way is final until it was called back (rule C6).
+  // While an invoice is on the customer's phone, another tender needs its cancellation first (rule C6).
   const isOnPhone = payment.tender === 'phone' && !isUnsettled(payment) && isPayable(phase);
   if (isOnPhone) return stillChecking;
-  // What ended for sure needs no place in the tray; anything else is hidden and stays watched (rule C5).
+  // A certain end leaves the tray; anything else is hidden and stays watched (rule C5).
   const isOver = phase === 'rejected' || payment.endConfirmedMs !== null;
   const place = isOver ? 'done' : 'superseded';
   return payment.place !== place ? placedAs({ place, isSuperseded: true }) : undefined;

@@ -1,4 +1,4 @@
-/** What the service last said about the organization, kept in the ledger so that a restart offline still knows it. */
+/** Last known facts of the organization, kept in the ledger for a restart offline. */
 
 import { z } from 'zod';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
@@ -9,19 +9,19 @@ import type { BillingFacts } from './billing.ts';
 
 export interface KeptFacts {
   /**
-   * @throws Refusal `till_wrong_organization` while the key speaks for another organization than this ledger (L4),
-   * `till_live_in_sandbox` while that of a sandbox is in production (L8).
+   * @throws Refusal `till_wrong_organization` while the key belongs to another organization than this ledger (L4),
+   * `till_live_in_sandbox` while a sandbox ledger's organization is in production (L8).
    */
   billing(): BillingFacts;
-  /** Takes what `GET /account/health` told. */
+  /** Stores the answer of `GET /account/health`. */
   learn(health: AccountHealth): void;
-  /** Of the fiscal register, as the service last told it. */
+  /** Number of the fiscal register by the last answer. */
   kkmNumber(): string | null;
-  /** Told when the organization of a sandbox went into production, or came back from there. */
+  /** Called when a sandbox ledger's organization enters or leaves production. */
   onProduction(listener: () => void): void;
-  /** The organization this ledger belongs to; null until one was seen. */
+  /** The ledger's organization; null before the first answer. */
   organizationId(): string | null;
-  /** The cashier this till was told to invoice through (rule C9); null: the primary one. */
+  /** The chosen cashier connection (rule C9); null: the primary one. */
   chosenConnectionId(): number | null;
   primaryConnectionId(): number | null;
   /** @throws LedgerFailure */
@@ -41,7 +41,7 @@ const StoredChoice = z.object({ bankConnectionId: z.int().nullable() });
 const NOTE_ID = 'organization';
 const CHOICE_ID = 'chosen_connection';
 
-/** @param mode whose ledger it is: a sandbox's belongs to an organization for as long as that is one (rule L8). */
+/** @param mode a sandbox ledger belongs to an organization only while it is a sandbox (rule L8). */
 export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
   const stored = ledger.read('note', NOTE_ID);
   let kept: StoredFacts =
@@ -70,7 +70,7 @@ export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
       const next: StoredFacts = {
         organizationId: id ?? kept.organizationId,
         hasCatalog,
-        // The primary cashier; without one the service decides, or asks to choose (connection_ambiguous).
+        // The primary cashier; without one the service decides or asks (connection_ambiguous).
         bankConnectionId: health.bankSession.primaryConnectionId,
         kkmNumber: health.fiscalTill.kkmNumber ?? kept.kkmNumber ?? null,
       };
@@ -80,7 +80,7 @@ export function createKeptFacts(ledger: Ledger, mode: LedgerMode): KeptFacts {
       try {
         ledger.write({ events: [], puts: [{ kind: 'note', id: NOTE_ID, value: next, keys: {} }] });
       } catch (failure) {
-        // The next answer brings it again; until then it holds for this process.
+        // Kept in memory; the next answer is written again.
         if (!(failure instanceof LedgerFailure)) throw failure;
       }
     },

@@ -1,4 +1,4 @@
-/** From a cart to the frozen body of its invoice; refuses what could not be billed before anything is written. */
+/** Builds the frozen invoice body from a cart; refuses invalid carts before anything is written. */
 
 import { type InvoiceRequest, writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -10,7 +10,7 @@ import { purposeOf } from '../../../shared/domain/purpose.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What billing needs to know of the organization; null where no answer has told yet. */
+/** Organization facts for billing; null before the first answer. */
 export interface BillingFacts {
   readonly hasCatalog: boolean | null;
   readonly bankConnectionId: number | null;
@@ -21,13 +21,13 @@ export interface InvoiceHandles {
   readonly idempotencyKey: string;
 }
 
-/** An amount without goods, as the rules for goods look at it: what was typed for it is its name. */
+/** A free amount as a cart for the rules of goods: its typed text is the name. */
 export function amountCart(amountTiyn: number, name: string): CartInput {
   const line = { id: 'amount', catalogItemId: null, name, unit: null, priceTiyn: amountTiyn, count: 1 };
   return { lines: name === '' ? [] : [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
 }
 
-/** @throws Refusal for a cart that cannot be billed, or comes to another amount than the customer was told. */
+/** @throws Refusal for a cart that cannot be billed, or whose total differs from the shown one. */
 export function totalToInvoice(cart: CartInput, shownTotalTiyn: number): number {
   if (cart.lines.length === 0) throw new Refusal('till_cart_empty');
   if (![cart, ...cart.lines].every(isDiscountSound)) throw new Refusal('till_input_invalid');
@@ -40,9 +40,10 @@ export function totalToInvoice(cart: CartInput, shownTotalTiyn: number): number 
 }
 
 /**
- * JSON text of `POST /invoices/qr` or, with a phone (`8XXXXXXXXXX`), of `POST /invoices`. An organization with a catalog must be billed by lines where a
- * QR is concerned, may be billed by sum on a phone, and one without only by sum (merchant document "Cart item"). Prices are always sent, so that the service counts with the ones on screen (S3),
- * and the cashier is named whenever known (C9). What somebody typed for the sale or for an amount in it goes along as the description.
+ * JSON text of `POST /invoices/qr` or, with a phone (`8XXXXXXXXXX`), of `POST /invoices`. A catalog organization must
+ * bill a QR by lines and may bill a phone by sum; without a catalog only sums are allowed (merchant document "Cart
+ * item"). Prices are always sent, so that the service uses the shown ones (S3); the cashier is named if known (C9).
+ * Typed text becomes the description.
  * @throws Refusal `catalog_requires_cart_items` for a line that a catalog organization cannot be billed by.
  */
 export function freezeBody(
@@ -67,7 +68,7 @@ export function freezeBody(
 }
 
 /**
- * What the sum of an invoice is made of: its lines or one amount, the other is null.
+ * Lines or one amount; the other is null.
  * @throws Refusal `catalog_requires_cart_items` as above.
  */
 export function billedBy(
@@ -85,17 +86,17 @@ export function billedBy(
     const { catalogItemId, count, priceTiyn } = line;
     if (catalogItemId === null) return [];
     if (cart.discountTiyn !== undefined || line.discountTiyn !== undefined) {
-      // The API takes percent alone: a sum of money goes into the prices of the pieces, to the tiyn.
+      // The API takes percent only: a discount amount goes into the prices of the pieces, to the tiyn.
       return piecesOf(totals[at] ?? 0, count).map((pieces) => ({ catalogItemId, ...pieces, discountPercentage: 0 }));
     }
-    // The line's own discount beats the cart's (domain/cart.ts).
+    // A line's own discount overrides the cart's (domain/cart.ts).
     const { discountPercentage } = hasDiscount(line) ? line : cart;
     return [{ catalogItemId, count, priceTiyn, discountPercentage }];
   });
   return { amountTiyn: null, cartItems };
 }
 
-/** What an invoice of the last `partTiyn` of a sale stands for; the whole cart without it. */
+/** The part of the cart for the last `partTiyn` of a sale; all of it by default. */
 export function restOfCart({ cart, totalTiyn }: Pick<SaleRecord, 'cart' | 'totalTiyn'>, partTiyn?: number): CartInput {
   return partTiyn === undefined ? cart : partOfCart(cart, totalTiyn - partTiyn, totalTiyn);
 }

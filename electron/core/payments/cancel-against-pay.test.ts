@@ -62,7 +62,7 @@ async function take(world: MoneyWorld, paymentId: string, taken: Step): Promise<
 }
 
 it(
-  'C6: whoever wins, cancel or payment, the till says in the end what the bank holds',
+  'C6: whether cancel or payment wins, the till finally agrees with the bank',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
@@ -81,7 +81,7 @@ it(
           const { phase, invoiceId } = await world.ask('payment.view', { paymentId });
           const charges = await world.charges();
           expect(await world.invoices()).toHaveLength(invoiceId === null ? 0 : 1);
-          // `checking`: the bank has taken it, and only its own reconciliation makes it `paid`.
+          // `checking`: the bank took it, and only its own reconciliation makes it `paid`.
           if (charges.length === 1) expect(['paid', 'checking']).toContain(phase);
           else expect(['waiting', 'cancelled', 'failed', 'rejected', 'checking']).toContain(phase);
           const open = await world.ask('operation.list', { subject: paymentId });

@@ -1,4 +1,6 @@
-/** Calling phone invoices back: when a person asks for it, and by itself where another way was chosen before the invoice was known. */
+/**
+ * Cancels phone invoices: on request, and automatically where another tender was chosen before the invoice was known.
+ */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { CallsOf } from '../handlers.ts';
@@ -15,12 +17,12 @@ import { isRecovered } from './sale-settled.ts';
 import type { Watch } from './watch-port.ts';
 
 export interface Cancels {
-  /** Whether it is an invoice on a phone that stands open, and is not being called back. */
+  /** Whether it is an open phone invoice that is not being cancelled. */
   canCallBack(payment: PaymentRecord): boolean;
-  /** Calls such an invoice back in somebody's name; what the ledger cannot take now stays as it is. */
+  /** Cancels it in a person's name; a ledger failure changes nothing. */
   callBack(payment: PaymentRecord, person: NewOperation['person']): void;
   readonly calls: CallsOf<'payment.cancel'>;
-  /** Calls back what was superseded before a restart. */
+  /** Cancels what was superseded before a restart. */
   start(): void;
 }
 
@@ -31,7 +33,7 @@ export interface CancelsParts {
   readonly watch: Watch;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
-  /** While another machine has this till's name, an invoice that was taken in may be its (rule D1). */
+  /** While another machine uses this till's tag, an adopted invoice may be its own (rule D1). */
   readonly isNameShared: () => boolean;
 }
 
@@ -58,7 +60,9 @@ export function createCancels(parts: CancelsParts): Cancels {
     return id;
   }
 
-  /** Another way was chosen while nobody knew of the invoice: it must not lie on the customer's phone for a day. Once. */
+  /**
+   * Another tender was chosen before the invoice was known: it must not stay on the customer's phone for a day. Once.
+   */
   function callBackSuperseded(payment: PaymentRecord): void {
     if (payment.tender !== 'phone' || !payment.isSuperseded || !isOpenInvoice(payment)) return;
     if (isRecovered(payment) && parts.isNameShared()) return;
@@ -75,7 +79,7 @@ export function createCancels(parts: CancelsParts): Cancels {
         keys: {},
       }));
     } catch {
-      // The ledger could not take it now; the next word about the payment brings it again (rule H6).
+      // The ledger could not take it now; the next status of the payment retries (rule H6).
       logger.error('journal.failed');
     }
   }
@@ -83,9 +87,9 @@ export function createCancels(parts: CancelsParts): Cancels {
 
   operations.onChange((operation, before) => {
     if (operation.kind !== 'cancel' || operation.step !== 'confirmed' || isSameResult(operation, before)) return;
-    // Another till's invoice is that till's to watch.
+    // Another till watches its own invoices.
     if (payments.find(operation.subject) === undefined) return;
-    // Accepted is not cancelled: what became of the invoice is the watch's to tell (rule C6).
+    // Accepted is not cancelled: the watch reads the invoice's end (rule C6).
     inBackground(logger, watch.lookupNow([operation.subject]));
   });
 
@@ -100,7 +104,7 @@ export function createCancels(parts: CancelsParts): Cancels {
       'payment.cancel'({ paymentId, commandId }, { person }) {
         if (person === null) throw new Refusal('till_locked');
         const payment = payments.get(paymentId);
-        // Nothing would be sent to the bank; the invoice stays as it is (merchant document).
+        // The bank is not asked; the invoice stays as it is (merchant document).
         if (payment.tender !== 'phone') throw new Refusal('qr_cancel_unsupported');
         if (isUnsettled(payment)) throw new Refusal('till_still_checking');
         const phase = payments.phase(payment);

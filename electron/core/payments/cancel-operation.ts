@@ -1,4 +1,4 @@
-/** The money operation "cancel": calling a phone invoice back (merchant document, "States and transitions"; rule C6). */
+/** The money operation "cancel" of a phone invoice (merchant document, "States and transitions"; rule C6). */
 
 import { z } from 'zod';
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
@@ -10,7 +10,7 @@ import type { End, OperationDescription } from '../money/operation-description.t
 const Frozen = z.object({ invoiceId: z.int() });
 type Frozen = z.infer<typeof Frozen>;
 
-/** What became of the invoice: its status, raw, and the code where that is `error`. */
+/** The invoice's raw status, and the code where that is `error`. */
 const Result = z.object({ status: z.string(), errorCode: z.string().nullable() });
 type Result = z.infer<typeof Result>;
 
@@ -19,12 +19,12 @@ export interface CancelParts {
 }
 
 export function describeCancel({ client }: CancelParts): OperationDescription<Frozen, Result> {
-  /** `status/check`, because the single read serves terminal statuses from its cache (rule L1). */
+  /** `status/check`, because the single read caches terminal statuses (rule L1). */
   async function read(invoiceId: number): Promise<Outcome<Result>> {
     const outcome = await client.checkStatuses([{ id: invoiceId }], 'money');
     if (outcome.kind !== 'ok') return outcome;
     const row = outcome.value.find(({ id }) => id === invoiceId);
-    // An id that is absent says nothing (rule L4).
+    // A missing id proves nothing (rule L4).
     return row === undefined ? unreadable : { kind: 'ok', value: { status: row.status, errorCode: row.errorCode } };
   }
 
@@ -38,7 +38,7 @@ export function describeCancel({ client }: CancelParts): OperationDescription<Fr
     kind: 'cancel',
     frozen: Frozen,
     result: Result,
-    // Calling back twice calls back once; an invoice that is open yet was not called back.
+    // Cancelling twice has one effect; an open invoice was not cancelled.
     repeat: 'after_nothing_found',
     send: async ({ invoiceId }) =>
       mapOutcome(await client.cancelInvoice(invoiceId), ({ invoice }) => ({
@@ -47,7 +47,7 @@ export function describeCancel({ client }: CancelParts): OperationDescription<Fr
       })),
     lookup,
     readTaken({ invoiceId }, refusal) {
-      // It is not open any more: what is it?
+      // Not open any more: read its status.
       if (refusal.code !== 'Invoice cannot be cancelled') return undefined;
       return lookup({ invoiceId }).then((seen) =>
         seen.kind === 'nothing' ? { kind: 'refused', problem: { code: refusal.code, params: {} } } : seen,
@@ -73,7 +73,7 @@ function endOf({ status, errorCode }: Result): End | null {
       return { problem: { code: 'invoice_already_paid', params: {} } };
     case 'processing':
     case 'pending':
-      // The bank refused in silence, usually because the customer is paying (rule C6).
+      // The bank refused silently, usually because the customer is paying (rule C6).
       return { problem: { code: 'till_cancel_refused', params: {} } };
     case 'error':
       if (errorCode === 'invoice_already_cancelled') return { problem: null };

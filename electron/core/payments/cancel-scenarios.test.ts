@@ -62,7 +62,7 @@ describe('calling a phone invoice back', () => {
     expect(await phaseOf(paymentId)).toBe('cancelled');
   });
 
-  it('C6: may fall back in silence: the invoice is open again, the cashier is told, and can ask once more', async () => {
+  it('C6: a cancel may fail silently: the invoice is open again, the cashier sees it, and can retry', async () => {
     const { paymentId, invoiceId } = await open();
     await mood({ cancel: 'refuse', latency_ms: 3_000 });
     const operationId = await start(paymentId);
@@ -124,7 +124,7 @@ describe('calling a phone invoice back', () => {
     },
   );
 
-  it('C6: another way is closed while an invoice lies on the customer’s phone at all', async () => {
+  it('C6: no other tender can be chosen while an invoice is on the customer’s phone', async () => {
     const { paymentId } = await open();
     expect(await world.call('payment.supersede', { paymentId })).toMatchObject({
       problem: { code: 'till_still_checking' },

@@ -1,4 +1,4 @@
-/** The frozen requests of invoices: plain for a QR, sealed for a phone invoice, because the payer's number stands in it. */
+/** Frozen invoice requests: plain for a QR, sealed for a phone invoice, which contains the payer's number. */
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -6,8 +6,8 @@ import type { Ledger, RecordPut, Sealer } from '../ports.ts';
 
 export interface FrozenBodies {
   /**
-   * The body as the ledger may hold it, and the note without which nobody opens it; both belong in one transaction.
-   * @param group what is sealed: bodies are forgotten by their age (phone-retention.ts), people when they ask for it.
+   * The body for the ledger, and the note with its salt; both belong in one transaction.
+   * @param group bodies are deleted by age (phone-retention.ts), people on request.
    */
   seal(
     paymentId: string,
@@ -15,17 +15,17 @@ export interface FrozenBodies {
     at: string,
     group?: SealGroup,
   ): { readonly frozenBody: string; readonly salt: RecordPut };
-  /** A text sealed here for that id; null where it does not open any more. */
+  /** Opens a text sealed for that id; null where it cannot be opened. */
   openSealed(id: string, sealed: string): string | null;
-  /** The bytes to send; null where the key was reissued, or it was forgotten: then the invoice is only looked for. */
+  /** The bytes to send; null where the key was reissued or the body deleted: then the invoice is only looked up. */
   open(payment: PaymentRecord): string | null;
-  /** `8XXXXXXXXXX` of a phone invoice; null where it cannot be read any more. */
+  /** `8XXXXXXXXXX` of a phone invoice; null where it is unreadable. */
   phoneOf(payment: PaymentRecord): string | null;
 }
 
-/** The notes that open something. */
+/** Notes with salts. */
 export const SALT_GROUP = 'sealed';
-/** Those that open what is known of a person. */
+/** Notes with salts of customer records. */
 export const PERSON_GROUP = 'sealed_person';
 type SealGroup = typeof SALT_GROUP | typeof PERSON_GROUP;
 
@@ -70,12 +70,12 @@ function noteIdOf(paymentId: string): string {
   return `${NOTE_PREFIX}${paymentId}`;
 }
 
-/** Without its salt nobody opens the text any more, wherever a copy of it lies. */
+/** Without its salt no copy of the text can be opened. */
 export function forgetSeal(id: string): RecordPut {
   return { kind: 'note', id: noteIdOf(id), value: null, keys: {} };
 }
 
-/** Whose salt a note of the group is. */
+/** The payment of a salt's note. */
 export function paymentIdOf(noteId: string): string {
   return noteId.slice(NOTE_PREFIX.length);
 }

@@ -1,4 +1,4 @@
-/** The money operation "invoice", by QR or to a phone: what freezes, what it is found by, what may be repeated (money-rules.md). */
+/** The money operation "invoice", by QR or to a phone: frozen body, lookup, repeats (docs/rules.md). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -12,24 +12,24 @@ export interface InvoiceOperationParts {
   readonly tender: PaymentRecord['tender'];
   readonly client: ApiClient;
   readonly bodies: FrozenBodies;
-  /** Training and sandbox invoice play money only, live never does (rule L8). */
+  /** Training and sandbox invoices are play money, live ones never (rule L8). */
   readonly expectsSandbox: boolean;
-  /** Invoices that other attempts of the same sale own already. */
+  /** Invoices of other attempts of the same sale. */
   ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
-  /** The service says that an older attempt of this sale is alive: look at it now. */
+  /** The service says that an older attempt of this sale is alive: poll it now. */
   onSiblingAlive(invoiceId: number): void;
 }
 
-/** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
+/** The wire has whole seconds and the clock half a second of error: slightly earlier still counts as "after". */
 const CREATED_TOLERANCE_MS = 5_000;
 const PAGE_SIZE = 100;
-/** The search is by a random id of ours: more pages than this means that the filter is not applied. */
+/** The search is by our random id: more pages mean that the filter was ignored. */
 const MAX_PAGES = 20;
 
 export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOperation<PaymentRecord, Invoice> {
   const { tender, client, bodies, expectsSandbox, ownedBySiblings } = parts;
 
-  /** The API's search is a substring over three fields; only an exact match on our side counts (rule C2). */
+  /** The API's search is a substring over three fields; only an exact match counts (rule C2). */
   async function search(payment: PaymentRecord): Promise<LookupResult<Invoice>> {
     const owned = ownedBySiblings(payment);
     const matches = new Map<number, Invoice>();
@@ -53,7 +53,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
     return readWhole(first);
   }
 
-  /** A list item carries neither tokens nor picture. Its status is fresh, the single read's may be cached (rule L1). */
+  /** A list item has neither tokens nor picture. Its status is fresh; the single read's may be cached (rule L1). */
   async function readWhole(listed: Invoice): Promise<LookupResult<Invoice>> {
     const outcome = await client.getInvoice({ id: listed.id, amountTiyn: listed.amountTiyn }, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
@@ -73,12 +73,12 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
   return {
     name: `${tender}_invoice`,
     repeat: 'after_nothing_found',
-    // The watch sees to what becomes of it.
+    // The watch follows it.
     follow: null,
-    // Every try is the same bytes with the same key (rule C1).
+    // Every attempt has the same bytes and key (rule C1).
     send(payment) {
       const body = bodies.open(payment);
-      // The ledger asked before: only a key that was reissued in between leads here.
+      // Only a key reissued since the check leads here.
       if (body === null) return Promise.resolve(notSent);
       return tender === 'qr' ? client.createQrInvoice(body) : client.createPhoneInvoice(body);
     },
@@ -100,7 +100,7 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
 
 const notSent: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
 
-/** A key may name another sale's invoice: an edited cart, a restored database (rule C3). */
+/** A key may belong to another sale's invoice: an edited cart, a restored database (rule C3). */
 function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy): boolean {
   const isSameOrder = invoice.externalOrderId === payment.externalOrderId;
   const isSameCashier =
@@ -109,8 +109,8 @@ function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy):
     invoice.bankConnectionId === payment.bankConnectionId;
   const createdMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
   const isAfterIntent = payment.intentServiceMs === null || createdMs >= payment.intentServiceMs - CREATED_TOLERANCE_MS;
-  // Found by our own random order id it is of this sale: another amount is a difference to be shown (S3), and an earlier time
-  // says only that the till was told a false one (T1), or that a former life of its ledger billed it.
+  // Found by our random order id, it belongs to this sale: another amount is a mismatch to show (S3), and an earlier
+  // time means a wrong clock (T1) or an earlier ledger that billed it.
   const isOfThisTry = learnedBy === 'search' || (isAfterIntent && invoice.amountTiyn === payment.amountTiyn);
   return isSameOrder && isSameCashier && isOfThisTry;
 }

@@ -1,4 +1,4 @@
-/** The two ways in which one payment is billed, wired to the till's payments. */
+/** QR and phone billing of a payment, wired to the payment store. */
 
 import { inBackground } from '../in-background.ts';
 import type { Logger } from '../ports.ts';
@@ -29,6 +29,6 @@ export function createInvoiceOperations(parts: InvoiceOperationsParts) {
     },
   };
   const qr = createInvoiceOperation({ ...shared, tender: 'qr' });
-  // What a printed QR brought was made by its customer: nothing of it is ever sent.
+  // Customers create printed-QR payments: nothing is sent for them.
   return { qr, phone: createInvoiceOperation({ ...shared, tender: 'phone' }), printed_qr: qr } as const;
 }

@@ -1,4 +1,4 @@
-/** Asks the service about one invoice by the route that is wanted (rules A2, A3). */
+/** Reads one invoice by a given route (rules A2, A3). */
 
 import type { ApiClient } from '../api/client.ts';
 import { inBackground } from '../in-background.ts';
@@ -9,11 +9,11 @@ import { type InvoiceRoute, type StatusSnapshot, snapshotOfCheck, snapshotOfInvo
 import { isPaidStatus } from './payment-phase.ts';
 
 export interface InvoiceRoutes {
-  /** What this route says now; null where nobody answers, or leaves the invoice out. */
+  /** The route's status; null where it has no answer or omits the invoice. */
   ask(payment: PaymentRecord, route: InvoiceRoute): Promise<StatusSnapshot | null>;
 }
 
-/** As many as `status/check` takes. */
+/** Maximum of `status/check`. */
 const BATCH_SIZE = 100;
 
 export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
@@ -21,7 +21,7 @@ export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'li
 export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): InvoiceRoutes {
   let checks: { readonly payment: PaymentRecord; readonly tell: (snapshot: StatusSnapshot | null) => void }[] = [];
 
-  /** Everything that asks in the same moment goes with one request: a page of a sweep may bring a hundred. */
+  /** Groups requests of the same moment: a page of a sweep may bring a hundred. */
   function check(payment: PaymentRecord): Promise<StatusSnapshot | null> {
     const { promise, resolve } = Promise.withResolvers<StatusSnapshot | null>();
     checks.push({ payment, tell: resolve });
@@ -66,7 +66,7 @@ export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): Invo
   };
 }
 
-/** All routes, the most independent first; the single read last where a cache may stand before it. */
+/** All routes, the most independent first; the single read last where it may be cached. */
 export function routesFor({ endedMs, invoice }: PaymentRecord): readonly InvoiceRoute[] {
   const mayBeCached = endedMs !== null || (invoice !== null && isPaidStatus(invoice.status));
   return mayBeCached ? ['check', 'list', 'single'] : ['check', 'single', 'list'];

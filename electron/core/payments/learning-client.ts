@@ -1,13 +1,10 @@
-/** The client as the till uses it: what one part of it asks, the others learn from. */
+/** A client that stores the facts of each account answer. */
 
 import type { ApiClient } from '../api/client.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { KeptFacts } from './billing-facts.ts';
 
-/**
- * Whoever asks for the account's health, the ledger learns from it; who asks meanwhile gets the same answer, unless the
- * question may be waiting behind others.
- */
+/** Stores every account health answer; concurrent callers share a request unless it may be queued behind others. */
 export function learning(client: ApiClient, facts: KeptFacts): ApiClient {
   let asking: { readonly isMoney: boolean; readonly answer: ReturnType<ApiClient['accountHealth']> } | null = null;
 

@@ -3,17 +3,17 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 
 /**
- * The order id of a sale, the same for all its attempts: one search finds them all (rule C2). Its first part names this
- * till, so that a ledger restored or lost knows its own invoices among those of other tills (rule C3).
+ * The order id of a sale, the same for all attempts: one search finds them all (rule C2). It begins with the till tag,
+ * so that a restored or lost ledger recognizes its own invoices (rule C3).
  */
 export function orderIdOf(tillTag: string, saleId: string): string {
   return `${tillTag}.${saleId}`;
 }
 
 /**
- * The key of the sale, by which the service refuses a second live invoice of it. Where a person chose another way while an
- * earlier invoice may still be paid, that one holds the key: the attempt gets a key made of the sale's and its own number,
- * so that the same attempt of a restored ledger still meets its twin at the service (rules C1, C3, C5).
+ * The sale's key: with it the service refuses a second live invoice. Where a person chose another tender while an
+ * earlier invoice is payable, the attempt gets a key made of the sale's and its own number, so that the same attempt of
+ * a restored ledger has the same key (rules C1, C3, C5).
  */
 export function keyOfAttempt(
   { idempotencyKey }: Pick<SaleRecord, 'idempotencyKey'>,
@@ -22,7 +22,7 @@ export function keyOfAttempt(
   return earlier.every(isOver) ? idempotencyKey : `${idempotencyKey}-${String(earlier.length + 1)}`;
 }
 
-/** No money is expected through it any more: refused, or its end was confirmed (rule C4). */
+/** No money is expected any more: refused, or its end was confirmed (rule C4). */
 export function isOver(payment: PaymentRecord): boolean {
   return payment.step === 'rejected' || payment.endConfirmedMs !== null;
 }
@@ -34,15 +34,15 @@ export interface NewPayment
   > {
   readonly sale: SaleRecord;
   readonly person: PersonView;
-  /** Makes it an invoice to a phone. */
+  /** Present for a phone invoice. */
   readonly phoneMasked?: string;
-  /** Makes it an invoice of what other tenders left open. */
+  /** Present for an invoice over the rest after other tenders. */
   readonly partTiyn?: number;
   /** The key in its body, where it is not the sale's. */
   readonly idempotencyKey?: string;
 }
 
-/** An attempt as its intent: nothing has been sent. */
+/** An attempt as an intent: nothing has been sent. */
 export function newPayment({
   sale,
   person,

@@ -58,7 +58,7 @@ describe('what is left of the quiet period', () => {
     expect(quietLeftMs(ended, null)).toBe(QUIET_MS);
   });
 
-  it('is nothing before the end and once it was confirmed', () => {
+  it('the quiet period has no time left before the end and after its confirmation', () => {
     expect(quietLeftMs(confirmed({}), 1_000)).toBeNull();
     expect(quietLeftMs({ ...ended, endConfirmedMs: 20_000 }, 20_000)).toBeNull();
   });

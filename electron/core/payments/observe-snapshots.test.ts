@@ -42,14 +42,14 @@ describe('a payment that is taken back', () => {
     expect(see(expired, { status: 'paid' })?.change.problem).toBeNull();
   });
 
-  it('A3: is watched as well where its end is told at once', () => {
+  it('A3: a withdrawn payment is watched even where its end is reported at once', () => {
     const { change } = withdraw(paid, aWord({ status: 'expired' }), NOW_MS);
     expect(change).toMatchObject({ endedMs: NOW_MS, isWatched: true });
     expect(() => withdraw(aPayment(), aWord({}), NOW_MS)).toThrow(TypeError);
   });
 });
 
-/** What the service says of an invoice, in whatever state. */
+/** An invoice in any status, as the service returns it. */
 const wireInvoice = {
   id: 7,
   amount: '500.00',
@@ -61,7 +61,7 @@ const wireInvoice = {
   total_refunded: '1.50',
 };
 
-describe('a word of the service', () => {
+describe('a status snapshot', () => {
   const wire = { ...wireInvoice, status: 'paid' };
   const read = {
     status: 'paid',
@@ -82,7 +82,7 @@ describe('a word of the service', () => {
     });
   });
 
-  it('carries the provider’s own words with numbers of phones masked, and no more than is kept', () => {
+  it('a snapshot has the provider’s text with phone numbers masked, shortened to what is kept', () => {
     const said = (error_message: string | null) =>
       snapshotOfInvoice(readInvoice({ ...wire, error_message }), 'list').providerText;
     expect(said(null)).toBeNull();
@@ -90,7 +90,7 @@ describe('a word of the service', () => {
     expect(said('ж'.repeat(300))).toHaveLength(255);
   });
 
-  it('L1: is fresh from a check, which tells the last change in place of the payment’s time', () => {
+  it('L1: a check is fresh, and has the last change in place of the payment’s time', () => {
     const checked = (change: object) => {
       const [check] = readStatusChecks({ invoices: [{ ...wire, updated_at: '2026-03-05T10:01:00+05:00', ...change }] });
       return snapshotOfCheck(check!);
@@ -134,7 +134,7 @@ describe('what is kept of an invoice', () => {
     totalRefundedTiyn: 150,
   };
 
-  it('is all that the till acts on; its picture only where that is all there is to show', () => {
+  it('the kept invoice has all that the till uses; its picture only where nothing else can be drawn', () => {
     expect(observedOf(readInvoice(wire))).toEqual({ ...kept, qrImage: wire.qr_image });
     expect(observedOf(readInvoice({ ...wire, qr_token: 't' }))).toEqual({ ...kept, qrToken: 't', qrImage: null });
     expect(observedOf(readInvoice({ ...wire, qr_link: 'l', qr_substate: null }))).toEqual({
@@ -147,7 +147,7 @@ describe('what is kept of an invoice', () => {
 });
 
 describe('a payment whose invoice became known', () => {
-  it('is confirmed and watched, and what troubled it is over', () => {
+  it('a payment with a known invoice is confirmed and watched, and its problem is over', () => {
     const troubled = aPayment({ step: 'unknown', problem: { code: 'till_outcome_unknown', params: {} } });
     expect(afterConfirmation(troubled, anInvoice(), NOW_MS)).toEqual({
       step: 'confirmed',
@@ -185,7 +185,7 @@ describe('a payment whose invoice became known', () => {
     expect(afterConfirmation(aPayment(), paid, NOW_MS)).toMatchObject({ isMismatch: true, problem: differs });
   });
 
-  it('was scanned when the service says so first', () => {
+  it('the first status may already be scanned', () => {
     expect(afterConfirmation(aPayment(), anInvoice({ isScanned: true }), NOW_MS).scannedAt).toBe(NOW);
     const earlier = aPayment({ scannedAt: EARLIER });
     expect(afterConfirmation(earlier, anInvoice({ isScanned: true }), NOW_MS).scannedAt).toBe(EARLIER);
@@ -222,7 +222,7 @@ describe('what a newer word changes', () => {
     });
   });
 
-  it('keeps the name that was known, and takes the time of now where none is told', () => {
+  it('a newer status keeps a known name, and takes the current time where it has none', () => {
     const change = see(confirmed({ payerName: 'Асель А.' }), { status: 'paid', isScanned: true })?.change;
     expect(change?.invoice).toMatchObject({ payerName: 'Асель А.', paidAt: NOW, isScanned: true });
     expect(change?.scannedAt).toBe(NOW);
@@ -283,7 +283,7 @@ describe('what a newer word changes', () => {
     expect(see(over, { status: 'paid' })?.change).toMatchObject({ endedMs: null, endConfirmedMs: null });
   });
 
-  it('tells a late payment as such, and a failure by its code', () => {
+  it('a late payment is marked as such, and a failure has its code', () => {
     const problemOf = (payment: PaymentRecord, change: Partial<StatusSnapshot>) => see(payment, change)?.change.problem;
     expect(problemOf(confirmed({}, { isSuperseded: true }), { status: 'paid' })).toEqual({
       code: 'till_paid_superseded',
@@ -296,7 +296,7 @@ describe('what a newer word changes', () => {
     expect(coded(null)).toEqual({ code: 'unknown_error', params: {} });
   });
 
-  it('keeps the provider’s own words about a failure for support', () => {
+  it('the provider’s text about a failure is kept for support', () => {
     const said = see(confirmed(), { status: 'error', errorCode: 'bank_error', providerText: 'Лимит клиента' });
     expect(said?.change.invoice?.providerText).toBe('Лимит клиента');
     expect(said?.change.problem).toEqual({ code: 'bank_error', params: { providerText: 'Лимит клиента' } });
@@ -311,7 +311,7 @@ describe('what a newer word changes', () => {
 });
 
 describe('the same word again', () => {
-  it('tells that the QR was scanned, once', () => {
+  it('a repeated status reports a scan once', () => {
     expect(see(confirmed(), { isScanned: true })).toEqual({
       type: 'payment.observed',
       change: { invoice: anInvoice({ isScanned: true }), scannedAt: NOW },

@@ -51,7 +51,7 @@ function confirmed(): PaymentRecord {
 }
 const snapshot = (status: string, isFresh = true) => aWord({ status, route: isFresh ? 'check' : 'single' });
 
-describe('what a word of the service changes', () => {
+describe('changes by a status of the service', () => {
   it('S1: once paid, no sequence of words makes it unpaid, unwatched before, or lost', () => {
     const words = fc.array(fc.tuple(fc.constantFrom(...invoiceStatuses, 'on_the_moon'), fc.boolean(), fc.nat(60_000)));
     fc.assert(
@@ -99,7 +99,7 @@ describe('the end of a watch', () => {
     expect(endOfWatch({ ...over, invoice: null }, snapshot('expired'), late)).toBeUndefined();
   });
 
-  it('T1: is not told by what a till without the time wrote of it: the service’s own dates count as well', () => {
+  it('T1: a watch is not ended by the till’s own stamps alone: the service’s dates count as well', () => {
     const early = { ...over, endConfirmedMs: -20 * DAY_MS };
     const end = '2026-03-05T05:05:00.000Z';
     const last = Date.parse(end) + 3 * DAY_MS;
@@ -111,7 +111,7 @@ describe('the end of a watch', () => {
     }
   });
 
-  it('T2: that lies in the future is dated anew, and confirmed from then on', () => {
+  it('T2: an end in the future gets a new date, and is confirmed from then on', () => {
     const future = { ...over, endedMs: 5_000_000, endConfirmedMs: null };
     const dated = { type: 'payment.dated', change: { endedMs: 1_000 } };
     expect(observe(future, snapshot('expired'), 1_000)).toEqual(dated);

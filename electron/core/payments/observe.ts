@@ -1,4 +1,4 @@
-/** What a word of the service about an invoice changes in the payment; pure (rules S1, S3, C4, L1). */
+/** What a status of the service changes in a payment; pure (rules S1, S3, C4, L1). */
 
 import type { Invoice, InvoiceStatusCheck } from '../../../shared/api/merchant/invoice.ts';
 import { isMerchantCode } from '../../../shared/domain/errors/error-codes.ts';
@@ -12,27 +12,29 @@ import { keptProviderText } from '../api/provider-text.ts';
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
-/** `single`: `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1); the other two are always fresh. */
+/**
+ * `single`: `GET /invoices/{id}`, whose terminal statuses may be a day old (rule L1); the other two are always fresh.
+ */
 export type InvoiceRoute = 'single' | 'check' | 'list';
 
-/** A refund that went back, by the service's time. */
+/** A completed refund, by the service's time. */
 export interface DatedRefund {
   readonly amountTiyn: number;
   readonly completedAt: string;
 }
 
-/** A word of the service, and the route that it came by. */
+/** A status of the service with its route. */
 export interface StatusSnapshot {
   readonly status: string;
   readonly isScanned: boolean;
   readonly errorCode: string | null;
-  /** The provider's own words about an invoice that failed, as they may be kept. */
+  /** The provider's masked text about a failed invoice. */
   readonly providerText: string | null;
-  /** Not told by `status/check`; `updatedAt` stands in then. */
+  /** `status/check` lacks it; `updatedAt` is used then. */
   readonly paidAt: string | null;
   readonly payerName: string | null;
   readonly totalRefundedTiyn: number;
-  /** The refunds that went back, where a list of them was read and each one is dated. */
+  /** Completed refunds, where a list was read and each has a date. */
   readonly refunds?: readonly DatedRefund[];
   readonly route: InvoiceRoute;
 }
@@ -48,11 +50,11 @@ export interface PaymentChange {
   readonly change: Partial<PaymentRecord>;
 }
 
-/** A payment that began at the end of the window may land this long after the end was first seen (rule C4). */
+/** A payment begun at the end of the window may land this long after the end was first seen (rule C4). */
 export const QUIET_MS = 15_000;
 
 const DAY_MS = 86_400_000;
-/** Bank-side races come late (rule L5: three days); afterwards only reconciliation would still find them. */
+/** Bank-side races come late (rule L5: three days); after that only reconciliation finds them. */
 const WATCH_AFTER_END_MS = 3 * DAY_MS;
 
 export function snapshotOfInvoice(invoice: Invoice, route: InvoiceRoute): StatusSnapshot {
@@ -94,7 +96,8 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
     expiresAt: invoice.expiresAt,
     qrToken: invoice.qrToken,
     qrLink: invoice.qrLink,
-    // The till draws the QR itself where it can; the picture is kept only where it is all there is (docs/decisions.md).
+    // The till draws the QR itself where it can; the picture is kept only where there is nothing else
+    // (docs/decisions.md).
     qrImage: isDrawn ? null : invoice.qrImage,
     paidAt: invoice.paidAt,
     payerName: invoice.clientName,
@@ -104,7 +107,7 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
   };
 }
 
-/** How a payment stands right after its invoice became known. */
+/** The payment right after its invoice is known. */
 export function afterConfirmation(
   payment: PaymentRecord,
   invoice: ObservedInvoice,
@@ -120,7 +123,7 @@ export function afterConfirmation(
   };
 }
 
-/** Undefined when the word says nothing new, or is older than what is known. */
+/** Undefined when the status is not new, or older than what is known. */
 export function observe(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange | undefined {
   const known = payment.invoice;
   if (known === null) return undefined;
@@ -138,14 +141,14 @@ export function observe(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs:
     providerText: snapshot.providerText,
     totalRefundedTiyn: refundedAfter(known, snapshot),
   };
-  // Part of it went back: it stays paid, and where the cashier left it.
+  // A partial refund: it stays paid, and where the cashier left it.
   const change = wasPaid ? { invoice } : statusChange(payment, invoice, nowMs);
   return { type: 'payment.observed', change: { ...change, ...refundStep(payment, known, snapshot, nowMs) } };
 }
 
 const WITHDRAWN: NonNullable<PaymentRecord['problem']> = { code: 'till_paid_withdrawn', params: {} };
 
-/** Told as paid, and by two later words of the service not paid: open again, as it says now (rule A3). */
+/** Reported as paid, then as unpaid by two later statuses: open again with the current status (rule A3). */
 export function withdraw(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange {
   const known = payment.invoice;
   if (known === null) throw new TypeError(`${payment.id} has no invoice`);
@@ -156,15 +159,18 @@ export function withdraw(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs
 }
 
 /**
- * Whether the customer's own decline is all there is: a shop cannot cancel a QR, so only its customer makes it `cancelled`, and
- * no payment is on its way beside the decline. `expired` says only that the window ran out, `error` may become pending again,
- * and a phone bill may be `cancelled` by a call-back that raced a payment: they wait for the quiet period.
+ * Whether the customer declined and nothing else can follow: a shop cannot cancel a QR, so `cancelled` comes from its
+ * customer only. `expired` means only that the window is over, `error` may become pending again, and a cancelled phone
+ * invoice may have raced a payment: they wait for the quiet period.
  */
 export function isDeclined({ tender, invoice }: PaymentRecord): boolean {
   return tender === 'qr' && invoice?.status === 'cancelled';
 }
 
-/** Ends the quiet period of a declined QR early: `check` and `list`, both never cached, still say `cancelled` (rules C4, L1). */
+/**
+ * Ends the quiet period of a declined QR early: `check` and `list`, which are never cached, still say `cancelled`
+ * (rules C4, L1).
+ */
 export function confirmDecline(
   payment: PaymentRecord,
   snapshots: readonly StatusSnapshot[],
@@ -176,31 +182,31 @@ export function confirmDecline(
   return routes.has('check') && routes.has('list') ? endConfirmed(payment, nowMs) : undefined;
 }
 
-/** Milliseconds until a fresh look may confirm the end; null while it has none, or one that is confirmed (rule C4). */
+/** Milliseconds until a fresh status may confirm the end; null without an end or after its confirmation (rule C4). */
 export function quietLeftMs({ endedMs, endConfirmedMs }: PaymentRecord, serviceNowMs: number | null): number | null {
   if (endedMs === null || endConfirmedMs !== null) return null;
   const leftMs = endedMs + QUIET_MS - (serviceNowMs ?? endedMs);
   return Math.round(Math.min(QUIET_MS, Math.max(0, leftMs)));
 }
 
-/** Nothing ends a watch but the service's own word, fresh and long after the end: still over (rule T1). */
+/** Only a fresh status long after the end ends a watch (rule T1). */
 export function endOfWatch(payment: PaymentRecord, snapshot: StatusSnapshot, nowMs: number): PaymentChange | undefined {
   const { endConfirmedMs, invoice } = payment;
   const isStillOver = snapshot.route !== 'single' && invoice?.status === snapshot.status;
   if (!isStillOver || endConfirmedMs === null) return undefined;
-  // What this till noted it may have noted by its own clock alone, days too early.
+  // The till's own stamp may be days too early.
   const overSinceMs = Math.max(endConfirmedMs, endByService(invoice) ?? endConfirmedMs);
   if (nowMs - overSinceMs <= WATCH_AFTER_END_MS) return undefined;
   return { type: 'payment.watchEnded', change: { isWatched: false } };
 }
 
-/** When it ended at the latest by the service's own dates, which no clock of this machine ever touched. */
+/** The latest end by the service's own dates, independent of this machine's clock. */
 export function endByService(invoice: Pick<ObservedInvoice, 'qrExpiresAt' | 'expiresAt' | 'createdAt'>): number | null {
   const at = invoice.qrExpiresAt ?? invoice.expiresAt ?? invoice.createdAt;
   return at === null ? null : Date.parse(at);
 }
 
-/** A status of no document is "still open" (docs/decisions.md, reading rule): it never ends what is known. */
+/** An undocumented status counts as open (docs/decisions.md) and never ends what is known. */
 function compareStatus(known: string, seen: string): 'newer' | 'same' | 'stale' | 'unexpected' {
   if (known === seen) return 'same';
   if (!isStatus(seen)) return 'unexpected';
@@ -229,7 +235,7 @@ function observeSame(
   if (redated.refundSteps !== undefined) return { type: 'payment.redated', change: redated };
   const { endedMs, endConfirmedMs } = payment;
   if (endedMs === null || endConfirmedMs !== null || snapshot.route === 'single') return undefined;
-  // Of a time that turned out wrong: else it would be checked until that time comes (rule T2).
+  // A stamp of a wrong time; otherwise it would be checked until that time comes (rule T2).
   if (endedMs > nowMs) return { type: 'payment.dated', change: { endedMs: nowMs } };
   return nowMs < endedMs + QUIET_MS ? undefined : endConfirmed(payment, nowMs);
 }
@@ -242,25 +248,25 @@ function endConfirmed({ place }: PaymentRecord, nowMs: number): PaymentChange {
   };
 }
 
-/** `status/check` tells the time of the last change, which after a refund is not the payment's. */
+/** `status/check` has the time of the last change, which after a refund is not the payment's. */
 function paidAtAfter(known: ObservedInvoice, snapshot: StatusSnapshot, nowMs: number): string | null {
   if (!isPaidStatus(snapshot.status)) return null;
   const before = isPaidStatus(known.status) ? known.paidAt : null;
   return before ?? snapshot.paidAt ?? new Date(nowMs).toISOString();
 }
 
-/** What went back never comes again: a smaller figure is an older word. */
+/** Refunds never shrink: a smaller sum is an older status. */
 function refundedAfter(known: ObservedInvoice, snapshot: StatusSnapshot): number {
   return Math.max(known.totalRefundedTiyn, snapshot.totalRefundedTiyn);
 }
 
-/** Whether any of what went back is dated by when the till noticed it, or not at all. */
+/** Whether some refund has only the till's date, or none. */
 export function hasUndatedRefund({ invoice, refundSteps = [] }: PaymentRecord): boolean {
   const totalTiyn = invoice?.totalRefundedTiyn ?? 0;
   return totalTiyn > (refundSteps.at(-1)?.totalTiyn ?? 0) || refundSteps.some(({ isObserved }) => isObserved === true);
 }
 
-/** A refund belongs to the day on which it went back: when the sum grew is kept with it, and corrected once it is known. */
+/** A refund counts on its own day: the time when the sum grew is stored, and corrected later. */
 function refundStep(
   payment: PaymentRecord,
   known: ObservedInvoice,
@@ -277,7 +283,7 @@ function refundStep(
   return { refundSteps: [...(payment.refundSteps ?? []), observed] };
 }
 
-/** One step for each refund, oldest first; none of them is later than now. */
+/** One step per refund, oldest first; none later than now. */
 function stepsOf(refunds: readonly DatedRefund[], nowMs: number): NonNullable<PaymentRecord['refundSteps']> {
   let totalTiyn = 0;
   return refunds
@@ -299,9 +305,9 @@ function statusChange(payment: PaymentRecord, invoice: ObservedInvoice, nowMs: n
     endConfirmedMs: null,
     scannedAt: payment.scannedAt ?? (invoice.isScanned ? new Date(nowMs).toISOString() : null),
     problem: problemAfter(payment, invoice),
-    // A payment nobody waits for any more comes back to the tray: never unseen.
+    // A late payment returns to the tray, so that it is seen.
     ...(isPaid && payment.place === 'done' ? { place: 'aside' } : {}),
-    // Of a list it is one of many, and looked at there.
+    // A row of an invoice list is shown in its list.
     ...(isPaid && payment.place === 'list' ? { place: 'done' } : {}),
   };
 }
@@ -311,7 +317,7 @@ function problemAfter(payment: PaymentRecord, invoice: ObservedInvoice): Payment
   if (isPaidStatus(invoice.status)) {
     return payment.isSuperseded ? { code: 'till_paid_superseded', params: {} } : null;
   }
-  // Nobody took notice yet by any word that money did not come (rule A3).
+  // A withdrawal stays until somebody notices it (rule A3).
   if (payment.problem?.code === WITHDRAWN.code) return payment.problem;
   if (invoice.status !== 'error') return null;
   const { errorCode, providerText } = invoice;

@@ -17,13 +17,13 @@ const taken = (amountTiyn: number, returnedTiyn = 0): SaleSnapshot => ({
 });
 
 describe('C4: a payment that became paid', () => {
-  it('is money of its sale once it is confirmed and its invoice says so', () => {
+  it('a payment counts for its sale once it is confirmed and its invoice is paid', () => {
     expect(isPaid(paidAs('one'))).toBe(true);
     expect(isPaid(waitingAs('one'))).toBe(false);
     expect(isPaid(aPayment())).toBe(false);
   });
 
-  it('hides what could still be paid, and takes its place on the screen', () => {
+  it('a paid payment hides payable attempts and takes their place on the screen', () => {
     const [paid, other] = [paidAs('one', { place: 'aside' }), waitingAs('two', { place: 'screen' })];
     const settled = settlePaid(paid, around(paid, other));
     expect(settled.paid).toMatchObject({ place: 'screen', problem: null });
@@ -32,14 +32,14 @@ describe('C4: a payment that became paid', () => {
     ]);
   });
 
-  it('leaves alone what is hidden already or over, and stays where it is', () => {
+  it('hidden and ended attempts stay unchanged', () => {
     const paid = paidAs('one', { place: 'aside' });
     const hidden = waitingAs('two', { place: 'superseded' });
     const over = waitingAs('three', { invoice: anInvoice({ status: 'cancelled' }) });
     expect(settlePaid(paid, around(paid, hidden, over))).toEqual({ paid, others: [] });
   });
 
-  it('makes itself and one that is paid too a case for a person, and brings that one back', () => {
+  it('two paid payments are both a task, and the other one returns to the tray', () => {
     const [paid, second] = [paidAs('one'), paidAs('two', { place: 'done' })];
     const { paid: after, others } = settlePaid(paid, around(paid, second));
     const problem = { code: 'till_paid_twice', params: { count: 2 } };
@@ -47,7 +47,7 @@ describe('C4: a payment that became paid', () => {
     expect(others.map((other) => other.after)).toMatchObject([{ id: 'two', problem, place: 'aside' }]);
   });
 
-  it('is a case for a person as well where cash has paid for it, unless the cash went back', () => {
+  it('a payment is a task where cash has paid already, unless the cash was refunded', () => {
     const paid = paidAs('one');
     expect(isTakenAlready(paid, taken(50_000))).toBe(true);
     expect(settlePaid(paid, taken(50_000)).paid.problem?.code).toBe('till_paid_twice');

@@ -1,4 +1,4 @@
-/** What a payment means for the other attempts of its sale; pure (rules C4, C5). */
+/** Effects of a paid payment on the other attempts of its sale; pure (rules C4, C5). */
 
 import type { ObservedInvoice, PaymentRecord } from '../ledger/payment-record.ts';
 import type { SaleSnapshot } from './payment-commands.ts';
@@ -7,26 +7,26 @@ import { isCovered } from './sale-settled.ts';
 
 export type PaidPayment = PaymentRecord & { readonly invoice: ObservedInvoice };
 
-/** Whether the ledger counts it as money of its sale. */
+/** Whether it counts as money of its sale. */
 export function isPaid(payment: PaymentRecord): payment is PaidPayment {
   const { step, invoice } = payment;
   return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
 }
 
-/** Whether cash or a card has paid for what this payment brings once more. */
+/** Whether cash or a card has already paid this amount. */
 export function isTakenAlready({ invoice }: PaidPayment, { totalTiyn, tenders }: SaleSnapshot): boolean {
   return isCovered(totalTiyn, tenders, invoice.amountTiyn);
 }
 
 export interface Settled {
   readonly paid: PaymentRecord;
-  /** What becomes of the others that are concerned. */
+  /** The other attempts that change. */
   readonly others: readonly { readonly before: PaymentRecord; readonly after: PaymentRecord }[];
 }
 
 /**
- * What becomes of a sale by a payment that became paid (rule C4): one that is paid too makes both a case for a person; one
- * that could still be paid is hidden at once, so that the customer does not pay twice.
+ * A payment became paid (rule C4): if another one is paid too, both become a task; payable ones are hidden, so that the
+ * customer does not pay twice.
  */
 export function settlePaid(paid: PaidPayment, sale: SaleSnapshot): Settled {
   const others = sale.attempts.filter((other) => other.id !== paid.id);

@@ -1,4 +1,4 @@
-/** Whether money came: believed when two routes say so, told to a person when they go on disagreeing (rules A2, A3). */
+/** Payment is accepted when two routes agree, and a task opens when they keep disagreeing (rules A2, A3). */
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
@@ -18,7 +18,7 @@ const routeOf = ({ url }: HttpRequest): Route | null => {
   return url.includes('/invoices?') ? 'list' : null;
 };
 
-/** From now on these routes call every status of the first kind the second. */
+/** From now on these routes report the first status as the second. */
 function misreport(routes: readonly Route[], from: string, to: string, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   world.line.answer = async (request, next) => {
@@ -42,7 +42,7 @@ const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const tasks = async () => (await world.ask('task.list', {})).tasks;
 const asked = (route: Route) => world.requests.filter((request) => routeOf(request) === route).length;
 
-describe('a sale that is told as paid', () => {
+describe('a sale that is reported as paid', () => {
   it('A2: is paid once the check beside the single read agrees, with payer and time of the whole invoice', async () => {
     const { paymentId, invoiceId } = await open();
     await world.clock.advance(2_000);
@@ -87,7 +87,7 @@ describe('a sale that is told as paid', () => {
     },
   );
 
-  it('A2: is asked about anew when it comes apart again, whoever closed the first task: nobody, or a person', async () => {
+  it('A2: the dispute task opens again when routes disagree again, however the first one was closed', async () => {
     const { paymentId } = await open();
     const comesApart = async () => {
       misreport(['single'], 'pending', 'paid');
@@ -108,7 +108,7 @@ describe('a sale that is told as paid', () => {
     expect(Date.parse(second?.createdAt ?? '')).toBeGreaterThan(Date.parse(first?.createdAt ?? ''));
     world.become(senior);
     await world.ask('task.resolve', { taskId: second?.id ?? '', action: 'was_not_done', note: '' });
-    // As long as it is the same doubt, nobody is asked what a person answered.
+    // An answered dispute is not raised again while it is the same.
     await world.clock.advance(60_000);
     expect(await tasks()).toEqual([]);
     await agrees();
@@ -131,10 +131,11 @@ describe('a sale that is told as paid', () => {
     }
   });
 
-  it('A2: is not ended by two lies that have nothing to do with each other: words in doubt do not last', async () => {
+  it('A2: two unrelated false answers do not end a sale: statuses in doubt expire', async () => {
     const { paymentId } = await open();
     const cut = () => Promise.reject(new HttpFailure('cut'));
-    // The first route says "paid" and the line is gone; much later another one does, and the others would say the truth.
+    // The first route says "paid" and the connection is lost; much later another route says so, and the others would
+    // say the truth.
     misreport(['single'], 'pending', 'paid');
     const lying = world.line.answer;
     world.line.answer = (request, next) =>
@@ -159,7 +160,7 @@ describe('a sale that is told as paid', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('A2: stays in doubt while the line is gone, and is told when it is back', async () => {
+  it('A2: a dispute lasts while offline, and is raised after the reconnect', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     world.line.answer = async (request, next) => {
@@ -190,7 +191,7 @@ describe('a sale that is told as paid', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  /** By phone, and watched again since a minute. */
+  /** By phone, watched again for a minute. */
   async function billedHoursAgo(): Promise<string> {
     world = await createMoneyWorld();
     const invoice = { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: '7011234567' };
@@ -218,7 +219,7 @@ describe('a sale that is told as paid', () => {
     const paymentId = await billedHoursAgo();
     world.kill();
     await world.start();
-    // Its first round sees what the ledger knows already: it rests longer then, and the short looks know no old invoices.
+    // Its first round knows the ledger's state: the pauses are longer then, and the short sweeps skip old invoices.
     await world.clock.advance(45_000);
     misreport(['single', 'check', 'list'], 'pending', 'paid');
     await world.clock.advance(60_000);
@@ -228,7 +229,7 @@ describe('a sale that is told as paid', () => {
     expect(await view(paymentId)).toMatchObject({ problem: { code: 'till_paid_withdrawn' } });
   });
 
-  it('A3: is taken back after a second look only: where all routes lie for some seconds, nobody is asked anything', async () => {
+  it('A3: a payment is withdrawn only after a second check: false answers of some seconds raise no task', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(2_000);
@@ -242,7 +243,7 @@ describe('a sale that is told as paid', () => {
     await world.clock.advance(10_000);
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
     expect(await tasks()).toEqual([]);
-    // What the service stays with is told seconds after it was seen.
+    // A lasting withdrawal is reported seconds after it was seen.
     const seen = asked('check');
     lying();
     while (asked('check') === seen) await world.clock.advance(200);

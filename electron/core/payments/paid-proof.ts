@@ -1,6 +1,6 @@
 /**
- * Whether money came is believed when two routes of the service say so (rules A2, A3). One false answer then neither ends a
- * sale nor opens one again; where the routes go on disagreeing, a person is told.
+ * A change of payment is accepted when two routes agree (rules A2, A3): one false answer neither ends nor reopens a
+ * sale. Lasting disagreement opens a task.
  */
 
 import type { ServerClock } from '../api/server-clock.ts';
@@ -19,13 +19,12 @@ import type { PaymentStore } from './payment-store.ts';
 
 export interface PaidProof {
   /**
-   * Takes a word about a payment into the ledger, at once unless it says something new of whether money came: then after
-   * another route has said the same. Resolves when everything that it needed was asked; never rejects.
+   * Records a status, at once unless it contradicts the ledger on payment: then another route must agree. Resolves
+   * after all needed requests; never rejects.
    */
   hear(paymentId: string, snapshot: StatusSnapshot): Promise<void>;
   /**
-   * Resolves when whatever two routes have taken back was looked at a second time; false where nobody answered: then it is
-   * for the next comparison to find it again.
+   * Resolves after the second check of each withdrawal; false without an answer: the next comparison finds it again.
    */
   lookedTwice(): Promise<boolean>;
 }
@@ -45,33 +44,33 @@ interface Heard {
   readonly atMs: number;
 }
 
-/** What is in doubt about one payment; a restart begins anew. */
+/** Open contradictions of one payment; lost on restart. */
 interface Doubt {
-  /** The last word of each route, for `WORD_MS`. */
+  /** The last status of each route, for `WORD_MS`. */
   readonly words: Map<InvoiceRoute, Heard>;
-  /** How often all routes were asked and did not agree. */
+  /** How often all routes were asked and disagreed. */
   conflicts: number;
-  /** Not asked again before, monotonic. */
+  /** No requests before this time, monotonic. */
   restUntilMs: number;
   asking: Promise<void> | null;
-  /** The second look at what two routes took back: not needed yet, still to come, or being taken (rule A3). */
+  /** Second check of a withdrawal: not needed, scheduled, or running (rule A3). */
   secondLook: 'none' | 'ahead' | 'now';
 }
 
-/** So often in a row the routes may disagree before a person is told; a copy that lags behind has caught up by then. */
+/** Disagreements in a row before a task opens; a lagging replica has caught up by then. */
 const MAX_CONFLICTS = 3;
 const REST_MS = 2_000;
 const UNANSWERED_REST_MS = 500;
-/** For so long the time must have been without a doubt before a watch ends by it: nothing is lost by watching on. */
+/** The time must have been certain this long before a watch ends by it; watching on costs nothing. */
 const SURE_MS = 600_000;
 /**
- * So long a word counts. Words belong together when one was asked for because of the other, and the answer to a read comes
- * within its timeout; what another route says later is about another moment, and two lies of two moments would agree.
+ * How long a status counts. Statuses belong together when one was requested because of the other; a later one is about
+ * another moment, and two false answers of different moments could agree.
  */
 export const WORD_MS = READ_TIMEOUT_MS;
 /**
- * What two routes take back is looked at again so much later, and only then written: a service that lies for some seconds
- * about the sales of days would leave a manager a task for each, which all heal by themselves (rule A3).
+ * Delay of the second check of a withdrawal: a service that answers falsely for some seconds would leave a manager a
+ * task per sale (rule A3).
  */
 const SECOND_LOOK_MS = 5_000;
 
@@ -97,7 +96,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     return settle(paymentId, mine, snapshot.route);
   }
 
-  /** Believes what two routes say; else asks the others, one after the other, until two agree or all were asked. */
+  /** Accepts two agreeing routes; else asks the others in turn until two agree or all were asked. */
   function settle(id: string, doubt: Doubt, from: InvoiceRoute): Promise<void> {
     if (decide(id, doubt)) return Promise.resolve();
     if (doubt.asking !== null) return doubt.asking;
@@ -109,13 +108,12 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     return doubt.asking;
   }
 
-  /** One after the other, until nothing is in doubt; false where nobody answers. */
+  /** Asks in turn until nothing is in doubt; false without an answer. */
   async function askAll(id: string, doubt: Doubt, asked: readonly InvoiceRoute[]): Promise<boolean> {
     for (const route of asked) {
       const snapshot = await routes.ask(payments.get(id), route);
       if (snapshot === null) {
-        // The next word about the payment asks again, after a rest, since a line that answers one route and not the other
-        // would keep both busy.
+        // The next status asks again after a pause, since a connection that fails on one route would keep both busy.
         doubt.restUntilMs = clock.monotonicMs() + UNANSWERED_REST_MS;
         return false;
       }
@@ -144,7 +142,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       else believe(payment, news);
       return true;
     }
-    // All of them were asked, or the one that stood alone has taken it back.
+    // All were asked, or the contradicting route has changed its answer.
     if (news.length === 0) {
       endDispute(payment);
       doubts.delete(id);
@@ -199,12 +197,12 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     });
   }
 
-  /** Whoever is not watched any more says nothing by himself. */
+  /** An unwatched payment gets no further status by itself. */
   function askAgain(id: string, doubt: Doubt): Promise<void> {
     if (doubts.get(id) !== doubt) return Promise.resolve();
     const news = [...doubt.words].find(([, { snapshot }]) => contradictsPaidState(payments.get(id), snapshot));
     if (news === undefined) return settle(id, doubt, 'check');
-    // The route that stood alone is asked first: it may have been wrong once.
+    // The contradicting route is asked first: it may have been wrong once.
     doubt.words.clear();
     return routes.ask(payments.get(id), news[0]).then((snapshot) => {
       if (snapshot === null) return;
@@ -221,7 +219,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     });
   }
 
-  /** Three days by a time that was told a moment ago are no three days (rule T1). */
+  /** Three days by a time that just changed are not certain (rule T1). */
   function isTimeSure(): boolean {
     return serverClock.sureForMs() > SURE_MS;
   }
@@ -242,7 +240,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   return { hear, lookedTwice };
 }
 
-/** Who paid and when is told by the whole invoice; the check knows only when it last changed. */
+/** The whole invoice names payer and time; the check knows only the last change. */
 function together(words: readonly StatusSnapshot[]): StatusSnapshot {
   const [last] = words.slice(-1);
   const whole = words.find(({ route }) => route !== 'check') ?? last;
@@ -256,7 +254,7 @@ function together(words: readonly StatusSnapshot[]): StatusSnapshot {
   };
 }
 
-/** What the tasks hang on that ask whether it was paid. */
+/** Subject of the dispute tasks. */
 export function doubtOf(paymentId: string): string {
   return `paid:${paymentId}`;
 }

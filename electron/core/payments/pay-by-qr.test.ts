@@ -11,7 +11,7 @@ async function pay(priceTiyn = 125_050) {
 }
 
 describe('a sale by QR', () => {
-  it('is created, shown, scanned and paid, and each step reaches the screen', async () => {
+  it('a QR sale is created, shown, scanned and paid, and each step reaches the screen', async () => {
     world = await createMoneyWorld();
     const { saleId, paymentId } = await pay();
     const waiting = await world.ask('payment.view', { paymentId });

@@ -21,7 +21,7 @@ afterEach(() => {
 const payment = { id: 'p', invoice: anInvoice({}) };
 
 describe('A payer’s name', () => {
-  it('is kept sealed, once, and changed by another one', () => {
+  it('a payer’s name is kept sealed, once, and replaced by another one', () => {
     expect(names.of(payment)).toBeNull();
     const puts = names.keep('p', 'Айгуль К.', STARTED_AT);
     expect(JSON.stringify(puts)).not.toContain('Айгуль');
@@ -49,7 +49,7 @@ describe('A payer’s name', () => {
     expect(world.typesOf(older.id)).toEqual(['payment.forgotten']);
   });
 
-  it('is in no event and no record, whatever tells of it, and on every screen', () => {
+  it('a payer’s name is in no event and no record, and on every screen', () => {
     const store = createPaymentStore({ ...world, names });
     const open = aPayment({});
     world.ledger.write({ events: [], puts: [putSale(aSale({})), putPayment(open)] });

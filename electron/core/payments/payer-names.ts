@@ -1,4 +1,4 @@
-/** Names that the service told with invoices: sealed beside the events and never in one, so that they can be forgotten. */
+/** Payers' names from invoices: sealed in notes and never in events, so that they can be erased. */
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -7,15 +7,15 @@ import { type FrozenBodies, forgetSeal, PERSON_GROUP } from './frozen-bodies.ts'
 import type { ChangeCommand } from './payment-commands.ts';
 
 export interface PayerNames {
-  /** Part of the transaction that tells of the payment; nothing where it is known already. */
+  /** Part of the transaction that learns the name; empty where it is known. */
   keep(paymentId: string, name: string, at: string): RecordPut[];
-  /** Null where none was told, or it was forgotten. */
+  /** Null where none is known, or it was erased. */
   of(payment: Pick<PaymentRecord, 'id' | 'invoice'>): string | null;
 }
 
 const Kept = z.object({ sealed: z.string() }).nullable();
 
-/** Both the note and the id of its seal. */
+/** Id of both the note and its seal. */
 const noteIdOf = (paymentId: string): string => `payer:${paymentId}`;
 
 export function createPayerNames(
@@ -35,18 +35,18 @@ export function createPayerNames(
       const { frozenBody, salt } = bodies.seal(id, name, at, PERSON_GROUP);
       return [{ kind: 'note', id, value: { sealed: frozenBody }, keys: {} }, salt];
     },
-    // Ledgers of before names were sealed have them in the record.
+    // Older ledgers have names in the record.
     of: ({ id, invoice }) => invoice?.payerName ?? sealedOf(id),
   };
 }
 
-/** Neither the name nor what opens it stays. */
+/** Removes the name and its salt. */
 export function forgetPayerName(paymentId: string): RecordPut[] {
   const id = noteIdOf(paymentId);
   return [{ kind: 'note', id, value: null, keys: {} }, forgetSeal(id)];
 }
 
-/** The command without the name that it tells: what is decided of it becomes an event. */
+/** The command without its name, since commands become events. */
 export function apartFromName(command: ChangeCommand): {
   readonly command: ChangeCommand;
   readonly payerName: string | null;
@@ -62,7 +62,7 @@ export function apartFromName(command: ChangeCommand): {
       return { command: { ...command, invoice: { ...command.invoice, payerName: null } }, payerName };
     }
     case 'stop': {
-      // What it found may be somebody else's (rule C3): nobody's name is kept of it.
+      // A found invoice may be somebody else's (rule C3): its name is not kept.
       const invoice = command.invoice === null ? null : { ...command.invoice, payerName: null };
       return { command: { ...command, invoice }, payerName: null };
     }

@@ -1,4 +1,4 @@
-/** What the cashier can do with a payment that exists. */
+/** Calls for existing payments. */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { BeginPayment } from '../begin-payment.ts';
@@ -36,7 +36,7 @@ export interface PaymentCallsParts {
   readonly beginPayment: BeginPayment;
 }
 
-/** A person chose another way beside it, and the till goes on watching it (rule C5). */
+/** Another tender was chosen beside it, and the till keeps watching it (rule C5). */
 function isAbandoned(attempt: PaymentRecord): boolean {
   return attempt.isSuperseded && !isRecovered(attempt);
 }
@@ -48,7 +48,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
 
   let screenId: string | null = null;
 
-  /** A customer who declined is asked for nothing more: their QR is over as soon as two fresh routes agree (rule C4). */
+  /** A declined QR ends as soon as two fresh routes agree (rule C4). */
   async function confirmDeclines(attempts: readonly PaymentRecord[]): Promise<void> {
     const declined = attempts.filter((attempt) => isDeclined(attempt) && attempt.endConfirmedMs === null);
     await Promise.all(
@@ -62,7 +62,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
     );
   }
 
-  /** The service's fresh word on every older attempt; a refusal unless none of them can take money any more (C4). */
+  /** Checks every older attempt afresh. Refuses unless none can take money any more (C4). */
   async function assertOver(attempts: readonly PaymentRecord[]): Promise<void> {
     await confirmDeclines(attempts);
     const problem = await watch.lookupNow(attempts.filter(({ isWatched }) => isWatched).map(({ id }) => id));
@@ -79,7 +79,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
     }
   }
 
-  /** The moment the customer could first see the QR; an invoice may still be on its way when its screen opens. */
+  /** The customer first saw the QR now; the invoice may have arrived after its screen opened. */
   function noteShown(payment: PaymentRecord): void {
     if (payment.id !== screenId) return;
     const at = new Date(serverClock.stampMs()).toISOString();
@@ -87,7 +87,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
   }
   payments.onChange(noteShown);
 
-  /** Another way was chosen for the whole sale: an invoice of it that was taken in beside this attempt is too many (W1). */
+  /** Another tender was chosen for the whole sale: an adopted invoice beside this attempt is one too many (W1). */
   function supersedeOthers({ id, saleId }: PaymentRecord, personId: string | undefined): void {
     for (const other of payments.ofSale(saleId)) {
       if (other.id !== id) payments.execute(other.id, { name: 'supersedeBeside' }, personId);
@@ -138,7 +138,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       const sale = records.sale(old.saleId);
       if (sale === undefined || person === null) throw new Refusal('till_not_found');
       await assertOver(payments.ofSale(sale.id));
-      // Looking took a moment: another window may have reissued meanwhile (rule C8).
+      // During the check another window may have reissued (rule C8).
       const attempts = payments.ofSale(sale.id);
       const inUse = attempts.filter((attempt) => !isAbandoned(attempt));
       const isAwaited = inUse.some((attempt) => isPayable(payments.phase(attempt)));
@@ -149,7 +149,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
       if (old.tender === 'phone' && phone === null) throw new Refusal('till_phone_unreadable');
       const createdAt = new Date(serverClock.stampMs()).toISOString();
       const id = ids.next();
-      // The key of the attempt that it replaces: the service refuses it while that one lives (rule C1).
+      // The replaced attempt's key: the service refuses it while that one lives (rule C1).
       const idempotencyKey = old.idempotencyKey ?? sale.idempotencyKey;
       const handles = { externalOrderId, idempotencyKey };
       const partTiyn = old.isPart ? old.amountTiyn : undefined;

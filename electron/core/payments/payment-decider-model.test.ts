@@ -1,4 +1,4 @@
-/** Every order of commands and of the service's words, over the attempts of one sale: what must hold whatever happens. */
+/** Invariants over all orders of commands and statuses, for the attempts of one sale. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
     });
   });
 
-  it('C4: whoever is paid hides what could still be paid, and two that are paid are a case for a person', () => {
+  it('C4: a paid attempt hides payable ones, and two paid attempts are a task', () => {
     always((moved, { records }) => {
       const [own] = moved;
       if (own === undefined || !isPaid(own.after) || (own.before !== null && isPaid(own.before))) return;
@@ -139,7 +139,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
     always((moved) => {
       for (const { before, after } of moved) {
         if (before === null || isPaid(before) || !isPaid(after)) continue;
-        // A row of a list is looked at in its list.
+        // A row of a list is shown in its list.
         expect(after.place === 'done' && before.place !== 'list').toBe(false);
       }
     });
@@ -168,7 +168,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
     });
   });
 
-  it('an attempt’s own event stands first, and of the others only their place is told', () => {
+  it('an attempt’s own event comes first, and other attempts change only their place', () => {
     always((moved) => {
       const [own, ...others] = moved;
       for (const { event } of others) {

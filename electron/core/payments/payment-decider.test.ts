@@ -29,7 +29,7 @@ const paidWord = {
 } as const;
 const becomePaid = { name: 'hear', snapshot: paidWord, nowMs: 0, isTimeSure: true } as const;
 const paidInvoice = anInvoice({ status: 'paid', paidAt: paidWord.paidAt });
-/** What the payment's own event says once it is paid. */
+/** The payment's own event when it becomes paid. */
 const ownPaid = { invoice: paidInvoice, isWatched: false };
 
 describe('a payment comes into the ledger', () => {
@@ -77,7 +77,7 @@ describe('a payment comes into the ledger', () => {
 });
 
 describe('a payment that is in the ledger', () => {
-  it('says in an event what is new, and nothing where nothing is', () => {
+  it('an event has only what is new, and there is none where nothing is', () => {
     const state = { payment: aPayment({ mayHaveArrived: true }), sale: unread };
     expect(decidePayment(state, { name: 'send' })).toEqual(
       accepted({ paymentId: 'payment', type: 'payment.sent', data: { step: 'sent', sends: 1 } }),
@@ -96,7 +96,7 @@ describe('a payment that is in the ledger', () => {
     );
   });
 
-  it('is afterwards what it was, and what the event says', () => {
+  it('the record is the old one merged with the event', () => {
     const event = { paymentId: 'payment', type: 'payment.placed', data: { place: 'aside' } } as const;
     expect(applyPayment(waiting, event)).toEqual({ ...waiting, place: 'aside' });
   });
@@ -114,7 +114,7 @@ describe('C4: a payment that becomes paid', () => {
     }
   });
 
-  it('hides what could still be paid, and takes its place on the screen', () => {
+  it('a paid payment hides payable attempts and takes their place on the screen', () => {
     const data = { invoice: anInvoice({ id: 8 }), place: 'superseded', isSuperseded: true };
     const hidden = { paymentId: 'other', type: 'payment.placed', data };
     const aside = { ...waiting, place: 'aside' as const };
@@ -126,7 +126,7 @@ describe('C4: a payment that becomes paid', () => {
     expect(before).toEqual(accepted(own(ownPaid)));
   });
 
-  it('is a case for a person with another that is paid, which comes back to the tray', () => {
+  it('a second paid payment makes both a task, and the other one returns to the tray', () => {
     const second = other({ invoice: { ...paidInvoice, id: 8 }, place: 'done' });
     const expected = { invoice: second.invoice, problem: twice };
     expect(decide(waiting, becomePaid, around([waiting, second]))).toEqual(
@@ -147,7 +147,7 @@ describe('C4: a payment that becomes paid', () => {
     );
   });
 
-  it('is a case for a person where cash has paid for it already', () => {
+  it('a payment is a task where cash has paid already', () => {
     const cash = [{ amountTiyn: 50_000, returnedTiyn: 0 }];
     expect(decide(waiting, becomePaid, around([waiting], cash))).toEqual(accepted(own({ ...ownPaid, problem: twice })));
     const returned = [{ amountTiyn: 50_000, returnedTiyn: 50_000 }];

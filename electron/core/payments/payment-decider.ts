@@ -1,6 +1,6 @@
 /**
- * Everything that can happen to a payment is decided here, from what the ledger holds and what is asked; pure. The store makes
- * the events durable (payment-store.ts).
+ * Decides every change of a payment from ledger state and command; pure. The store writes the events
+ * (payment-store.ts).
  */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -14,7 +14,7 @@ import type {
   PaymentState,
 } from './payment-commands.ts';
 
-/** Events of the attempt, and of the others of its sale that change with it; or why not. */
+/** Events of the attempt and of affected attempts of its sale; or why not. */
 export function decidePayment({ payment, sale }: PaymentState, command: PaymentCommand): PaymentDecision {
   switch (command.name) {
     case 'intend':
@@ -41,7 +41,7 @@ export function decidePayment({ payment, sale }: PaymentState, command: PaymentC
 
 /** The record after the event, which may be its first. */
 export function applyPayment(payment: PaymentRecord | null, { data }: PaymentEvent): PaymentRecord {
-  // The first one says all of it.
+  // The first event has all fields.
   return { ...payment, ...data } as PaymentRecord;
 }
 
@@ -60,13 +60,13 @@ function beginning(type: PaymentEventType, payment: PaymentRecord): PaymentEvent
   return { paymentId: payment.id, type, data: { ...payment } };
 }
 
-/** An event about another attempt says its invoice and its problem in full, changed or not: so the ledger has always had it. */
+/** An event about another attempt always has its whole invoice and problem: stored format. */
 function placed({ before, after }: Settled['others'][number]): PaymentEvent {
   const data = difference({ ...before, invoice: null, problem: null }, after);
   return { paymentId: after.id, type: 'payment.placed', data };
 }
 
-/** What an event has to say for the record to be the sum of its events. */
+/** The fields that the event needs so that the record is the merge of its events. */
 function difference(before: PaymentRecord, after: PaymentRecord): Partial<PaymentRecord> {
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof PaymentRecord] !== value);
   return Object.fromEntries(changed);

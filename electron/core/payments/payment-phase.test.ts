@@ -13,7 +13,7 @@ describe('where a payment stands', () => {
     expect(phaseOf(aPayment({ step }), END_MS)).toBe('sending');
   });
 
-  it('is rejected, or stopped, whatever is known of an invoice', () => {
+  it('a rejected or stopped payment keeps that phase, whatever is known of an invoice', () => {
     expect(phaseOf(aPayment({ step: 'rejected' }), null)).toBe('rejected');
     expect(phaseOf(billed({ status: 'paid' }, { step: 'stopped' }), null)).toBe('stopped');
     expect(phaseOf(aPayment({ step: 'confirmed', invoice: null }), null)).toBe('stopped');
@@ -64,7 +64,7 @@ describe('where a payment stands', () => {
 });
 
 describe('until when it can be paid', () => {
-  it('is what the QR says, else what the invoice says, else not known', () => {
+  it('a payment is payable until the QR’s end, else the invoice’s, else unknown', () => {
     expect(windowEndOf(billed({ expiresAt: '2026-03-06T00:00:00.000Z' }))).toBe(END);
     expect(windowEndOf(billed({ qrExpiresAt: null, expiresAt: END }))).toBe(END);
     expect(windowEndOf(billed({ qrExpiresAt: null }))).toBeNull();

@@ -1,4 +1,4 @@
-/** Where a payment stands in the cashier's terms, from what is durable and the service's time. */
+/** The cashier's phase of a payment, from durable state and the service's time. */
 
 import type { z } from 'zod';
 import type { PaymentPhase as PaymentPhaseSchema } from '../../../shared/contract/views/sale-view.ts';
@@ -6,9 +6,7 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 
 export type PaymentPhase = z.infer<typeof PaymentPhaseSchema>;
 
-/**
- * @param serviceNowMs the service's time, null while unknown: then nothing is called over by the clock alone (L2).
- */
+/** @param serviceNowMs null while unknown: then the clock alone ends nothing (L2). */
 export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): PaymentPhase {
   const { step, invoice } = payment;
   if (step === 'intended' || step === 'sent' || step === 'unknown') return 'sending';
@@ -21,21 +19,21 @@ export function phaseOf(payment: PaymentRecord, serviceNowMs: number | null): Pa
     case 'processing':
       return 'sending';
     case 'cancelling':
-      // It may fall back to `pending` in silence, and a payment wins against it (rule C6).
+      // It may fall back to `pending` silently, and a payment wins against it (rule C6).
       return 'cancelling';
     case 'cancelled':
       return 'cancelled';
     case 'error':
       return phaseOfError(invoice.errorCode);
     case 'expired':
-      // One word of the service is not enough: a payment begun in the last second may still land (rule C4).
+      // One status is not enough: a payment begun in the last second may still land (rule C4).
       return payment.endConfirmedMs === null ? 'checking' : 'expired';
     default:
       return isWindowOver(payment, serviceNowMs) ? 'checking' : 'waiting';
   }
 }
 
-/** What a cancellation can end in (merchant document, "States and transitions"). */
+/** Possible results of a cancellation (merchant document, "States and transitions"). */
 function phaseOfError(code: string | null): PaymentPhase {
   switch (code) {
     case 'invoice_already_paid':
@@ -52,14 +50,14 @@ export function isPaidStatus(status: string): boolean {
   return status === 'paid' || status === 'partially_refunded';
 }
 
-/** Until when it can be paid, by the service's word; null while that is not known. */
+/** End of its payment window by the service; null while unknown. */
 export function windowEndOf({ invoice }: PaymentRecord): string | null {
   return invoice?.qrExpiresAt ?? invoice?.expiresAt ?? null;
 }
 
 /**
- * Whether that moment has passed by the service's clock, and the window's whole length since the intent: where the clock
- * runs ahead, both are told by it, and a fresh QR stays on the screen (rule T1).
+ * Whether that moment has passed by the service's clock, and the whole window since the intent: where the clock runs
+ * ahead, a fresh QR stays on the screen (rule T1).
  */
 export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null): boolean {
   const { invoice, intentServiceMs } = payment;
@@ -73,7 +71,7 @@ export function isWindowOver(payment: PaymentRecord, serviceNowMs: number | null
 
 const payable: ReadonlySet<PaymentPhase> = new Set(['sending', 'waiting', 'checking', 'disputed', 'cancelling']);
 
-/** Money may still arrive through it: the customer holds its QR, or has its invoice on the phone (rule C6). */
+/** Money may still arrive: the customer has its QR, or its invoice on the phone (rule C6). */
 export function isPayable(phase: PaymentPhase): boolean {
   return payable.has(phase);
 }

@@ -11,13 +11,13 @@ const stopped = aPayment({ step: 'stopped', invoice: anInvoice({ amountTiyn: 700
 const stoppedPaid: PaymentRecord = { ...stopped, invoice: anInvoice({ amountTiyn: 700, status: 'paid' }) };
 
 describe('what about a payment only a person can settle', () => {
-  it('is nothing while all goes well, and nothing once it is paid in time', () => {
+  it('a payment has no task while all goes well, nor once it is paid in time', () => {
     expect(questionOf(waiting, aPayment(), alone)).toBeNull();
     expect(questionOf(paid, waiting, alone)).toBeNull();
     expect(questionOf(paid, paid, { ...alone, isCovered: true })).toBeNull();
   });
 
-  it('C3: is an invoice under our key that is not ours, told once', () => {
+  it('C3: a foreign invoice under our key is a task, once', () => {
     const foreign = { kind: 'foreign_invoice', isBlocking: false, actions: ['accept'] };
     expect(questionOf(stopped, waiting, alone)).toEqual({
       ...foreign,
@@ -28,7 +28,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(stopped, stopped, alone)).toBeNull();
   });
 
-  it('C3: is money that came through that invoice, unless another payment stands for it and tells it itself', () => {
+  it('C3: money through that invoice is a task, unless another payment owns it and has its own', () => {
     const late = { kind: 'late_payment', isBlocking: false, facts: { ...facts, amountTiyn: 700 }, actions: ['accept'] };
     expect(questionOf(stoppedPaid, stopped, alone)).toEqual(late);
     expect(questionOf(stoppedPaid, { ...stopped, invoice: null }, alone)).toEqual(late);
@@ -37,7 +37,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(aPayment({ step: 'stopped' }), aPayment({ step: 'stopped' }), alone)).toBeNull();
   });
 
-  it('S3: is another amount than was asked for, told once', () => {
+  it('S3: a different amount is a task, once', () => {
     const differs = { ...waiting, isMismatch: true, invoice: anInvoice({ amountTiyn: 49_999 }) };
     expect(questionOf(differs, aPayment(), alone)).toEqual({
       kind: 'amount_differs',

@@ -1,4 +1,4 @@
-/** What about a payment only a person can settle (rules C3, C4, C5, S3); pure. */
+/** Tasks about a payment (rules C3, C4, C5, S3); pure. */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
@@ -6,13 +6,13 @@ import { isPaid } from './paid-attempts.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
 export interface Around {
-  /** The attempts of the sale that change in the same transaction. */
+  /** Attempts of the sale that change in the same transaction. */
   readonly together: readonly PaymentRecord[];
-  /** What was taken over the counter had left less open than came by this. */
+  /** Counter tenders had left less open than this payment brought. */
   readonly isCovered: boolean;
-  /** Another payment of this ledger stands for the same invoice. */
+  /** Another payment of this ledger owns the same invoice. */
   readonly isOwnedElsewhere: boolean;
-  /** Its sale is over another way, though nobody chose that beside this invoice (rule W1). */
+  /** Its sale was settled by another tender, though nobody chose that beside this invoice (rule W1). */
   readonly isTooMany: boolean;
 }
 
@@ -35,7 +35,7 @@ export function questionOf(
     const expectedTiyn = after.amountTiyn;
     return { kind: 'amount_differs', isBlocking: false, facts: { ...facts, expectedTiyn }, actions: ['accept'] };
   }
-  // The invoice it found was paid; where another payment of ours stands for it, that one tells it itself.
+  // The invoice it found was paid; where another payment owns it, that one has the task.
   if (after.step === 'stopped' && after.invoice !== null && !isOwnedElsewhere) {
     const wasPaid = before.invoice !== null && isPaidStatus(before.invoice.status);
     if (isPaidStatus(after.invoice.status) && !wasPaid) {

@@ -52,7 +52,7 @@ const problem = (code: string) => ({ code, params: {} });
 const invoice = (change: object = {}) => readInvoice({ id: 7, amount: '500.00', status: 'pending', ...change });
 
 describe('an invoice as the money runner reads it', () => {
-  it('is what the ledger says of it', () => {
+  it('the runner reads an invoice as the ledger has it', () => {
     const payment = open({ sends: 2, mayHaveArrived: true, serverErrors: 1, problem: problem('bank_error') });
     expect(recorder.read('payment')).toEqual({
       intent: payment,
@@ -73,7 +73,7 @@ describe('an invoice as the money runner reads it', () => {
     expect(recorder.read('payment')?.ageMs).toBeNull();
     world.hear();
     await world.clock.advance(60_000);
-    // A header names a second: its middle is half a second off at most.
+    // A header has whole seconds: at most half a second off.
     expect(recorder.read('payment')?.ageMs).toBe(60_500);
     open({ id: 'timeless', attempt: 2 });
     expect(recorder.read('timeless')?.ageMs).toBeNull();
@@ -87,7 +87,7 @@ describe('an invoice as the money runner reads it', () => {
     expect(isWanted('screen')).toBe(false);
   });
 
-  it('is not its matter while its batch carries it; afterwards it is', () => {
+  it('an invoice is not the runner’s while its batch sends it; afterwards it is', () => {
     open({ place: 'list' });
     expect(recorder.read('payment')).toBeUndefined();
     expect(recorder.open()).toEqual([]);
@@ -96,7 +96,7 @@ describe('an invoice as the money runner reads it', () => {
     expect(recorder.open()).toEqual(['payment']);
   });
 
-  it('is open until its outcome is known', () => {
+  it('an invoice is open until its outcome is known', () => {
     for (const step of ['intended', 'sent', 'unknown', 'confirmed', 'rejected', 'stopped'] as const) {
       open({ id: step, step });
     }

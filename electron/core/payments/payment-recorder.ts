@@ -1,4 +1,4 @@
-/** The durable side of an invoice as the money runner sees it. */
+/** Durable storage of invoices for the money runner. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -12,7 +12,7 @@ import type { PaidProof } from './paid-proof.ts';
 import { isPaidStatus } from './payment-phase.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-/** @param canBeSent false where the frozen body cannot be read any more: then it is only looked for. */
+/** @param canBeSent false where the frozen body is unreadable: then it is only looked up. */
 export function createPaymentRecorder(
   store: PaymentStore,
   serverClock: ServerClock,
@@ -50,13 +50,13 @@ export function createPaymentRecorder(
     },
     confirmed(id, invoice) {
       store.heard(id);
-      // What came back with it says "paid" by one route only: it is open until another one agrees (rule A2).
+      // "Paid" by one route only: it stays open until another one agrees (rule A2).
       const isClaimed = isPaidStatus(invoice.status);
       const confirmable = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
       store.execute(id, { name: 'confirm', invoice: observedOf(confirmable), nowMs: serverClock.stampMs() });
       if (isClaimed) inBackground(logger, proof.hear(id, snapshotOfInvoice(invoice, 'single')));
     },
-    // Confirmed payments are the watch's, which keeps what it sees itself.
+    // The watch follows confirmed payments and stores their statuses.
     followed() {},
     rejected(id, problem) {
       store.execute(id, { name: 'reject', problem });
@@ -67,7 +67,7 @@ export function createPaymentRecorder(
   };
 }
 
-/** One of an invoice by list goes out with its batch, which settles it too (bulk/bulk-operation.ts). */
+/** A row of an invoice list is sent and settled with its batch (bulk/bulk-operation.ts). */
 function isBatched({ place, step }: PaymentRecord): boolean {
   return place === 'list' && step === 'intended';
 }

@@ -18,7 +18,7 @@ async function open(options: MoneyWorldOptions = {}) {
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices/qr'));
 const bodyOf = (index: number) => JSON.parse(sent()[index]?.body ?? '{}') as Record<string, unknown>;
-/** Rewrites what the service answers to a created invoice. */
+/** Rewrites the answer to a created invoice. */
 function rewrite(change: (body: Record<string, unknown>) => Record<string, unknown>) {
   world.line.answer = async (request, next) => {
     const answer = await next(request);
@@ -85,7 +85,7 @@ describe('the invoice', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('S3: is not shown when the service counted another amount; both sums are told, and it stays watched', async () => {
+  it('S3: an invoice with a different amount is not shown; both amounts are reported, and it stays watched', async () => {
     world = await createMoneyWorld();
     rewrite((body) => ({ ...body, amount: '499.99' }));
     const { paymentId, invoiceId } = await payOne();
@@ -100,7 +100,7 @@ describe('the invoice', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'paid', problem: { code: 'till_amount_differs' } });
   });
 
-  it('S3: is refused when the customer was told another amount', async () => {
+  it('S3: an invoice is refused when the customer was shown another amount', async () => {
     world = await createMoneyWorld();
     const refused = await world.call('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 49_900 });
     expect(refused).toMatchObject({ ok: false, problem: { code: 'till_amount_differs' } });
@@ -122,13 +122,13 @@ describe('the invoice', () => {
     ['an empty cart', { lines: [], discountPercentage: 0 }, 0, 'till_cart_empty'],
     ['nothing to pay', cartOf(0), 0, 'till_amount_out_of_range'],
     ['more than an invoice holds', cartOf(9_999_999_999, 2), 19_999_999_998, 'till_amount_out_of_range'],
-  ])('refuses %s before anything is written', async (_, cart, shownTotalTiyn, code) => {
+  ])('an invoice refuses %s before anything is written', async (_, cart, shownTotalTiyn, code) => {
     world = await createMoneyWorld();
     expect(await world.call('sale.payByQr', { cart, shownTotalTiyn })).toMatchObject({ problem: { code } });
     expect(world.ledger().count('sale', {})).toBe(0);
   });
 
-  it('refuses a line that is not from the catalog where the organization has one', async () => {
+  it('a catalog organization cannot be billed for a line outside the catalog', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     expect(await world.call('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 })).toMatchObject({
       ok: false,
@@ -154,7 +154,7 @@ describe('the invoice', () => {
 });
 
 describe('another way is chosen while the QR lives', () => {
-  it('C5: hides the QR, gives the cart back, and tells the payment that comes all the same', async () => {
+  it('C5: another tender hides the QR, returns the cart, and reports a payment that still comes', async () => {
     const { saleId, paymentId, invoiceId } = await open();
     expect(await world.ask('payment.supersede', { paymentId })).toEqual({ cart: { ...cartOf(50_000), saleId } });
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', place: 'superseded', qr: null });
@@ -179,7 +179,7 @@ describe('another way is chosen while the QR lives', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'expired', place: 'done' });
   });
 
-  it('C5: tells the payment that comes after it had left the tray', async () => {
+  it('C5: a payment that comes after it left the tray is reported', async () => {
     const { paymentId, invoiceId } = await open();
     await world.ask('payment.supersede', { paymentId });
     await world.clock.advance(6 * MINUTE);
@@ -201,7 +201,7 @@ describe('another way is chosen while the QR lives', () => {
     });
   });
 
-  it('puts a payment aside and takes it back on screen', async () => {
+  it('a payment can be put on hold and shown again', async () => {
     const { paymentId, invoiceId } = await open();
     await world.ask('payment.putAside', { paymentId });
     expect(await view(paymentId)).toMatchObject({ place: 'aside', phase: 'waiting' });
@@ -329,7 +329,7 @@ describe('a new QR for the same sale', () => {
     },
   );
 
-  it('C4: a declined QR that is paid after all stays watched, and both payments are told as paid twice', async () => {
+  it('C4: a declined QR that is paid after all stays watched, and both payments are a task', async () => {
     const first = await open();
     await world.customer(first.invoiceId, 'reject');
     await world.clock.advance(3_000);
@@ -349,7 +349,7 @@ describe('a new QR for the same sale', () => {
 
   it('C3, C4: makes nothing when the service itself says the old one is alive', async () => {
     const first = await expire();
-    // The fresh look is blind; the key is not.
+    // The fresh check is blind; the key is not.
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (!request.url.endsWith('/status/check')) return answer;
@@ -385,7 +385,7 @@ describe('a new QR for the same sale', () => {
 });
 
 describe('the cart at hand', () => {
-  it('survives a restart, and is gone with the sale that took it', async () => {
+  it('the current cart survives a restart, and is gone with its sale', async () => {
     world = await createMoneyWorld();
     await world.ask('cart.keep', { cart: cartOf(700) });
     world.kill();

@@ -1,4 +1,4 @@
-/** Payments at hand: every change is one durable transaction first, then memory, then the event to the screens. */
+/** Live payments: each change is one durable transaction, then memory, then the event for screens. */
 
 import type { z } from 'zod';
 import type { PaymentView as PaymentViewSchema } from '../../../shared/contract/views/sale-view.ts';
@@ -24,16 +24,14 @@ import { putUndatedRefund } from './undated-refunds.ts';
 export type PaymentView = z.infer<typeof PaymentViewSchema>;
 
 export interface PaymentStore {
-  /** @throws Refusal `till_not_found`. */
   get(id: string): PaymentRecord;
   find(id: string): PaymentRecord | undefined;
-  /** All that the watch, the settling or the cashier still has to look at; oldest first. */
+  /** All that the watch, the runner or the cashier has to settle; oldest first. */
   live(): PaymentRecord[];
-  /** Every attempt of a sale, oldest first. */
   ofSale(saleId: string): PaymentRecord[];
   /**
-   * The intent: sale (unless it is an old one), payment and the command's answer in one transaction (rule C8); the attempts
-   * that it replaces leave the counter with it.
+   * The intent: sale (if new), payment and command answer in one transaction (rule C8); replaced attempts leave the
+   * counter with it.
    */
   open(
     payment: PaymentRecord,
@@ -42,33 +40,33 @@ export interface PaymentStore {
     replaced: readonly PaymentRecord[],
     acts?: LedgerChange,
   ): void;
-  /** The intents of many sales at once, each billed by one payment; `more` goes into the same transaction. */
+  /** Intents of many sales with one payment each; `more` goes into the same transaction. */
   openAll(
     invoices: readonly { readonly payment: PaymentRecord; readonly sale: SaleRecord | null }[],
     more: LedgerChange,
   ): void;
   /**
-   * An invoice of this till that its ledger did not know (rule C3), with its sale where that is lost too. One that is
-   * paid meets the other attempts of its sale as any payment does. `task` is opened in the same transaction.
-   * @throws Refusal when the ledger did not take it; then nothing changed.
+   * Adopts an invoice that the ledger lacked (rule C3), with its sale if that is lost too. If paid, it affects the
+   * other attempts like any payment. `task` opens in the same transaction.
+   * @throws Refusal when the ledger did not take it; nothing changed then.
    */
   adopt(payment: PaymentRecord, sale: SaleRecord | null, more: readonly RecordPut[], task?: TaskChange | null): void;
   /**
-   * Carries out what the decider makes of a command; the record afterwards, null where it says nothing new.
-   * @throws Refusal as decided, or when the ledger did not take it; then nothing changed.
+   * Executes the decision on a command; returns the record afterwards, null where nothing is new.
+   * @throws Refusal as decided, or when the ledger did not take it; nothing changed then.
    */
   execute(id: string, command: ChangeCommand, personId?: string): PaymentRecord | null;
-  /** Dates invoices together with what they are of: one transaction. @throws Refusal; then nothing changed. */
+  /** Dates invoices with their sale: one transaction. @throws Refusal; nothing changed then. */
   date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: LedgerChange): void;
-  /** The service's word about this payment arrived now; its age is counted from here (rule L7). */
+  /** A status of this payment arrived now; its age counts from here (rule L7). */
   heard(id: string): void;
   phase(payment: PaymentRecord): PaymentPhase;
-  /** With its payer's name, where one was told and not forgotten: records and events have none. */
+  /** Adds the payer's name, if known: records and events have none. */
   named(payment: PaymentRecord): PaymentRecord;
   view(payment: PaymentRecord): PaymentView;
-  /** Tells the screens how it stands now, without a durable change (the window ended, the word got older). */
+  /** Emits the current view without a durable change (the window ended, the status is older). */
   announce(payment: PaymentRecord): void;
-  /** After a payment became paid, durable and told (rule L3: persist, show, then print). */
+  /** Called after a payment became paid and durable (rule L3: persist, show, then print). */
   onPaid(listener: (payment: PaymentRecord) => void): void;
   onChange(listener: (payment: PaymentRecord) => void): void;
 }
@@ -104,7 +102,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     return records.paymentsOf(saleId);
   }
 
-  /** What the ledger holds around an attempt; read once, and only where something asks for it. */
+  /** The sale's state, read once and only on demand. */
   function around(saleId: string): () => SaleSnapshot {
     let read: SaleSnapshot | undefined;
     return () => {
@@ -117,7 +115,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     };
   }
 
-  /** Whether the sale of an invoice that was taken in has moved on since, without anybody having been asked about it (W1). */
+  /** Whether an adopted invoice is one too many now, and no task has asked (W1). */
   function isTooManyNow(paid: PaymentRecord, sale: () => SaleSnapshot): boolean {
     if (!isRecovered(paid)) return false;
     const soFar = { ...sale(), attempts: sale().attempts.filter(({ id }) => id !== paid.id) };
@@ -141,7 +139,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   }
 
   function announce(payment: PaymentRecord): void {
-    // A thousand rows of a list would drown the screens: the list tells of them together (`bulk.changed`).
+    // A thousand rows would flood the screens: `bulk.changed` reports the list.
     if (payment.place === 'list') return;
     events.emit('payment.changed', view(payment));
   }
@@ -178,7 +176,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     return { stream: paymentId, type, at: new Date(clock.nowMs()).toISOString(), personId, data };
   }
 
-  /** What a person is asked of attempts that change together; without `around` only what they tell by themselves. */
+  /** Tasks of attempts that change together; without `around` only their own. */
   function draftQuestions(
     together: readonly PaymentRecord[],
     before: PaymentRecord,
@@ -338,7 +336,7 @@ function seller({ personId, cashierName }: PaymentRecord): { readonly id: string
   return { id: personId, name: cashierName };
 }
 
-/** The attempts after their events; `known` are those that the decision was made of. */
+/** Attempts after their events; `known` are those of the decision. */
 function afterAll(events: readonly PaymentEvent[], known: readonly PaymentRecord[]): PaymentRecord[] {
   return events.map((event) => applyPayment(known.find(({ id }) => id === event.paymentId) ?? null, event));
 }

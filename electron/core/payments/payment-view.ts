@@ -7,7 +7,7 @@ import { phaseOf, windowEndOf } from './payment-phase.ts';
 
 type PaymentView = z.infer<typeof PaymentViewSchema>;
 
-/** @param statusAgeMs how old the service's last word is (rule L7). */
+/** @param statusAgeMs age of the last status (rule L7). */
 export function viewPayment(
   payment: PaymentRecord,
   serviceNowMs: number | null,
@@ -20,7 +20,7 @@ export function viewPayment(
   const endMs = end === null ? null : Date.parse(end);
   const startMs = Date.parse(invoice?.createdAt ?? payment.createdAt);
   const windowMs = endMs === null ? null : Math.max(0, endMs - startMs);
-  // What a stopped payment found may be somebody else's invoice (rule C3).
+  // A stopped payment may have found somebody else's invoice (rule C3).
   const refundedTiyn = payment.step === 'confirmed' ? (invoice?.totalRefundedTiyn ?? 0) : 0;
   const isShowable = phase === 'waiting' && (payment.place === 'screen' || payment.place === 'aside');
   return {
@@ -54,12 +54,12 @@ export function viewPayment(
   };
 }
 
-/** `Date` headers count whole seconds, so the service's clock is known to a second: never more than the window is left. */
+/** The service's clock is known to a second: never show more than the window. */
 function remaining(leftMs: number, windowMs: number | null): number {
   return Math.max(0, Math.round(Math.min(leftMs, windowMs ?? leftMs)));
 }
 
-/** The till draws its own QR from the token, else from the link, else it shows the picture (docs/decisions.md). */
+/** The QR is drawn from the token, else from the link, else the picture is shown (docs/decisions.md). */
 function qrOf({ invoice }: PaymentRecord): PaymentView['qr'] {
   const text = invoice?.qrToken ?? invoice?.qrLink ?? null;
   if (text !== null) return { text };

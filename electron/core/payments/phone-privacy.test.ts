@@ -37,7 +37,7 @@ describe('the payer’s number', () => {
     await world.call('sale.payByPhone', { cart: cartOf(150), shownTotalTiyn: 150, phone: `8${DIGITS}` });
     await world.clock.advance(60_000);
 
-    // What the search would find if it were there: order ids stand in the ledger, and routes in the log.
+    // Proof that the search works: order ids are in the ledger, routes in the log.
     expect(await filesHolding(world.folder, 'a1b2c3d4.')).not.toEqual([]);
     expect(world.log.join('\n')).toContain('POST /invoices');
     expect(await filesHolding(world.folder, DIGITS)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Forgets the phone numbers of payments that were settled long ago (security.md, Payer phones). */
+/** Deletes phone numbers of payments settled long ago (docs/security.md). */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -22,15 +22,15 @@ export interface PhoneRetentionParts {
 }
 
 const DAY_MS = 86_400_000;
-/** So long after a payment was settled its phone number stays readable (docs/operations.md). */
+/** Retention after settlement (docs/operations.md). */
 const KEPT_MS = 90 * DAY_MS;
-/** Not while a shop opens: the first round waits until its money is settled. */
+/** Not while a shop opens: its money is settled first. */
 const FIRST_ROUND_MS = 600_000;
 const MAX_AT_ONCE = 500;
 
 /**
- * The sealed body goes from the record by an event; the salt goes, without which the sealed text in older events and
- * backups opens for nobody.
+ * An event removes the sealed body from the record; deleting the salt makes sealed copies in events and backups
+ * unreadable.
  */
 export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention {
   const { ledger, records, payments, clock, serverClock, logger } = parts;
@@ -40,7 +40,7 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
     try {
       forgetOld(serverClock.stampMs());
     } catch {
-      // The next round finds what is left.
+      // The next round continues.
       logger.error('journal.failed');
     }
     timer = clock.after(DAY_MS, round);
@@ -57,7 +57,7 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
       const payment = payments.find(paymentIdOf(id));
       if (payment !== undefined && !isForgettable(payment, nowMs)) continue;
       if (payment !== undefined) payments.execute(payment.id, { name: 'forgetPhone' });
-      // Last, so that what is cut off in between is found again.
+      // Last, so that an interrupted deletion is found again.
       records.write({ events: [], puts: [{ kind: 'note', id, value: null, keys: {} }] });
     }
   }

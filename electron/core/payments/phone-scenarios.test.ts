@@ -20,7 +20,7 @@ async function open(options: MoneyWorldOptions = {}) {
   world = await createMoneyWorld(options);
   return invoice();
 }
-/** The shop is closed until a minute before the bill's day is over. */
+/** The shop is closed until a minute before the invoice expires. */
 async function passAlmostADay() {
   world.kill();
   await world.clock.advance(DAY - 60_000);
@@ -90,7 +90,7 @@ describe('an invoice to a phone', () => {
     ['a number that is none', cartOf(100), 100, '12345', 'till_phone_invalid'],
     ['a number of another country', cartOf(100), 100, '+1 202 555 01 00', 'till_phone_invalid'],
     ['another sum than was shown', cartOf(100), 200, PHONE, 'till_amount_differs'],
-  ])('refuses %s before anything is written', async (_, cart, shownTotalTiyn, phone, code) => {
+  ])('a phone invoice refuses %s before anything is written', async (_, cart, shownTotalTiyn, phone, code) => {
     world = await createMoneyWorld();
     const refused = await world.call('sale.payByPhone', { cart, shownTotalTiyn, phone });
     expect(refused).toMatchObject({ ok: false, problem: { code } });
@@ -179,12 +179,12 @@ describe('a phone invoice whose answer never came', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('is only looked for, never sent again, once the key was reissued and its seal opens no more', async () => {
+  it('a phone invoice without an answer is only looked up, once the key was reissued and its seal is unreadable', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { paymentId } = await invoice();
     world.kill();
-    // The same key for the service, another one for the seal: reissued keys of one shop differ in just that.
+    // The same key for the service, another one for the seal: reissued keys of a shop differ in just that.
     const lost = world.ledger;
     world.changeKey('reissued');
     world.line.answer = (request, next) =>
@@ -203,7 +203,7 @@ describe('a phone invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(0);
   });
 
-  it('never reached the service: told as such, and given up for good once another way was chosen', async () => {
+  it('a phone invoice that never reached the service is shown as such, and given up once another tender was chosen', async () => {
     world = await createMoneyWorld();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     const { paymentId } = await invoice();
@@ -216,22 +216,22 @@ describe('a phone invoice whose answer never came', () => {
   });
 });
 
-/** The key that the first request was made with. */
+/** The key of the first request. */
 function firstKey(): string {
   return world.requests[0]?.headers['x-api-key'] ?? '';
 }
 
 describe('the lookup of a number', () => {
-  it('tells who it belongs to, and that nobody has it', async () => {
+  it('a number lookup shows its owner, or that there is none', async () => {
     world = await createMoneyWorld();
     expect(await world.ask('client.check', { phone: '8 701 123 45 67' })).toMatchObject({ registered: true });
     await world.control('POST', '/provider', { accept: 'error:client_not_found' });
-    // Who was found is known for a while.
+    // Results are cached for a while.
     await world.clock.advance(11 * 60_000);
     expect(await world.ask('client.check', { phone: PHONE })).toEqual({ registered: false, name: null });
   });
 
-  it('refuses what is no number before any request, and tells why the service could not be asked', async () => {
+  it('an invalid number is refused before any request, and a failed lookup shows why', async () => {
     world = await createMoneyWorld();
     const before = world.requests.length;
     expect(await world.call('client.check', { phone: 'abc' })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Whether anybody still waits for the money of a sale; pure (rule W1). */
+/** Whether money is still expected for a sale; pure (rule W1). */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { coveredBy, type TenderRecord } from '../ledger/tender-record.ts';
@@ -9,15 +9,15 @@ type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn' | 'roundingTiyn'>;
 export interface SaleSoFar {
   readonly totalTiyn: number;
   readonly tenders: readonly Taken[];
-  /** Every attempt of it but the invoice in question. */
+  /** All attempts but the invoice in question. */
   readonly attempts: readonly PaymentRecord[];
 }
 
 /**
- * Whether an invoice over `amountTiyn` that turns up now is one too many: the sale was paid, tenders left less open than it
- * asks for, every attempt that this ledger sent was called back or left, or one was left for another that may be paid. What ended, or was refused, and still stands
- * before the cashier is waited for, as a failed row of a list is, which may be sent again. An attempt that this ledger
- * only took in says nothing of what their people wanted.
+ * Whether a late invoice over `amountTiyn` is one too many: the sale is paid, its tenders leave too little open, every
+ * own attempt is cancelled or abandoned, or one was abandoned for another that is payable. Failed attempts still before
+ * the cashier are expected, like failed rows of a list, since they can be sent again. Adopted attempts say nothing of
+ * what people decided.
  */
 export function isSaleSettled({ totalTiyn, tenders, attempts }: SaleSoFar, amountTiyn: number): boolean {
   if (isCovered(totalTiyn, tenders, amountTiyn)) return true;
@@ -28,7 +28,7 @@ export function isSaleSettled({ totalTiyn, tenders, attempts }: SaleSoFar, amoun
   return own.length > 0 && own.every(isAbandoned);
 }
 
-/** Whether the counter took so much that this would be more than the sale comes to. */
+/** Whether counter tenders leave less open than this amount. */
 export function isCovered(totalTiyn: number, tenders: readonly Taken[], amountTiyn: number): boolean {
   const takenTiyn = coveredBy(tenders);
   return takenTiyn > 0 && takenTiyn + amountTiyn > totalTiyn;
@@ -43,6 +43,6 @@ function isAbandoned(attempt: PaymentRecord): boolean {
   const phase = phaseOf(attempt, null);
   if (attempt.isSuperseded || attempt.place === 'superseded') return true;
   if (phase === 'cancelled' || phase === 'cancelling') return true;
-  // A row of a list never stood before a cashier: it is done with because the list tells of it.
+  // A row of a list is `done` because its list shows it, not because the cashier left it.
   return attempt.place === 'done' && attempt.listId === undefined;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { Watch } from './watch-port.ts';
 
-/** The embedded service's customers, who do as they are told; rejects when they cannot. */
+/** Simulates the embedded service's customers; rejects impossible actions. */
 export type CustomerSimulator = (invoiceId: number, action: 'scan' | 'pay' | 'reject') => Promise<void>;
 
 export interface TrainingCallsParts {
@@ -21,7 +21,7 @@ export function createTrainingCalls({ payments, watch, customers }: TrainingCall
       try {
         await customers(invoice.id, action);
       } catch {
-        // Scanning an expired QR, paying twice: the customer's phone would say no as well.
+        // An expired QR, a second payment: a real phone would refuse as well.
         throw new Refusal('till_not_permitted');
       }
       watch.pollNow();

@@ -1,4 +1,4 @@
-/** Payments whose refunds still need their own dates: a note for each, so that they are found again without a search. */
+/** Payments whose refunds lack their own dates: one note each, so that no search is needed. */
 
 import { z } from 'zod';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -8,7 +8,7 @@ import { hasUndatedRefund } from './observe.ts';
 const GROUP = 'undated_refund';
 const Note = z.object({ paymentId: z.string() });
 
-/** Written with the change: the note comes with each refund that has no date yet, and goes once all have one. */
+/** Added with an undated refund, removed once all are dated. */
 export function putUndatedRefund(before: PaymentRecord | null, after: PaymentRecord): RecordPut[] {
   const wasUndated = before !== null && hasUndatedRefund(before);
   if (!hasUndatedRefund(after)) return wasUndated ? [putNoUndatedRefund(after.id)] : [];
@@ -17,12 +17,11 @@ export function putUndatedRefund(before: PaymentRecord | null, after: PaymentRec
   return [{ kind: 'note', id: noteIdOf(after.id), value: { paymentId: after.id }, keys: { group: GROUP } }];
 }
 
-/** Nothing more is to be learned about them. */
+/** Nothing more can be learned about them. */
 export function putNoUndatedRefund(paymentId: string): RecordPut {
   return { kind: 'note', id: noteIdOf(paymentId), value: null, keys: {} };
 }
 
-/** The ids of these payments. */
 export function undatedRefunds(ledger: Pick<Ledger, 'find'>): string[] {
   return ledger.find('note', { group: GROUP }).map(({ value }) => Note.parse(value).paymentId);
 }

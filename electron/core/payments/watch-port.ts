@@ -1,14 +1,14 @@
-/** Who looks at every invoice that money may still come through, as the calls about payments know them. */
+/** The watch of payable invoices, as other folders use it. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 
 export interface Watch {
   start(): void;
-  /** Which payment a screen shows; it is looked at most often. */
+  /** The payment on screen is polled most often. */
   show(paymentId: string | null): void;
-  /** A fresh `status/check` of these payments now; what went wrong, or null. */
+  /** A fresh `status/check` of these payments; the problem, or null. */
   lookupNow(paymentIds: readonly string[]): Promise<Problem | null>;
-  /** Everything is due: the line is back, or somebody acted. */
+  /** Polls everything now: after a reconnect or an action. */
   pollNow(): void;
   stop(): void;
 }

@@ -1,14 +1,14 @@
-/** Files whose content the till can make again: one that cannot be read is replaced while the till sells. */
+/** Files that the till can rebuild: an unreadable one is replaced while the till sells. */
 
 export const derivedFiles = ['catalog', 'prices', 'history', 'imports', 'service'] as const;
 export type DerivedFileName = (typeof derivedFiles)[number];
 
 export interface DerivedFile {
-  /** Also called for replacements that came before the listener did. */
+  /** Also called for replacements before the listener was set. */
   onReplaced(listener: (file: DerivedFileName) => void): void;
 }
 
-/** The file was damaged and is a new one now: what this call would have added to belongs to the old one. */
+/** The damaged file was replaced; this call belonged to the old one. */
 export class DerivedFileReplaced extends Error {
   constructor(name: DerivedFileName) {
     super(`${name} was replaced`);

@@ -1,29 +1,29 @@
-/** What the machine around the till can do for it. */
+/** Desktop integration of the host. */
 
-/** The names are those of the settings that ask for it. */
+/** Names of the settings that request them. */
 export type DesktopAbility = 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updates';
 
 export interface DesktopState {
   readonly startWithSystem: boolean;
-  /** Nothing but the till on this machine. Never while nobody could leave it. */
+  /** Only the till on this display. Never while nobody could leave it. */
   readonly kiosk: boolean;
-  /** `display`: its light stays on. `program`: the machine may darken it, but does not sleep. */
+  /** `display`: the screen stays on. `program`: the screen may turn off, but the machine does not sleep. */
   readonly awake: 'no' | 'program' | 'display';
-  /** Payments that a customer may still pay. */
+  /** Payable payments. */
   readonly waitingPayments: number;
-  /** Somebody stands at it. */
+  /** Somebody is signed in. */
   readonly isAttended: boolean;
-  /** Nothing may end the till now. */
+  /** The till must not be closed now. */
   readonly isMoneyInFlight: boolean;
   readonly updateChannel: 'stable' | 'early';
 }
 
-/** A host that is shown in somebody's browser can do none of it. */
+/** A host in a browser has no abilities. */
 export interface Desktop {
   readonly abilities: readonly DesktopAbility[];
-  /** Told whenever something of it has changed. */
+  /** Called whenever the state changes. */
   keep(state: DesktopState): void;
-  /** The day's shift is closed: the shop's work is done. */
+  /** The fiscal shift is closed. */
   shiftClosed(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Imports of goods with their rows, beside the ledger: fifty thousand rows in it would be there for good. */
+/** Imports of goods with their rows, beside the ledger, where fifty thousand rows would stay forever. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -11,7 +11,7 @@ export interface GoodsImport {
   readonly fileName: string;
   readonly createdAt: string;
   readonly person: PersonView;
-  /** Who allowed it; null where the person's own role was enough. */
+  /** The approver; null where the person's own role was enough. */
   readonly approvedBy: PersonView | null;
   readonly heads: readonly string[] | null;
   readonly choice: GoodsImportChoice;
@@ -20,8 +20,8 @@ export interface GoodsImport {
 }
 
 /**
- * - `creating` and `changing` belong to a batch: what becomes of it decides about them. `to_change`: it is there already under
- *   `goodsId`, and is to become what the table says.
+ * - `creating` and `changing` belong to a batch and end with it. `to_change`: exists under `goodsId`, and is to get the
+ * table's values.
  */
 export type ImportRowState =
   | 'faulty'
@@ -37,13 +37,13 @@ export type ImportRowState =
 export interface ImportRow {
   readonly number: number;
   readonly state: ImportRowState;
-  /** As the table calls it, also where nothing else of it could be read. */
+  /** The table's name, even where nothing else could be read. */
   readonly name: string;
   readonly goods: TableGoods | null;
   readonly faults: readonly GoodsFault[];
   readonly goodsId: number | null;
   readonly problem: Problem | null;
-  /** Goes out in a batch of so many at most: one of a refused batch may be what it was refused for. */
+  /** Largest batch it may be sent in, halved after each refused batch. */
   readonly maxBatch: number;
 }
 
@@ -56,33 +56,32 @@ export interface ImportRowChange {
 }
 
 export interface ImportBatch {
-  /** The id of the command that carries it: what was answered to it stands in the ledger. */
+  /** Id of its command, whose answer is in the ledger. */
   readonly id: string;
   readonly kind: 'create' | 'change';
 }
 
-/** Each call is one transaction, on the disk when it returns. */
+/** Each call is one transaction, durable on return. */
 export interface GoodsImports extends DerivedFile {
   begin(given: GoodsImport): void;
   find(id: string): GoodsImport | undefined;
-  /** Newest first. */
   newest(limit: number): GoodsImport[];
   change(id: string, change: Partial<Pick<GoodsImport, 'state' | 'problem' | 'person' | 'approvedBy'>>): void;
   remove(id: string): void;
-  /** Rows that are there already under their number are left as they are; how many are in now. */
+  /** Existing row numbers are left unchanged; returns the number of rows. */
   add(id: string, rows: readonly ImportRow[]): number;
   counts(id: string): Readonly<Record<ImportRowState, number>>;
   /** By number; `states` null: all. */
   rows(id: string, states: readonly ImportRowState[] | null, offset: number, limit: number): ImportRow[];
-  /** The rows are this batch's from now on. */
+  /** Assigns the rows to this batch. */
   give(id: string, batch: ImportBatch, rows: readonly ImportRowChange[]): void;
-  /** Batches of which something is not settled, the oldest first. */
+  /** Unsettled batches, oldest first. */
   batches(id: string): ImportBatch[];
-  /** In their order in the table. */
+  /** In table order. */
   ofBatch(id: string, batchId: string): ImportRow[];
-  /** What became of a batch: its rows are nobody's afterwards. */
+  /** Records the results of a batch and releases its rows. */
   settle(id: string, rows: readonly ImportRowChange[]): void;
-  /** How a table with these heads was read the last time. */
+  /** The last column mapping for these headers. */
   choiceOf(heads: string): GoodsImportChoice | null;
   remember(heads: string, choice: GoodsImportChoice): void;
   close(): void;

@@ -1,4 +1,4 @@
-/** The sales by what a person looks for: a port whose file is derived from the ledger, and made anew whenever it is lost. */
+/** Search index of the sales; its file is derived from the ledger and rebuilt when lost. */
 
 import type { FigureFilter, FigurePage } from '../../../shared/contract/views/figure-view.ts';
 import type { HistoryRow, HistoryState, HistoryTotals } from '../../../shared/contract/views/history-view.ts';
@@ -7,25 +7,24 @@ import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import type { MoneyEvent, Revenue } from '../../../shared/domain/figures/money-events.ts';
 import type { DerivedFile } from './derived-file.ts';
 
-/** A sale as the index keeps it. */
+/** An indexed sale. */
 export interface HistoryEntry {
-  /** Without its place, which the index gives. */
+  /** Without `place`, which the index assigns. */
   readonly row: Omit<HistoryRow, 'place'>;
   readonly atMs: number;
   readonly cashierId: string;
-  /** What it is found by, letters and digits of ASCII only. */
+  /** Search keys, ASCII letters and digits only. */
   readonly keys: readonly string[];
-  /** Of the payers' numbers: keyed hashes, and the digits that a screen shows; forgotten with the entry. */
+  /** Of payers' numbers: keyed hashes and visible digits; deleted with the entry. */
   readonly phoneMarks: readonly string[];
-  /** Of payers and goods; found by their words, in any case and spelling, misspelt ones included. */
+  /** Names of payers and goods; matched by words, in any case and spelling, with typos. */
   readonly names: readonly string[];
   readonly orderIds: readonly string[];
-  /** Oldest first. */
   readonly events: readonly MoneyEvent<TenderKind>[];
   readonly goods: readonly HistoryGood[];
 }
 
-/** Goods of a sale when it was paid in full, and goods of it that came back. */
+/** Goods of a sale when it was paid in full, and goods that were returned. */
 export interface HistoryGood {
   readonly id: string;
   readonly kind: 'item' | 'item_return';
@@ -36,23 +35,23 @@ export interface HistoryGood {
   /** UTC. */
   readonly at: string;
   readonly thousandths: number;
-  /** After all discounts, and what those took off. */
+  /** After all discounts, and the sum of those. */
   readonly amountTiyn: number;
   readonly discountTiyn: number;
 }
 
-/** A row of a list beside the sales, as the index keeps it. */
+/** An indexed row of the refund or invoice list. */
 export interface ListedEntry<Row = RefundRow | InvoiceRow> {
   readonly list: ListName;
   readonly atMs: number;
-  /** What it is found by: of its sale, of its invoice. */
+  /** Its sale number and invoice id. */
   readonly numbers: readonly [sale: number | null, invoice: number | null];
-  /** Without its place, which the index gives. */
+  /** Without `place`, which the index assigns. */
   readonly row: Omit<Row, 'place'>;
 }
 export type ListName = 'refunds' | 'invoices';
 
-/** All conditions hold at once; null: any. */
+/** All conditions must hold; null: any. */
 export interface ListedQuery {
   readonly state: string | null;
   readonly number: number | null;
@@ -60,11 +59,11 @@ export interface ListedQuery {
   readonly toMs: number | null;
 }
 
-/** All conditions hold at once. */
+/** All conditions must hold. */
 export interface HistoryQuery {
   /**
-   * Null: any text. A phone mark is met, where there is one; else one of the keys, or all words stand in its
-   * names, the last one as the beginning of one.
+   * Null: any text. A phone mark matches if given; else one of the keys, or all words in the names, the last one as a
+   * prefix.
    */
   readonly text: {
     readonly phoneMark: string | null;
@@ -85,7 +84,7 @@ export interface HistoryKey {
   readonly isPrefix: boolean;
 }
 
-/** What of a sale stands in a file written for people, beside its row: its money under the filter. */
+/** An exported sale beside its row: its money under the filter. */
 export interface HistoryExportRow {
   readonly row: HistoryRow;
   readonly orderIds: readonly string[];
@@ -94,16 +93,16 @@ export interface HistoryExportRow {
 
 export type MoneyKind = MoneyEvent['kind'];
 
-/** Money of one kind, hour, tender and person, counted together. */
+/** Money by kind, hour, tender and person. */
 export interface MoneyRow {
   readonly kind: MoneyKind;
   /** Almaty's. */
   readonly day: string;
   readonly hour: number;
   readonly tender: TenderKind;
-  /** Who took it or gave it back; empty: nobody at this till. */
+  /** Who took or refunded it; empty: nobody at this till. */
   readonly personName: string;
-  /** Of payments that the service calls `partially_refunded`, and leaves out of what is paid. */
+  /** Payments that the service calls `partially_refunded` and excludes from paid sums. */
   readonly isPartlyRefunded: boolean;
   readonly count: number;
   /** Of `count` those that completed a sale. */
@@ -134,51 +133,51 @@ export interface GoodSums {
   readonly returnedTiyn: number;
 }
 
-/** Which entries stand behind a figure; all conditions hold at once, null: any. */
+/** Filter for the entries behind a figure; all conditions must hold, null: any. */
 export interface EntryQuery extends Omit<FigureFilter, 'sales' | 'day'> {
   readonly sales: HistoryQuery;
-  /** Almaty's days, inclusive. */
+  /** Almaty days, inclusive. */
   readonly fromDay: string;
   readonly toDay: string;
 }
 
 export interface HistoryIndex extends DerivedFile {
-  /** One transaction: inserts or replaces these sales and rows, and remembers how far the ledger was followed. */
+  /** One transaction: inserts or replaces sales and rows, and stores the ledger position. */
   change(entries: readonly HistoryEntry[], mark: string, listed?: readonly ListedEntry[]): void;
-  /** Brings what was written into its file without holding this thread up. */
+  /** Checkpoints the file without blocking this thread. */
   flush(): Promise<void>;
   mark(): string | null;
-  /** Newest first, after that place; at most `limit`. */
+  /** Newest first after that place; at most `limit`. */
   search(query: HistoryQuery, after: number | null, limit: number): HistoryRow[];
   rowsOf(saleIds: readonly string[]): HistoryRow[];
-  /** By day, newest first, of these days only (Almaty's, inclusive). */
+  /** By Almaty day, newest first, both inclusive. */
   days(
     query: HistoryQuery,
     fromDay: string,
     toDay: string,
   ): (HistoryTotals & { readonly day: string; readonly sold: number })[];
-  /** Of all that is wanted; a text is counted up to a limit. */
+  /** All matches; a text is counted up to a limit. */
   totals(query: HistoryQuery): HistoryTotals & { readonly sold: number; readonly isMore: boolean };
   exportRows(query: HistoryQuery, after: number | null, limit: number): HistoryExportRow[];
-  /** In the order of their names. */
+  /** Ordered by name. */
   cashiers(): { readonly id: string; readonly name: string }[];
-  /** Almaty's days, inclusive; a row for each kind, day, hour, tender and person. */
+  /** Almaty days, inclusive; a row for each kind, day, hour, tender and person. */
   money(fromDay: string, toDay: string): MoneyRow[];
-  /** Of these days, of what had happened before that moment. */
+  /** Of these days, before that moment. */
   summary(fromDay: string, toDay: string, beforeMs: number): MoneySums;
-  /** Of what had happened before that moment, where one is given. */
+  /** Before that moment, if given. */
   goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
-  /** The sales of which goods came back on this day (Almaty's). */
+  /** Sales with goods returned on this Almaty day. */
   returnedOn(day: string): string[];
-  /** For everybody who took money or gave some back, of what had happened before that moment. */
+  /** Per person with money taken or refunded, before that moment. */
   byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
-  /** The newest entries behind a figure, and what all of them come to. */
+  /** The newest entries behind a figure, and their total. */
   entries(query: EntryQuery, limit: number): Omit<FigurePage, 'behind'>;
-  /** What the sales were cheaper by, by who rang them up. */
+  /** Discounts by cashier. */
   discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
-  /** Newest first, after that place; at most `limit`. */
+  /** Newest first after that place; at most `limit`. */
   listed(list: ListName, query: ListedQuery, after: number | null, limit: number): (RefundRow | InvoiceRow)[];
-  /** By day, newest first, of these days only. */
+  /** By day, newest first. */
   listedDays(
     list: ListName,
     query: ListedQuery,
@@ -186,9 +185,9 @@ export interface HistoryIndex extends DerivedFile {
     toDay: string,
   ): (ListedSums & { readonly day: string })[];
   listedTotals(list: ListName, query: ListedQuery): ListedSums;
-  /** How often goods of the catalog stood in a sale that was paid, by the hour: of one day. */
+  /** How often catalog goods were in paid sales, by hour of one day. */
   timesSold(day: string): { readonly catalogItemId: number; readonly hour: number; readonly times: number }[];
-  /** The first and the last day that anything was sold or paid on; null before. */
+  /** First and last day with a sale or payment; null before. */
   span(): { readonly fromDay: string; readonly toDay: string } | null;
   clear(): void;
   close(): void;

@@ -1,80 +1,80 @@
-/** The ledger's files: what lies beside the open ledger, and what no till can open. */
+/** Ledger files besides the open ledger, and ledgers that cannot be opened. */
 
 import type { Ledger, LedgerChange, StoredRecord } from './ledger-port.ts';
 import { PortFailure } from './port-failure.ts';
 
 /**
- * A place of its own each, with a ledger, goods, history and reports that no other has (rule L8): the embedded service's
- * shop, a sandbox organization over the network, the shop itself.
+ * Each mode has its own ledger, goods, history and reports (rule L8): embedded service, sandbox organization, live
+ * shop.
  */
 export type LedgerMode = 'training' | 'sandbox' | 'live';
-/** What is sold there is play money, and says so on screen and paper. */
+/** Sales are play money, as screen and paper say. */
 export type PlayMode = Exclude<LedgerMode, 'live'>;
 
 export function playOf(mode: LedgerMode): PlayMode | null {
   return mode === 'live' ? null : mode;
 }
-/** A backup by its name, or null: the ledger itself, which nobody has open. */
+/** A backup by name, or null: the ledger itself, which must not be open. */
 export type LedgerChoice = string | null;
 
-/** Long work beside the till: none of it runs in the till's own thread. */
+/** Long work outside the till's thread. */
 export interface LedgerWork<Result> {
   /** Rejects with `LedgerWorkFailure` only. */
   readonly done: Promise<Result>;
-  /** Ends it, and leaves nothing of it; it then fails as `canceled`. */
+  /** Cancels it and removes its files; it then fails as `canceled`. */
   cancel(): void;
 }
 export type OnLedgerProgress = (progress: LedgerProgress) => void;
 export interface LedgerProgress {
   readonly step: 'copying' | 'checking' | 'writing';
   readonly done: number;
-  /** Null: nobody knows yet. */
+  /** Null: unknown yet. */
   readonly all: number | null;
 }
 
 export interface WrittenLedger {
-  /** Where it lies, as a whole path. */
+  /** Full path. */
   readonly file: string;
   readonly count: number;
-  /** The ledger is damaged from there on: this is what could be read. */
+  /** The ledger is damaged from there on: only this part was readable. */
   readonly isPart: boolean;
 }
 
-/** Why a file cannot be read as a ledger at all. */
+/** Why a file cannot be read as a ledger. */
 export type UnreadableLedger = 'missing' | 'held' | 'not_books' | 'other_version';
 
 export interface LedgerFindings {
-  /** `unreadable`: not a ledger, or damaged so far that it could not be read through. */
+  /** `unreadable`: not a ledger, or too damaged to be read. */
   readonly verdict: 'whole' | 'faulty' | 'unreadable';
   readonly why: UnreadableLedger | null;
   readonly events: number;
   readonly sales: number;
-  /** Things found wrong: of the file, of the chain, of the records. */
+  /** Faults of the file, the chain and the records. */
   readonly faults: number;
-  /** The first event that is not what was written; null where the chain is whole. */
+  /** The first altered event; null where the chain is intact. */
   readonly firstBadEvent: number | null;
 }
 
 export interface LedgerKeeper {
-  /** Names on the shelf of backups. @throws LedgerFailure */
+  /** Backup names. @throws LedgerFailure */
   backups(mode: LedgerMode): string[];
-  /** The people as a file has them; null where they cannot be read. */
+  /** People in a file; null where they are unreadable. */
   people(mode: LedgerMode, choice: LedgerChoice): StoredRecord[] | null;
-  /** Keeps a copy of the people beside the ledger, for when its file cannot be read. @throws LedgerFailure */
+  /** Copies the people beside the ledger, for when its file is unreadable. @throws LedgerFailure */
   keepPeople(mode: LedgerMode, people: readonly StoredRecord[]): void;
-  /** That copy; null where there is none that can be read. */
+  /** That copy; null where there is no readable one. */
   keptPeople(mode: LedgerMode): StoredRecord[] | null;
-  /** Whether every page of a backup can be read. @throws LedgerFailure, LedgerWorkFailure */
+  /** Whether every page of a backup is readable. @throws LedgerFailure, LedgerWorkFailure */
   isReadable(mode: LedgerMode, backup: string): Promise<boolean>;
   check(mode: LedgerMode, choice: LedgerChoice, onProgress: OnLedgerProgress): LedgerWork<LedgerFindings>;
-  /** Into a file for people, in the folder of exports. */
+  /** Into the folder of exports. */
   writeOut(
     mode: LedgerMode,
     choice: LedgerChoice,
     to: { readonly format: LedgerFormat; readonly name: string },
     onProgress: OnLedgerProgress,
   ): LedgerWork<WrittenLedger>;
-  /** Copies a backup beside the ledger, which may be open, and looks through it; fails as `faulty` unless it is forced. */
+  /** Copies a backup beside the ledger, which may be open, and verifies it; fails as `faulty` unless forced. */
   prepare(
     mode: LedgerMode,
     backup: string,
@@ -82,13 +82,13 @@ export interface LedgerKeeper {
     onProgress: OnLedgerProgress,
   ): LedgerWork<LedgerFindings>;
   /**
-   * Puts what was prepared in the place of a ledger nobody has open, and notes it there. Returns the name of what is
-   * kept of it. A kill at any moment leaves the old ledger or the restored one. @throws LedgerFailure
+   * Replaces a closed ledger by the prepared one and records it there. Returns the name of the kept old file. A crash
+   * leaves either the old or the restored ledger. @throws LedgerFailure
    */
   replace(mode: LedgerMode, at: string, noted: LedgerChange): string | null;
-  /** Takes away what was prepared. */
+  /** Deletes the prepared file. */
   dropPrepared(mode: LedgerMode): void;
-  /** Small notes for as long as there is no ledger to write them into; in memory where the disk takes nothing. */
+  /** Notes while there is no ledger to write to; in memory where the disk fails. */
   openNotes(mode: LedgerMode): Ledger;
 }
 export type LedgerFormat = 'json' | 'csv';

@@ -1,11 +1,9 @@
-/** What the till may write down about itself. */
-
-/** Fields a log line may carry; there is no other way to log anything (security.md, Logs). */
+/** All fields of a log line; nothing else can be logged (docs/security.md). */
 export interface LogFields {
   readonly route?: string;
   readonly status?: number;
   readonly code?: string;
-  /** Of an answer; its name, never its value. */
+  /** A field of an answer; its name, never its value. */
   readonly field?: string;
   readonly id?: string;
   readonly ms?: number;
@@ -16,7 +14,7 @@ export interface Logger {
   warn(message: LogMessage, fields?: LogFields): void;
   error(message: LogMessage, fields?: LogFields): void;
 }
-/** A literal, so that nothing a customer or the service said can slip into the log. */
+/** Literals only, so that no text of a customer or the service gets into the log. */
 export type LogMessage =
   | 'till.started'
   | 'till.stopped'

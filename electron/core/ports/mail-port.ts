@@ -1,18 +1,18 @@
-/** Mail, as the core asks for it: by a server of the shop's own, or by the program that this machine writes mail with. */
+/** Mail by the shop's SMTP server, or by the machine's mail program. */
 
 import { PortFailure } from './port-failure.ts';
 
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `tls` from the first byte; `starttls`: a greeting first, and nothing else without encryption. */
+  /** `tls` from the first byte; `starttls` upgrades first and sends nothing unencrypted. */
   readonly security: 'tls' | 'starttls';
   readonly user: string;
   readonly password: string;
 }
 
 export interface Mail {
-  /** Without brackets; the same for every try of one message, so that whoever gets it twice can tell. */
+  /** Without brackets; the same for every attempt, so that duplicates can be recognized. */
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
@@ -22,15 +22,15 @@ export interface Mail {
   readonly pdf: { readonly name: string; readonly bytes: Uint8Array } | null;
 }
 
-/** Resolves when the server has taken the message; rejects with `MailFailure` only. */
+/** Resolves when the server took the message; rejects with `MailFailure` only. */
 export interface Mailer {
   send(server: MailServer, mail: Mail): Promise<void>;
 }
 
 /**
- * `login`: user or password were refused. `no_host`: nobody knows that name. `certificate`: the server cannot prove who it
- * is. `no_tls`: it does not encrypt. `recipient`: it takes nothing for this address. `refused`: it takes the message from
- * nobody like this. `busy`: it asks for patience. `unreachable`: anything else of the line, and nobody knows what arrived.
+ * `login`: wrong user or password. `no_host`: unknown host name. `certificate`: invalid certificate. `no_tls`: no
+ * encryption. `recipient`: refuses this address. `refused`: refuses the message. `busy`: asks for patience.
+ * `unreachable`: any other failure, delivery unknown.
  */
 export class MailFailure extends PortFailure<
   'login' | 'no_host' | 'certificate' | 'no_tls' | 'recipient' | 'refused' | 'busy' | 'unreachable'
@@ -38,8 +38,8 @@ export class MailFailure extends PortFailure<
   override readonly name = 'MailFailure';
 }
 
-/** The program that this machine writes mail with. */
+/** The machine's mail program. */
 export interface MailProgram {
-  /** Opens a new message in it; a person sends it. False where no such program starts. @param url `mailto:` */
+  /** Opens a new message for a person to send. False where there is no such program. @param url `mailto:` */
   compose(url: string): Promise<boolean>;
 }

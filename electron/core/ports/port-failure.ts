@@ -1,4 +1,4 @@
-/** What a port could not do: one word of its closed list, which is the message as well, and what lay beneath. */
+/** A port's failure: a kind from its closed list, also its message, and the cause. */
 export class PortFailure<Kind extends string> extends Error {
   readonly kind: Kind;
   constructor(kind: Kind, cause?: unknown) {
@@ -7,7 +7,7 @@ export class PortFailure<Kind extends string> extends Error {
   }
 }
 
-/** A file of the data folder was not written; what was there before is as it was. */
+/** A file of the data folder was not written; its previous content is unchanged. */
 export class DiskFailure extends PortFailure<'disk_full' | 'read_only' | 'io'> {
   override readonly name = 'DiskFailure';
 }

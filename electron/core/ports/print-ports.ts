@@ -1,4 +1,4 @@
-/** What the till asks of printers, and of whoever draws for them. */
+/** Printers, and the rendering for them. */
 
 import { PortFailure } from './port-failure.ts';
 
@@ -9,7 +9,7 @@ export interface PrinterInfo {
   readonly kind: 'folder' | 'system' | 'receipt';
   readonly ready: boolean;
 }
-/** Takes finished PDFs. Resolves when the queue or the folder has taken it; rejects with `PrinterFailure`. */
+/** Takes finished PDFs. Resolves when the queue or folder took it; rejects with `PrinterFailure`. */
 export interface Printer {
   list(): Promise<PrinterInfo[]>;
   print(job: PrintRequest): Promise<{ readonly file: string | null }>;
@@ -23,20 +23,20 @@ export interface PrintRequest {
   readonly paperWidth: '80' | '58' | 'a4' | 'label';
 }
 
-/** A thermal printer that understands ESC/POS, as a manager described it. */
+/** An ESC/POS thermal printer, as configured. */
 export interface ReceiptPrinter {
-  /** How bytes get there: a network port, the spooler of Windows, a queue of CUPS, a serial port, a USB device of Linux. */
+  /** Transport: network port, Windows spooler, CUPS queue, serial port, or a USB device of Linux. */
   readonly way: 'network' | 'windows' | 'cups' | 'serial' | 'usb';
-  /** Host and port, name of the printer or the queue, or the device. */
+  /** Host and port, name of the printer or queue, or the device. */
   readonly address: string;
-  /** Of a serial line. */
+  /** Serial only. */
   readonly baudRate: 9600 | 19_200 | 38_400 | 57_600 | 115_200;
-  /** It has a blade. */
+  /** Has a cutter. */
   readonly cut: boolean;
-  /** A cash drawer hangs on it. */
+  /** Has a cash drawer. */
   readonly drawer: boolean;
 }
-/** `unknown`: it does not tell. `unreachable`: nobody answers there at all. */
+/** `unknown`: it reports no state. `unreachable`: no answer at all. */
 export type ReceiptPrinterState =
   | 'ready'
   | 'paper_low'
@@ -45,19 +45,19 @@ export type ReceiptPrinterState =
   | 'offline'
   | 'unreachable'
   | 'unknown';
-/** All of them reject with `PrinterFailure`; jobs for one printer never mix. */
+/** All methods reject with `PrinterFailure`; jobs for one printer never mix. */
 export interface ReceiptPrinters {
-  /** What this machine knows of; an empty list says nothing. Never rejects. */
+  /** Printers known to this machine; an empty list proves nothing. Never rejects. */
   found(): Promise<Pick<ReceiptPrinter, 'way' | 'address'>[]>;
-  /** `paper`: the printer itself said that it is through. `sent`: whatever is between took it. */
+  /** `paper`: the printer confirmed. `sent`: a queue or a silent printer took it. */
   print(printer: ReceiptPrinter, title: string, dots: Bitmap): Promise<'paper' | 'sent'>;
   openDrawer(printer: ReceiptPrinter): Promise<void>;
   state(printer: ReceiptPrinter): Promise<ReceiptPrinterState>;
 }
 
 /**
- * `cut_off`: it broke off in the middle, and nobody knows what is on the paper; after any other kind nothing is.
- * `no_driver`: what speaks to that kind of printer cannot be loaded here.
+ * `cut_off`: interrupted, the paper's state is unknown; after any other kind nothing was printed. `no_driver`: the
+ * transport's driver cannot be loaded.
  */
 export class PrinterFailure extends PortFailure<
   | 'unreachable'
@@ -74,40 +74,40 @@ export class PrinterFailure extends PortFailure<
   override readonly name = 'PrinterFailure';
 }
 
-/** Draws a receipt of ours. What stands on it is decided in the core; only the drawing is not. */
+/** Renders receipts; their content is decided in the core. */
 export interface ReceiptRenderer {
-  /** As a PDF of one page. */
+  /** A PDF of one page. */
   draw(receipt: PrintedReceipt): Promise<Uint8Array>;
-  /** The same as dots of a thermal head. */
+  /** Dots for a thermal head. */
   dots(receipt: PrintedReceipt): Promise<Bitmap>;
-  /** The same dots for a screen: a PNG as base64. */
+  /** The same dots as a base64 PNG. */
   picture(receipt: PrintedReceipt): Promise<string>;
-  /** What is hung up: a PDF of one page. */
+  /** A PDF of one page to hang up. */
   poster(poster: PrintedPoster): Promise<Uint8Array>;
 }
-/** A QR to be hung up, with the words around it. */
+/** A QR to hang up, with its texts. */
 export interface PrintedPoster {
   /** `sheet`: A4. `card`: A6. `cards`: four of them on A4. */
   readonly paper: 'sheet' | 'card' | 'cards';
   readonly shopName: string;
-  /** `image`: a data URI, where there is nothing to draw it from. */
+  /** `image`: a data URI, where no text is available. */
   readonly qr: { readonly text: string } | { readonly image: string };
   readonly amount: string;
   readonly description: string;
   readonly how: string;
-  /** Above all of it. */
+  /** At the top. */
   readonly banner: string | null;
 }
-/** Draws price tags and barcode labels as a PDF of as many pages as they take. */
+/** Renders price tags and barcode labels as a PDF. */
 export interface LabelRenderer {
   draw(labels: PrintedLabels): Promise<Uint8Array>;
 }
-/** All measures in millimetres, from the upper left corner of the page or the label; sizes of letters in points. */
+/** Measures in millimetres from the upper left corner of page or label; letter sizes in points. */
 export interface PrintedLabels {
   readonly width: number;
   readonly height: number;
   readonly pages: readonly (readonly PrintedLabel[])[];
-  /** To cut along, on each page. */
+  /** Cutting lines of each page. */
   readonly cuts: readonly {
     readonly x: number;
     readonly y: number;
@@ -121,7 +121,7 @@ export interface PrintedLabel {
   readonly texts: readonly LabelText[];
   readonly bars: LabelBars | null;
 }
-/** Broken into as many lines as its box holds; set smaller where it does not fit, and at last cut with an ellipsis. */
+/** Wrapped to its box; a longer text is set smaller, and finally cut with an ellipsis. */
 export interface LabelText {
   readonly text: string;
   readonly left: number;
@@ -141,22 +141,22 @@ export interface LabelBars {
   readonly modules: string;
 }
 
-/** Black and white dots in rows, eight to a byte, the leftmost in the highest bit; a set bit is black. */
+/** Rows of dots, eight to a byte, the leftmost in the highest bit; a set bit is black. */
 export interface Bitmap {
   /** A multiple of eight. */
   readonly width: number;
   readonly height: number;
   readonly bits: Uint8Array;
 }
-/** What receipts say of the shop, by its manager; an empty name is the organization's. */
+/** Shop data on receipts, set by a manager; an empty name is the organization's. */
 export interface ReceiptHead {
   readonly name: string;
   readonly address: string;
-  /** At the foot. */
+  /** At the bottom. */
   readonly text: string;
   readonly logo: PackedBitmap | null;
 }
-/** A `Bitmap` as it is kept: its bits in base64. */
+/** A stored `Bitmap`: its bits in base64. */
 export interface PackedBitmap {
   readonly width: number;
   readonly height: number;
@@ -170,7 +170,7 @@ export type ReceiptBlock =
   | { readonly kind: 'title' | 'text' | 'small' | 'banner'; readonly text: string; readonly align: 'left' | 'center' }
   | { readonly kind: 'pair'; readonly left: string; readonly right: string; readonly strong: boolean }
   | { readonly kind: 'rule' }
-  /** A millimetre rule over all of the width that can be printed on. */
+  /** A millimetre ruler over the printable width. */
   | { readonly kind: 'ruler' }
   | { readonly kind: 'qr'; readonly text: string }
   /** Code 128. */

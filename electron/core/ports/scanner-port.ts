@@ -1,8 +1,7 @@
-/** What the till asks of a barcode scanner on a serial port. */
+/** A barcode scanner on a serial port. */
 
 import type { ReceiptPrinter } from './print-ports.ts';
 
-/** Where the scanner is connected. */
 export interface ScannerPort {
   /** `COM3`, `/dev/ttyACM0` */
   readonly path: string;
@@ -10,13 +9,13 @@ export interface ScannerPort {
 }
 
 /**
- * `not_found`: the port cannot be opened or was lost, and is tried again. `no_driver`: serial ports do not work on this
- * machine at all.
+ * `not_found`: the port cannot be opened or was lost, and is retried. `no_driver`: serial ports do not work on this
+ * machine.
  */
 export type ScannerState = 'connecting' | 'working' | 'not_found' | 'no_driver';
 
 export interface ScannerListener {
-  /** One complete scan as the scanner sent it, separators (GS) included; null: it was too long for any code, and dropped. */
+  /** One complete scan, with separators (GS); null: too long for any code, dropped. */
   onScan(text: string | null): void;
   onState(state: ScannerState): void;
 }
@@ -24,6 +23,6 @@ export interface ScannerListener {
 export interface BarcodeScanner {
   /** Serial ports of this machine. Never rejects. */
   ports(): Promise<string[]>;
-  /** Keeps the port open, and opens it again after it was lost. Never throws. Returns how to close it. */
+  /** Keeps the port open and reopens a lost one. Never throws. Returns the function that closes it. */
   connect(port: ScannerPort, listener: ScannerListener): () => void;
 }

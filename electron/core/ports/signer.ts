@@ -1,10 +1,10 @@
-/** Whose word it is that the far end is who it says. */
+/** The root certificate behind the connection. */
 export interface Signer {
   readonly host: string;
-  /** The organization, or else the name, of the certificate at the root. */
+  /** Organization, or else name, of the root certificate. */
   readonly issuer: string;
-  /** One of the public authorities that the program brings along; else this machine alone trusts it, as it does an antivirus that reads along. */
+  /** A bundled public authority; else only this machine trusts it, as with an antivirus that intercepts TLS. */
   readonly isPublic: boolean;
-  /** Until when the far end's certificate holds, UTC. */
+  /** End of the server certificate's validity, UTC. */
   readonly validTo: string;
 }

@@ -1,4 +1,4 @@
-/** What a host knows of itself and of its machine. */
+/** Facts of host and machine. */
 
 import type { LogFields } from './log-port.ts';
 import type { Signer } from './signer.ts';
@@ -6,10 +6,10 @@ import type { Signer } from './signer.ts';
 export interface SupportDesk {
   /** Of the last connection to the service. */
   signer(): Signer | null;
-  /** The newest, oldest first; only what a log line may carry is read back out of the file. */
+  /** The newest, oldest first; only fields of log lines are read back. */
   logLines(max: number): readonly LogLine[];
   facts(): MachineFacts;
-  /** Of everything that is packed in. */
+  /** License notices of bundled software. */
   notices(): string;
 }
 
@@ -22,7 +22,7 @@ export interface LogLine extends LogFields {
 
 export interface MachineFacts {
   readonly host: 'electron' | 'browser';
-  /** Of Node, and of Electron and Chromium where they are. */
+  /** Of Node, and of Electron and Chromium if present. */
   readonly versions: Readonly<Record<string, string>>;
   readonly system: string;
   readonly memoryMb: number;

@@ -52,7 +52,7 @@ describe('an execution that lands late', () => {
   });
 
   it.each(['the ordinary way', 'the other session'])(
-    'W2: later than anybody thought keeps what is asked by %s from leaving, and is told',
+    'W2: a very late execution blocks what is requested by %s, and is reported',
     async (way) => {
       const paymentId = await paid();
       const session = await identified(paymentId);
@@ -93,7 +93,7 @@ describe('an execution that lands late', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('W2: is told by the next comparison where nobody asks for another one', async () => {
+  it('W2: a late execution is reported by the next comparison where no further one is requested', async () => {
     const paymentId = await paid();
     const session = await identified(paymentId);
     const deliver = line.hold(isExecute);
@@ -137,7 +137,7 @@ describe('an execution that somebody in between refuses', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('W3: is not told as refused while the provider is at it', async () => {
+  it('W3: an execution refused in between is not reported as refused while the provider works on it', async () => {
     const session = await identified(await paid());
     await mood({ latency_ms: 30_000 });
     line.answerFor(isExecute, 403, { error: 'forbidden', message: 'No.' });

@@ -1,4 +1,4 @@
-/** Which payment of ours the customer's operation is: both ways of giving it back share one lock (rules R4, R5). */
+/** Finds our payment of the customer's operation: both ways of refunding share one lock (rules R4, R5). */
 
 import type { QrRefundOperation } from '../../../shared/api/merchant/qr-refund.ts';
 import { valueOf } from '../api/outcome.ts';
@@ -7,13 +7,13 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'records' | 'payments'>;
 
-/** A phone invoice lives a day before it is paid; the bank's clock and the service's differ by seconds. */
+/** A phone invoice is payable for a day; clocks of bank and service differ by seconds. */
 const LIVES_MS = 25 * 3_600_000;
 const CLOCKS_DIFFER_MS = 120_000;
 
 /**
- * @param askedId the payment the refund was started for; looked at first.
- * @throws Refusal while the service does not tell which invoice is which.
+ * @param askedId the payment that the refund was started for; checked first.
+ * @throws Refusal while the service does not say which invoice it is.
  */
 export async function findMatchingPayment(
   context: Needs,
@@ -30,7 +30,7 @@ export async function findMatchingPayment(
   return null;
 }
 
-/** Paid for the same amount at about the same moment. */
+/** Paid with the same amount at about the same time. */
 function candidates({ records, payments }: Needs, operation: QrRefundOperation): PaymentRecord[] {
   if (operation.paidAt === null) return [];
   const paidMs = Date.parse(operation.paidAt);

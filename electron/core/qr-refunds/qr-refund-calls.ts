@@ -1,4 +1,4 @@
-/** A QR refund at the counter: the customer scans, one of their operations is chosen, its money goes back once. */
+/** QR refund at the counter: the customer scans, one of their operations is chosen and refunded once. */
 
 import type { QrRefundOperation, QrRefundOperationDetails } from '../../../shared/api/merchant/qr-refund.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -44,9 +44,9 @@ import { type FrozenStart, StoredSession } from './qr-refund-start.ts';
 import { askedPaymentId, identifiedSession, isSpentBy } from './session-of.ts';
 
 export interface QrRefunds {
-  /** Counts what a till that died in between did not. @throws Refusal when the ledger did not take it. */
+  /** Counts refunds that a crash left uncounted. @throws Refusal when the ledger did not take it. */
   countRecent(): void;
-  /** The same, where the ledger of this life did not take it (rule H6). */
+  /** The same where this run's ledger write failed (rule H6). */
   countLeft(): void;
   readonly calls: CallsOf<'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'>;
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
@@ -61,10 +61,10 @@ type Needs = Pick<
 
 export function createQrRefunds(context: Needs): QrRefunds {
   const { ledger, client, payments, operations, runner, serverClock, lateRefundDetector, facts, logger } = context;
-  /** The ledger did not take it all. */
+  /** The ledger did not take everything. */
   let isIncomplete = false;
 
-  /** Refuses while the other way of giving this payment back is under way, here or on another till (rules R2, R5). */
+  /** Refuses while a plain refund of this payment is in progress, here or on another till (rules R2, R5). */
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
     if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
     const target = targetOfPayment(payment, payment.invoice.id);
@@ -104,13 +104,13 @@ export function createQrRefunds(context: Needs): QrRefunds {
     return new Date(serverClock.stampMs()).toISOString();
   }
 
-  /** A session is spent as soon as an execution may have left in it (rule R4). */
+  /** A session is used up as soon as an execution may have been sent (rule R4). */
   function assertUnspent(sessionId: string): void {
     const executions = executionsOfSession(ledger, sessionId).map(operations.get);
     if (executions.some(isSpentBy)) throw new Refusal('qr_refund_execution_in_progress');
   }
 
-  /** What whoever approves it is shown, as far as it can be read. */
+  /** Data for the approval, as far as readable. */
   async function aboutExecution({ startOperationId, operationRef, amountTiyn, items, reason }: Execution) {
     const given = reason === '' ? {} : { reason };
     try {
@@ -141,7 +141,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
     const ofBank = payment === null ? executionsOfBank(ledger, operation.bankInvoiceId) : [];
     if (await lateRefundDetector.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
-    // Reading took a moment: another window may have executed meanwhile, or given it back the other way (rule R5).
+    // During the request another window may have executed it, or refunded it the plain way (rule R5).
     assertUnspent(session.id);
     if (payment === null && refundOfBankNumber(context, operation.bankInvoiceId) !== undefined) {
       throw new Refusal('till_refund_in_progress');
@@ -203,7 +203,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     return { operationId: id };
   }
 
-  // What went back of a payment of ours is counted with it at once, however it was learned (rule S2).
+  // A refund of our payment is counted with it at once, however it was learned (rule S2).
   operations.onChange((operation, before) => {
     if (before?.step === 'confirmed') return;
     const wasLeft = isIncomplete;
@@ -218,7 +218,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     isIncomplete = false;
   }
 
-  /** The same again changes nothing. */
+  /** Idempotent. */
   function count(operation: OperationRecord): void {
     if (operation.kind !== 'qr_refund_execute' || operation.step !== 'confirmed') return;
     const { paymentId, amountTiyn, knownRefundedTiyn } = FrozenExecution.parse(operation.frozen);
@@ -235,7 +235,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     return { ref, amountTiyn, availableTiyn, paidAt, description, isReturnable, hasItems, isAsked };
   }
 
-  /** The bank's number of the payment the refund was started for. */
+  /** Bank number of the payment that the refund was started for. */
   async function askedBankInvoice(paymentId: string | null): Promise<string | null> {
     const invoice = paymentId === null ? null : (payments.find(paymentId)?.invoice ?? null);
     if (invoice === null) return null;
@@ -266,7 +266,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     },
     consequences: {
       async qr_refund_uncertain(task, action, person) {
-        // The service may know by now: its word comes before anybody's.
+        // The service may know the outcome by now, and comes before a person's answer.
         await runner.settle(task.subject);
         operations.resolveManually(task.subject, action === 'was_done', person.id);
       },
@@ -274,7 +274,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
   };
 }
 
-/** @throws Refusal for what the service would refuse: an execution that is sent spends the session. */
+/** @throws Refusal for what the service would refuse: a sent execution uses the session up. */
 function admit(operation: QrRefundOperationDetails, { amountTiyn, items }: Execution): void {
   const { availableTiyn, isReturnable, hasItems } = operation;
   if (!isReturnable || availableTiyn <= 0) throw new Refusal('operation_not_returnable');
@@ -288,7 +288,7 @@ function admit(operation: QrRefundOperationDetails, { amountTiyn, items }: Execu
   }
 }
 
-/** What the lines come to, each piece at its part of its line's total. */
+/** Total of the chosen lines, each piece at its share. */
 function sumOfItems(operation: QrRefundOperationDetails, items: NonNullable<Execution['items']>): number {
   return namedItems(operation, items).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
 }

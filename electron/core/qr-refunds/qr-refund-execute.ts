@@ -1,4 +1,4 @@
-/** The money operation "execution of a QR refund": sent once per session for life (rule R4). */
+/** The money operation "execution of a QR refund": sent once per session (rule R4). */
 
 import type { QrRefundExecution, QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -14,7 +14,7 @@ export interface QrRefundExecuteParts {
   readonly client: Pick<ApiClient, 'executeQrRefund' | 'getQrRefund'>;
 }
 
-/** The service says of these that nothing was sent; only after them may a session be executed again. */
+/** Codes that prove that nothing was sent; only after them may a session be executed again. */
 export const nothingSentCodes: ReadonlySet<string> = new Set([
   'qr_refund_execution_context_unavailable',
   'qr_refund_execution_disabled',
@@ -23,7 +23,7 @@ export const nothingSentCodes: ReadonlySet<string> = new Set([
 export function describeQrRefundExecute({
   client,
 }: QrRefundExecuteParts): OperationDescription<FrozenExecution, QrRefundSession> {
-  /** Only "completed" with our operation settles it; whatever else the session says, a person must (rule R4). */
+  /** Only "completed" with our operation settles it; anything else is for a person (rule R4). */
   async function lookAtSession(frozen: FrozenExecution): Promise<LookupResult<QrRefundSession>> {
     const outcome = await client.getQrRefund(frozen.sessionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
@@ -31,7 +31,7 @@ export function describeQrRefundExecute({
     if (session.status === 'completed' && session.operationRef === frozen.operationRef) {
       return { kind: 'found', result: session };
     }
-    // It may be done in a moment: nobody can say yet that it is not.
+    // It may be done in a moment, so it is not "not done" yet.
     if (session.status === 'executing') return { kind: 'unclear', outcome: underWay };
     return isFinal(session.status)
       ? { kind: 'foreign', problem: { code: 'qr_refund_execution_uncertain', params: {} } }
@@ -47,7 +47,7 @@ export function describeQrRefundExecute({
     send: async (frozen) => provenOf(await client.executeQrRefund(frozen.sessionId, frozen.body), frozen),
     lookup: lookAtSession,
     readTaken(frozen, { status }) {
-      // Whatever a conflict is called: something was executed in this session, or is being.
+      // Any conflict means that something was executed in this session, or is being executed.
       return status === 409 ? lookAfterConflict(frozen) : undefined;
     },
     endOf: () => ({ problem: null }),
@@ -70,7 +70,7 @@ export function describeQrRefundExecute({
         actions: ['was_done', 'was_not_done'],
       };
     },
-    // The plain refund that failed for want of the customer's word is the same one, whatever part of it goes back now.
+    // The plain refund that failed without the customer's consent is the same refund, whatever part is refunded now.
     outdates({ amountTiyn }, other) {
       const failed = failedRefund(other);
       return failed !== null && (failed.code === NEEDS_BUYER || failed.amountTiyn === amountTiyn);
@@ -96,12 +96,12 @@ export function describeQrRefundExecute({
 
 const underWay: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
 
-/** Statuses after which the service itself will not learn more. */
+/** Statuses after which the service learns nothing more. */
 function isFinal(status: string): boolean {
   return status === 'execution_uncertain' || status === 'completed' || status === 'expired' || status === 'failed';
 }
 
-/** What the answer proves: done, surely not done, or nothing. */
+/** What the answer proves: done, not done, or nothing. */
 function provenOf(outcome: Outcome<QrRefundExecution>, frozen: FrozenExecution): Outcome<QrRefundSession> {
   if (outcome.kind === 'ok') {
     const { session, code } = outcome.value;

@@ -1,4 +1,4 @@
-/** The operation "link of a QR refund": a session that the customer opens at home; no money moves by it. */
+/** The operation "link of a QR refund": a session that the customer opens at home; moves no money. */
 
 import { z } from 'zod';
 import { aboutSessionSince } from '../api/answer-binding.ts';
@@ -8,9 +8,9 @@ import { detailsOf, endOfSession, followSession, harmless, StoredSession, startA
 
 export const FrozenLink = z.object({
   body: z.string(),
-  /** Whom it is for, in the words of whoever made it. */
+  /** The recipient, as typed by its creator. */
   label: z.string().default(''),
-  /** The payment that is to go back; null where the customer chooses one. */
+  /** The payment to refund; null where the customer chooses one. */
   paymentId: z.string().nullable().default(null),
 });
 export type FrozenLink = z.infer<typeof FrozenLink>;
@@ -21,15 +21,15 @@ export const StoredLink = z.object({
   /** Raw: `unused`, `used`, `revoked`, `expired`. */
   status: z.string(),
   expiresAt: z.string().nullable(),
-  /** The session behind it, whose id is the link's; null before it was read. */
+  /** Its session, whose id is the link's; null before it was read. */
   session: StoredSession.nullable(),
 });
 export type StoredLink = z.infer<typeof StoredLink>;
 
-/** A link lives 24 hours, and twenty of them must not use up the till's share of requests. */
+/** A link lives 24 hours, and twenty of them must not use up the request limit. */
 const FOLLOW_PAUSE_MS = [15_000, 120_000] as const;
 
-/** Every link is about nothing of ours until its customer is known. */
+/** Shared subject: a link concerns no payment until its customer is known. */
 export const LINKS = 'qr-refund-links';
 
 export function describeQrRefundLink({
@@ -54,7 +54,7 @@ export function describeQrRefundLink({
         const before = link.session ?? { ...unread, id: link.linkId };
         const outcome = await followSession(client, before);
         if (outcome.kind !== 'ok') return outcome;
-        // A link does not say when it was made, its session does: one of before is another customer's (rule A1).
+        // Only the session has a creation time; an older one is another customer's (rule A1).
         const isOurs = aboutSessionSince(intentServiceMs)(outcome.value) === null;
         const session = isOurs ? outcome.value : { ...before, status: 'failed', errorCode: startAgain.code };
         return { kind: 'ok', value: { ...link, session } };
@@ -66,7 +66,7 @@ export function describeQrRefundLink({
       return session === null ? null : endOfSession(session);
     },
     question: () => null,
-    // Without the address: whoever has it is a customer, so that it is shown only when it is asked for.
+    // The address is left out: it identifies the customer, so it is shown only on request.
     details: ({ label, paymentId }, link) => ({
       ...detailsOf(link?.session ?? null),
       paymentId,

@@ -1,4 +1,4 @@
-/** Links by which a customer opens a QR refund at home: issue, list, show, revoke. */
+/** Links for QR refunds at home: create, list, show, revoke. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
@@ -15,9 +15,9 @@ import { permit } from '../staff/permission.ts';
 import { FrozenLink, LINKS, StoredLink } from './qr-refund-link.ts';
 import { isSpentBy } from './session-of.ts';
 
-/** Of one organization at a time (Limits, "QR refund unused links"). */
+/** Per organization (Limits, "QR refund unused links"). */
 const MAX_LINKS = 20;
-/** A link lives 24 hours; what became of it is told a day longer. */
+/** A link lives 24 hours and is listed a day longer. */
 const LISTED_MS = 48 * 3_600_000;
 
 type Needs = Pick<
@@ -28,12 +28,12 @@ type Needs = Pick<
 export function createQrRefundLinks(context: Needs) {
   const { ledger, client, payments, operations, runner, clock, facts, logger } = context;
 
-  /** Those that count against the limit: not known to be used or over. */
+  /** Those that count in the limit: not known to be used or ended. */
   function open(): OperationRecord[] {
     return operations.live().filter(({ kind }) => kind === 'qr_refund_link');
   }
 
-  /** What is to be told of; newest first. */
+  /** Newest first. */
   function listed(): OperationRecord[] {
     const since = new Date(clock.nowMs() - LISTED_MS).toISOString();
     return operations
@@ -123,7 +123,7 @@ export function createQrRefundLinks(context: Needs) {
     const link = linkOf(operationId);
     const outcome = await client.revokeQrRefundLink(link.linkId);
     if (outcome.kind !== 'ok') {
-      // Used or over meanwhile, or revoked by a request whose answer was lost: its session says so.
+      // Used, ended, or revoked by a request without an answer: its session shows which.
       inBackground(logger, runner.settle(operationId));
       throw refusalOf(outcome);
     }

@@ -1,4 +1,4 @@
-/** The operation "start of a QR refund": the customer scans and is identified; no money moves by it. */
+/** The operation "start of a QR refund": the customer scans and is identified; moves no money. */
 
 import { z } from 'zod';
 import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
@@ -9,7 +9,7 @@ import type { OperationDescription } from '../money/operation-description.ts';
 
 export const FrozenStart = z.object({
   body: z.string(),
-  /** The payment that is to go back; null where the customer chooses one. */
+  /** The payment to refund; null where the customer chooses one. */
   paymentId: z.string().nullable(),
 });
 export type FrozenStart = z.infer<typeof FrozenStart>;
@@ -29,10 +29,10 @@ export const StoredSession = z.object({
   createdAt: z.string().nullable().default(null),
 }) satisfies z.ZodType<QrRefundSession>;
 
-/** The customer stands there with the phone in hand, and has 90 seconds at most (Limits, "QR refund scan window"). */
+/** The customer is at the counter and has 90 seconds (Limits, "QR refund scan window"). */
 const FOLLOW_PAUSE_MS = [1_000, 1_000] as const;
 
-/** Nothing moved and nothing needs to be found out: a new session is as good as this one. */
+/** Nothing moved: a new session is as good as this one. */
 export const startAgain: Problem = { code: 'qr_refund_activation_failed', params: {} };
 
 export function describeQrRefundStart({
@@ -46,7 +46,7 @@ export function describeQrRefundStart({
     result: StoredSession,
     repeat: 'never',
     send: async ({ body }, { intentServiceMs }) => harmless(await client.startQrRefund(body, intentServiceMs)),
-    // A session that nobody heard of dies by itself.
+    // An unknown session expires by itself.
     lookup: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
     follow: { lookup: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },
     endOf: endOfSession,
@@ -55,7 +55,7 @@ export function describeQrRefundStart({
   };
 }
 
-/** Until the customer is identified, or cannot be any more; an unknown status is one that goes on. */
+/** Ends when the customer is identified, or cannot be any more; an unknown status continues. */
 export function endOfSession({ status, errorCode }: QrRefundSession): { problem: Problem | null } | null {
   switch (status) {
     case 'customer_identified':
@@ -81,7 +81,7 @@ export async function followSession(
   return isGone ? { kind: 'ok', value: { ...before, status: 'failed', errorCode: 'qr_refund_expired' } } : outcome;
 }
 
-/** An unknown outcome of what moves no money is told as one that did nothing. */
+/** Nothing moves money here, so an unknown outcome is reported as not done. */
 export function harmless<Value>(outcome: Outcome<Value>): Outcome<Value> {
   if (outcome.kind !== 'unknown') return outcome;
   const { code } = outcome.code === null && outcome.reason !== 'not_sent' ? startAgain : problemOf(outcome);
@@ -102,7 +102,7 @@ export function detailsOf(session: QrRefundSession | null) {
   return {
     sessionId: session?.id ?? null,
     status: session?.status ?? null,
-    /** What to draw; absent as soon as nobody should scan it any more. */
+    /** The QR to draw; absent once nobody should scan it. */
     qrText: isScannable ? (session.qrToken ?? session.qrLink) : null,
     expiresAt: session?.expiresAt ?? null,
     customerName: session?.customerName ?? null,

@@ -54,7 +54,7 @@ describe('an execution whose outcome is not proven', () => {
       facts: { paymentId, amountTiyn: 50_000 },
     });
     expect(await execute(session)).toMatchObject({ ok: false });
-    // Both ways of that payment are locked.
+    // Both ways to refund that payment are locked.
     expect(await refundOrdinarily(paymentId)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
     expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
       problem: { code: 'till_refund_in_progress' },
@@ -130,7 +130,7 @@ describe('an execution whose outcome is not proven', () => {
     expect(await tasks()).toHaveLength(kind === 'drop_request' ? 1 : 0);
   });
 
-  /** Judged as done, while the disk is full between the operation and its payment. */
+  /** Answered as done, while the disk is full between the operation and its payment. */
   async function judgedWithFullDisk() {
     const paymentId = await paid();
     const session = await identified(paymentId);

@@ -27,14 +27,14 @@ const {
   mood,
 } = qrRefundSteps(() => world);
 
-/** A sale that was paid by QR. */
+/** A sale paid by QR. */
 async function paid(options: MoneyWorldOptions = {}): Promise<string> {
   world = await createMoneyWorld(options);
   return payOne();
 }
 
 describe('asking the customer to scan', () => {
-  it('goes from the QR on screen to the customer by name, and to what they paid here', async () => {
+  it('a QR refund leads from the QR on screen to the customer’s name and their payments here', async () => {
     const paymentId = await paid();
     const operationId = await start(paymentId);
     expect(await view(operationId)).toMatchObject({
@@ -54,7 +54,7 @@ describe('asking the customer to scan', () => {
     ]);
   });
 
-  it('is told as over when nobody scans, and starts afresh', async () => {
+  it('a QR refund ends when nobody scans, and can be started again', async () => {
     const paymentId = await paid();
     const operationId = await start(paymentId);
     await world.clock.advance(100_000);
@@ -86,7 +86,7 @@ describe('asking the customer to scan', () => {
     await identified(paymentId);
   });
 
-  it('is over after a kill, in whatever phase that fell', async () => {
+  it('a QR refund is over after a crash in any phase', async () => {
     const paymentId = await paid();
     await fault(START, 'drop_response');
     const lost = await start(paymentId);
@@ -121,7 +121,7 @@ describe('asking the customer to scan', () => {
     });
   });
 
-  it('tells a payment that was never paid', async () => {
+  it('a QR refund shows a payment that was never paid', async () => {
     world = await createMoneyWorld();
     const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
     expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
@@ -131,7 +131,7 @@ describe('asking the customer to scan', () => {
 });
 
 describe('giving the money back', () => {
-  it('is done once, told, and counted with the payment', async () => {
+  it('an execution is sent once, reported, and counted with the payment', async () => {
     const paymentId = await paid();
     const operationId = await executed(await identified(paymentId), 20_000);
     await world.clock.advance(2_000);
@@ -141,7 +141,7 @@ describe('giving the money back', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('closes the task of the plain refund that wanted the customer’s word: it says that no money went back', async () => {
+  it('an execution closes the task of the plain refund that lacked consent: no money was refunded by it', async () => {
     const paymentId = await paid();
     await mood({ refund: 'error:refund_requires_buyer_confirmation' });
     await refundOrdinarily(paymentId);
@@ -153,7 +153,7 @@ describe('giving the money back', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('finds the payment of the operation that the customer chose', async () => {
+  it('an execution finds the payment of the operation that the customer chose', async () => {
     await paid();
     const second = await payOne();
     const session = await identified(null);
@@ -161,7 +161,7 @@ describe('giving the money back', () => {
     expect((await view(operationId)).details['paymentId']).toBe(second);
   });
 
-  it('goes back by lines with their counts', async () => {
+  it('an execution can refund lines with their counts', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     const cart = cartWith(await addGoods(world), 50_000, 3);
     const { paymentId } = await world.ask('sale.payByQr', { cart, shownTotalTiyn: 150_000 });
@@ -188,7 +188,7 @@ describe('giving the money back', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 100_000 });
   });
 
-  it('is refused before anything leaves for more than is available, and before the customer is known', async () => {
+  it('an execution is refused before sending above the available amount, and before the customer is known', async () => {
     const paymentId = await paid();
     const startOperationId = await start(paymentId);
     const early = { startOperationId, sessionId: '', operationRef: 'op-1' };
@@ -263,7 +263,7 @@ async function issueOne(paymentId: string | null = null): Promise<string> {
 }
 
 describe('links for customers at home', () => {
-  it('are issued, listed, opened, and lead to the same execution', async () => {
+  it('links are created, listed and opened, and lead to the same execution', async () => {
     await paid();
     const operationId = await issueOne();
     expect(await list()).toMatchObject([{ operationId, personName: 'Айгерим', state: 'waiting', label: 'Дана' }]);
@@ -319,7 +319,7 @@ describe('links for customers at home', () => {
     expect(operations.map(({ isAsked }) => isAsked).toSorted()).toEqual([false, true]);
   });
 
-  it('take a senior to issue and to revoke, stand in the ledger, and keep their address to themselves', async () => {
+  it('links need a senior to create and revoke, are in the ledger, and keep their address secret', async () => {
     world = await createMoneyWorld();
     world.become(cashier);
     const one = { count: 1, paymentId: null, label: '' };
@@ -339,7 +339,7 @@ describe('links for customers at home', () => {
     expect(everything).not.toContain(url);
   });
 
-  it('whose revocation got no answer are told as what became of them', async () => {
+  it('links whose revocation had no answer show their real state', async () => {
     world = await createMoneyWorld();
     const operationId = await issueOne();
     const linkId = String((await view(operationId)).details['sessionId']);
@@ -350,7 +350,7 @@ describe('links for customers at home', () => {
     expect(await list()).toMatchObject([{ state: 'over', problem: { code: 'qr_refund_link_revoked' } }]);
   });
 
-  it('are twenty at most, survive a restart, and can be revoked', async () => {
+  it('links are limited to twenty, survive a restart, and can be revoked', async () => {
     world = await createMoneyWorld();
     await world.ask('qrRefund.issueLinks', { count: 20, paymentId: null, label: '' });
     expect(await world.ask('qrRefund.listLinks', {})).toMatchObject({ free: 0 });

@@ -1,4 +1,4 @@
-/** The session behind a started QR refund or its link, and whether it was used up. */
+/** The session of a started QR refund or link, and whether it is used up. */
 
 import type { QrRefundSession } from '../../../shared/api/merchant/qr-refund.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
@@ -7,7 +7,7 @@ import { nothingSentCodes } from './qr-refund-execute.ts';
 import { FrozenLink, StoredLink } from './qr-refund-link.ts';
 import { FrozenStart, StoredSession } from './qr-refund-start.ts';
 
-/** The session whose customer is known. @throws Refusal before that, and after it ended without. */
+/** The session with a known customer. @throws Refusal before that, and after it ended without. */
 export function identifiedSession(start: OperationRecord): QrRefundSession {
   const session = sessionOf(start);
   if (session === null)
@@ -31,14 +31,14 @@ export function askedPaymentId(start: OperationRecord): string | null {
   return frozen.paymentId;
 }
 
-/** An execution may have left in this session; after that there is no second one in it, ever (rule R4). */
+/** An execution may have been sent in this session, so there is never a second one (rule R4). */
 export function isSpentBy({ kind, step, sends, problem }: OperationRecord): boolean {
   if (kind !== 'qr_refund_execute') return false;
   if (step !== 'rejected') return true;
   return sends > 0 && !(problem !== null && nothingSentCodes.has(problem.code));
 }
 
-/** What is known of the session by now; null before the service told of it. */
+/** The known session; null before the service returned it. */
 export function sessionOf({ kind, result }: OperationRecord): QrRefundSession | null {
   if (result === null || result === undefined) return null;
   if (kind === 'qr_refund_start') return StoredSession.parse(result);

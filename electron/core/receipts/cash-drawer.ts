@@ -1,4 +1,4 @@
-/** The cash drawer at the receipt printer: it opens by itself for cash, and for a person who says why. */
+/** The cash drawer at the receipt printer: opens for cash, and by hand with a reason. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CallsOf, Handlers } from '../handlers.ts';
@@ -19,19 +19,19 @@ export interface CashDrawerParts {
   readonly receiptPrinters: Pick<ReceiptPrinters, 'openDrawer'>;
   readonly settings: () => Pick<StoredSettings, 'receiptPrinter'>;
   readonly ledger: Ledger;
-  /** Into the log of acts. @throws LedgerFailure */
+  /** Records the act. @throws LedgerFailure */
   readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
   readonly logger: Logger;
-  /** Of a counter tender; undefined where there is none of that id. */
+  /** Kind of a counter tender; undefined for an unknown id. */
   readonly tenderKind: (tenderId: string) => 'cash' | 'card' | undefined;
 }
 
-/** Calls after which cash goes into the drawer or out of it. */
+/** Calls that put cash into the drawer or take it out. */
 type CashCalls = CallsOf<'sale.payByCash' | 'sale.payPart' | 'sale.addTender' | 'tender.giveBack' | 'cashbox.moveCash'>;
 
 export interface CashDrawer {
   readonly calls: CallsOf<'drawer.open'>;
-  /** The same calls, each followed by the kick where it was about cash. */
+  /** The same calls, each followed by a drawer kick where cash is involved. */
   withDrawerKick(calls: CashCalls): CashCalls;
 }
 
@@ -43,7 +43,7 @@ export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
     return receiptPrinter?.drawer === true ? receiptPrinter : null;
   }
 
-  /** After the money is in the ledger. Nobody waits for it: a drawer that stays shut is seen, and has a key. */
+  /** After the ledger write; nobody waits, since a closed drawer is visible and has a key. */
   function kick(): void {
     const printer = withDrawer();
     if (printer === null) return;
@@ -57,7 +57,7 @@ export function createCashDrawer(parts: CashDrawerParts): CashDrawer {
     );
   }
 
-  /** The act is in the ledger before the drawer is open: nobody reaches into it unseen. */
+  /** The act is in the ledger before the drawer opens. */
   const open: Handlers['drawer.open'] = async ({ reason, note, commandId }, caller) => {
     const by = permit(caller, 'senior');
     const printer = withDrawer();

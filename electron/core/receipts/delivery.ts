@@ -1,4 +1,4 @@
-/** Where a finished document goes: to the receipt printer as dots, to any other printer as a PDF. */
+/** Delivers a document: to the receipt printer as dots, to any other printer as a PDF. */
 
 import type { PrintOutcome } from '../../../shared/contract/views/sale-view.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type StoredSettings,
 } from '../ports.ts';
 
-/** The receipt printer of the settings, as a choice among the printers. */
+/** The receipt printer of the settings, as a printer id. */
 export const RECEIPT_PRINTER = 'receipt';
 const FOLDER = 'folder';
 
-/** A document ready for the printer it was made for. */
+/** A document ready for its printer. */
 export type PrintPage = Omit<PrintRequest, 'pdf'> &
   ({ readonly kind: 'pdf'; readonly pdf: Uint8Array } | { readonly kind: 'dots'; readonly dots: Bitmap });
 export interface Delivered {
@@ -37,7 +37,7 @@ export function createDelivery({ printer, receiptPrinters, settings }: DeliveryP
       if (receiptPrinter === null) throw new PrinterFailure('unknown_printer');
       return { file: null, outcome: await receiptPrinters.print(receiptPrinter, page.title, page.dots) };
     }
-    // A page of A4 fits on no roll: it is put where somebody can print it, and called what it is.
+    // An A4 page does not fit a roll: it is saved to the folder under a clear name.
     const printerId = page.printerId === RECEIPT_PRINTER ? FOLDER : page.printerId;
     const { jobId, title, pdf, paperWidth } = page;
     const { file } = await printer.print({ jobId, printerId, title, pdf, paperWidth });

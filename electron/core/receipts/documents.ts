@@ -1,4 +1,4 @@
-/** Turns a print job into a finished document: our receipt drawn for its printer, or the provider's receipt fetched. */
+/** Turns a print job into a document: renders ours, or fetches the provider's receipt. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Spoken } from '../../../shared/domain/language.ts';
@@ -32,11 +32,11 @@ import { composeTestPage } from './test-page.ts';
 
 export interface PaidSale {
   readonly sale: SaleRecord;
-  /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
+  /** QR and phone payments, oldest first; empty where all was taken at the counter. */
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly fiscal: readonly FiscalFacts[];
-  /** Further ones are issued later, and printed then. */
+  /** Further fiscal receipts are issued and printed later. */
   readonly isFiscalComing: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface DocumentParts {
   readonly receiptRenderer: ReceiptRenderer;
   readonly labelRenderer: LabelRenderer;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** Undefined while nobody has paid it. */
+  /** Undefined while it is unpaid. */
   readonly paidSale: (saleId: string) => PaidSale | undefined;
   readonly report: (reportId: string) => ShiftReportRecord | undefined;
   readonly refund: (saleId: string | null, refundId: string) => RefundPaper | undefined;
@@ -60,18 +60,18 @@ export interface DocumentParts {
   readonly fiscalReport: (shiftId: number) => Promise<Outcome<Uint8Array>>;
   readonly shop: () => ShopFacts;
   readonly codeOf: (sale: SaleRecord) => string;
-  /** What the money of it is, where it is not real. */
+  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly spoken: () => Spoken;
   readonly paperWidth: () => '80' | '58';
-  /** How the chosen printer is reached, for the test page. */
+  /** Transport of the chosen printer, for the test page. */
   readonly printerWay: () => string;
 }
 
 export type DocumentOutcome =
-  /** `alongside`: what is true as soon as it may be on paper. */
+  /** `alongside`: records that become true once it may be on paper. */
   | { readonly kind: 'ready'; readonly page: PrintPage; readonly alongside?: readonly RecordPut[] }
-  /** It is still being made, or waits for what stands on it. */
+  /** Not ready yet. */
   | { readonly kind: 'pending'; readonly retryAfterMs: number }
   /** `isFinal`: asking again gives the same answer. */
   | { readonly kind: 'failed'; readonly problem: Problem; readonly isFinal: boolean };
@@ -81,7 +81,7 @@ export type MakeDocument = (job: PrintJob) => Promise<DocumentOutcome>;
 export interface Documents {
   readonly make: MakeDocument;
   testPage(printerId: string): Promise<PrintPage>;
-  /** A PNG of what would be printed, as base64; undefined where there is nothing to print. */
+  /** A PNG of the print, as base64; undefined where there is nothing to print. */
   pictureOfSale(saleId: string, isCopy: boolean): Promise<string | undefined>;
   pictureOfReport(reportId: string, isCopy: boolean): Promise<string | undefined>;
 }
@@ -93,7 +93,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     return providerReceipt(job, invoice.id, `${receiptNumber(paid.sale)} receipt`, (url) => linkReceipt(paid, url));
   }
 
-  /** @param drawn what a roll has of it. */
+  /** @param drawn the slip for a roll printer. */
   async function providerReceipt(
     job: PrintJob,
     invoiceId: number,
@@ -105,20 +105,20 @@ export function createDocuments(parts: DocumentParts): Documents {
     if (link.kind !== 'ok') return { kind: 'failed', problem: problemOf(link), isFinal: link.kind === 'rejected' };
     if (link.value.status === 'pending') return { kind: 'pending', retryAfterMs: link.value.retryAfterMs };
     const url = link.value.shareUrl ?? link.value.fiscalUrl;
-    // The provider's page fits on no roll; its link does, as a QR for the customer's phone.
+    // The provider's page does not fit a roll; its link does, as a QR.
     if (job.printerId === RECEIPT_PRINTER && url !== null) {
       return { kind: 'ready', page: await onPaper(job, title, drawn(url)) };
     }
     if (link.value.downloadUrl === null) return failed('receipt_unavailable');
     const pdf = await parts.client.download(link.value.downloadUrl);
     if (pdf.kind !== 'ok') return { kind: 'failed', problem: problemOf(pdf), isFinal: pdf.kind === 'rejected' };
-    // A login page of the network in between is no receipt.
+    // A captive portal's login page is no receipt.
     if (!isPdf(pdf.value))
       return { kind: 'failed', problem: { code: 'till_service_unreadable', params: {} }, isFinal: false };
     return wholePage(job, title, pdf.value);
   }
 
-  /** Of an invoice that is no sale of this till: what it is of comes from the service. */
+  /** An invoice without a sale here: its content comes from the service. */
   async function receiptOfInvoice(job: PrintJob, invoiceId: number): Promise<DocumentOutcome> {
     const outcome = await parts.client.getInvoice({ id: invoiceId }, 'background');
     if (outcome.kind === 'throttled') return { kind: 'pending', retryAfterMs: outcome.retryAfterMs };
@@ -132,7 +132,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     );
   }
 
-  /** What all receipts of this till have on them. */
+  /** Facts on every receipt of this till. */
   function facts(isCopy: boolean) {
     const { shop, play, spoken, paperWidth } = parts;
     return { shopName: shop().name, play, isCopy, spoken: spoken(), paperWidth: paperWidth() };
@@ -145,7 +145,7 @@ export function createDocuments(parts: DocumentParts): Documents {
     return composeLinkReceipt({ ...own, of, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
   }
 
-  /** Drawn for the printer it goes to. */
+  /** Rendered for its printer. */
   async function onPaper(
     job: Pick<PrintJob, 'id' | 'printerId'>,
     title: string,
@@ -248,7 +248,7 @@ export function createDocuments(parts: DocumentParts): Documents {
   };
 }
 
-/** A document of somebody else's, made for A4. */
+/** A document made for A4 elsewhere. */
 function wholePage(job: PrintJob, title: string, pdf: Uint8Array): DocumentOutcome {
   const page = { kind: 'pdf', jobId: job.id, printerId: job.printerId, title, pdf, paperWidth: 'a4' } as const;
   return { kind: 'ready', page };

@@ -11,7 +11,7 @@ afterEach(() => {
 const FOLLOWS = 'Фискальный чек напечатается';
 const TITLE = 'Электронный чек по QR';
 
-/** The provider ends receipts like this, after so long. */
+/** The provider ends receipts like this, after this latency. */
 async function open(receipt: string, latencyMs: number, organization: object = {}) {
   world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true, ...organization } });
   const { money } = world;
@@ -31,7 +31,7 @@ const isOnPaper = async (saleId: string, states: string[]) => {
 };
 
 describe('the paper of a cash sale', () => {
-  test('waits for its fiscal receipt and has its number: one paper, which is no copy', async () => {
+  test('a cash sale’s paper waits for its fiscal receipt and has its number: one paper, no copy', async () => {
     const saleId = await sell(await open('issue', 3_000));
     await world.pass(1_000);
     expect(world.states(saleId)).toEqual(['slip queued']);
@@ -46,7 +46,7 @@ describe('the paper of a cash sale', () => {
   });
 
   test.each([false, true])(
-    'says that a late one follows, and it is printed by itself, after a restart too: %s',
+    'a paper says that a late receipt follows, and the receipt prints by itself, after a restart too: %s',
     async (isKilled) => {
       const saleId = await sell(await open('issue', 40_000));
       await world.pass(9_000);
@@ -72,7 +72,7 @@ describe('the paper of a cash sale', () => {
     },
   );
 
-  test('says that one follows which failed for a moment, and prints it once somebody had it issued', async () => {
+  test('a paper says that a failed receipt follows, and prints it once it was issued by hand', async () => {
     const saleId = await sell(await open('error:receipt_bank_error', 1_000));
     await world.pass(9_000);
     const [first = ''] = await isOnPaper(saleId, ['slip printed']);
@@ -89,7 +89,7 @@ describe('the paper of a cash sale', () => {
     await isOnPaper(saleId, ['slip printed', 'fiscal_slip printed']);
   });
 
-  test('waits for all receipts of a sale of several tenders', async () => {
+  test('a paper waits for all receipts of a sale of several tenders', async () => {
     const sold = await open('issue', 3_000);
     const { money } = world;
     const { saleId } = await money.ask('sale.payPart', { ...sold, tender: 'card', amountTiyn: 20_000 });
@@ -102,12 +102,12 @@ describe('the paper of a cash sale', () => {
     }
   });
 
-  test('waits for nothing and promises nothing where the shop has no fiscal receipts, or the goods have no code', async () => {
+  test('a paper neither waits nor promises where the shop has no fiscal receipts, or the goods have no code', async () => {
     const sold = await open('issue', 3_000, { fiscal_receipts_disabled: true });
     const first = await sell(sold);
     await world.pass(700);
     await isOnPaper(first, ['slip printed']);
-    // The till remembers it, whatever the connection does.
+    // The till remembers it, offline too.
     world.money.line.answer = () => Promise.reject(new Error('no connection'));
     const second = await sell(sold);
     await world.pass(700);

@@ -1,6 +1,6 @@
 /**
- * The receipt of counter money waits a moment for its fiscal receipt. Where that is late, the paper says that it follows, and
- * it is printed by itself once it is issued, whatever became of the till in between.
+ * A counter receipt waits shortly for its fiscal receipt. If that is late, the paper says that it follows, and it is
+ * printed when issued, after a restart too.
  */
 
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { type Clock, type Ledger, LedgerFailure, type Logger, type RecordPut } f
 import type { PrintJob } from './print-job.ts';
 import type { PrintRequests } from './print-requests.ts';
 
-/** How long a customer waits at the counter for one paper instead of two. */
+/** How long a customer waits for one paper instead of two. */
 const MAX_FISCAL_WAIT_MS = 8_000;
 const FISCAL_LOOK_MS = 500;
 const GROUP = 'fiscal_owed';
@@ -28,13 +28,13 @@ export interface FiscalPaperParts {
 }
 
 export interface FiscalPaper {
-  /** How much longer the paper of this sale may wait for a receipt that is on its way; 0: it is printed now. */
+  /** How much longer this paper may wait for a pending receipt; 0: print now. */
   waitMs(job: PrintJob): number;
-  /** The tenders whose receipt comes later than the paper. */
+  /** Tenders whose receipt comes after the paper. */
   following(saleId: string): string[];
-  /** What is true once a paper is out that says so: written with its print. */
+  /** Records to write once a paper is out that announces a receipt. */
   promised(job: PrintJob): RecordPut[];
-  /** A receipt of this sale may have been issued, or have failed. */
+  /** A receipt of this sale may have been issued or have failed. */
   look(saleId: string): void;
   start(): void;
 }
@@ -55,7 +55,7 @@ export function createFiscalPaper(parts: FiscalPaperParts): FiscalPaper {
     return stored === undefined ? undefined : Owed.parse(stored.value);
   }
 
-  /** All receipts of the sale on one paper: while one of them is on its way, those that are issued wait for it. */
+  /** All receipts of the sale on one paper: issued ones wait for pending ones. */
   function look(saleId: string): void {
     const owed = owedOf(saleId);
     if (owed === undefined || owed.tenderIds.length === 0) return;

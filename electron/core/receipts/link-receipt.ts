@@ -1,4 +1,4 @@
-/** The provider's receipt on a roll: its link as a QR, because its page is made for A4. */
+/** The provider's receipt on a roll: its link as a QR, since its page is A4. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import type { Spoken } from '../../../shared/domain/language.ts';
@@ -9,16 +9,16 @@ import { receiptNumber } from './receipt-content.ts';
 import { receiptWord } from './receipt-words.ts';
 
 export interface LinkReceiptFacts {
-  /** Of which sale of this till, or of which invoice where it is of none. */
+  /** The sale of this till, or else the invoice. */
   readonly of: { readonly at: string; readonly totalTiyn: number } & (
     | { readonly number: number }
     | { readonly invoiceId: number }
   );
   readonly url: string;
-  /** Which part of a split sale it is of; undefined where it is of all of it. */
+  /** Part of a split sale; undefined for all of it. */
   readonly part: string | undefined;
   readonly shopName: string;
-  /** What the money of it is, where it is not real. */
+  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];

@@ -1,4 +1,4 @@
-/** A document to be printed, as the ledger keeps it. */
+/** A print job in the ledger. */
 
 import { z } from 'zod';
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
@@ -11,10 +11,10 @@ export type { PrintJobView };
 
 export interface PrintJobs {
   get(id: string): PrintJob | undefined;
-  /** Of a sale, a report, a refund or labels, oldest first. */
+  /** Of a sale, report, refund or labels; oldest first. */
   of(subject: string): PrintJob[];
   inState(state: PrintJob['state']): PrintJob[];
-  /** One durable transaction, with what became true by it. @throws LedgerFailure */
+  /** One durable transaction, with further records. @throws LedgerFailure */
   keep(job: PrintJob, at: string, alongside?: readonly RecordPut[]): void;
 }
 
@@ -42,28 +42,28 @@ export function createPrintJobs(ledger: Ledger): PrintJobs {
   };
 }
 
-/** It waits because a try went wrong, and not for its turn: whoever asks for it now need not wait as well. */
+/** Waits after a failed attempt, not for its turn: a new request retries it now. */
 export function isPausing({ state, problem }: PrintJob): boolean {
   return state === 'queued' && problem !== null;
 }
 
-/** Whether the next print of a document says so: one that failed or waits is taken up as it is, any other may be out. */
+/** Whether the next print is a copy: a failed or waiting one is resumed, any other may be on paper. */
 export function willBeCopy(earlier: readonly PrintJob[]): boolean {
   const open = earlier.find(({ state }) => state !== 'printed' && state !== 'cancelled');
   return open?.isCopy ?? mayBeOut(earlier);
 }
 
-/** One of them is on paper, or may be: what was cancelled before anything came out is not. */
+/** Whether one may be on paper: one cancelled before printing is not. */
 export function mayBeOut(earlier: readonly PrintJob[]): boolean {
   return earlier.some(({ state, isCopy }) => state !== 'cancelled' || isCopy);
 }
 
-/** What the screens may know of it. */
+/** The view for screens. */
 export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
   return view;
 }
 
-/** What its prints are found by. */
+/** Search key of its prints. */
 export function subjectOf({
   saleId = null,
   reportId = null,

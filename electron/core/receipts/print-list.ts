@@ -1,4 +1,4 @@
-/** Every document on its way to paper: what waits, what failed and why, what came out; and taking one off the queue. */
+/** All print jobs: waiting, failed with the reason, printed; and cancelling one. */
 
 import { almatyDay, parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';
@@ -12,9 +12,8 @@ export interface PrintListParts {
   readonly ledger: Pick<Ledger, 'find'>;
   readonly jobs: Pick<PrintJobs, 'get'>;
   readonly records: Pick<Records, 'sale'>;
-  /** By the service's clock, as far as it is known. */
+  /** By the service's clock, if known. */
   readonly nowMs: () => number;
-  /** Takes it off the queue. */
   readonly cancel: (job: PrintJob) => void;
 }
 
@@ -45,7 +44,7 @@ export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintL
     'printJob.cancel'({ printJobId }) {
       const job = jobs.get(printJobId);
       if (job?.state === 'cancelled') return { isCancelled: true };
-      // On its way it may be on the paper already, and what is printed is printed.
+      // One that is printing may be on paper already.
       if (job?.state !== 'queued' && job?.state !== 'failed') return { isCancelled: false };
       cancel(job);
       return { isCancelled: true };

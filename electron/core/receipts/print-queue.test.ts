@@ -142,7 +142,7 @@ test('what was taken off the queue is printed by nobody, also while it is just b
   await clock.advance(60_000);
   expect(printed).toEqual([]);
   expect(jobs.get(receipt.id)?.state).toBe('cancelled');
-  // Nothing came out: the next print is no copy. One that was cut off may have.
+  // Nothing came out, so the next print is no copy. One that was cut off may have.
   expect(mayBeOut([{ ...receipt, state: 'cancelled' }])).toBe(false);
   expect(mayBeOut([{ ...receipt, state: 'cancelled', isCopy: true }])).toBe(true);
   await queue.stop();

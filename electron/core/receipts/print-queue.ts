@@ -1,4 +1,4 @@
-/** Works off print jobs in the background: each state is durable before the next act, and no sale ever waits for it. */
+/** Processes print jobs in the background: each state is durable before the next step, and no sale waits. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { inBackground } from '../in-background.ts';
@@ -16,25 +16,25 @@ export interface PrintQueueParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onChange: (job: PrintJob) => void;
-  /** What is true once it is printed, written with it. */
+  /** Records to write with a finished print. */
   readonly printed?: (job: PrintJob) => readonly RecordPut[];
 }
 
 export interface PrintQueue {
-  /** Makes it durable and prints it soon. @throws LedgerFailure; then it is not queued. */
+  /** Writes and prints it. @throws LedgerFailure; then it is not queued. */
   add(job: PrintJob): void;
-  /** Prints what was made durable together with something else. */
+  /** Prints a job that is durable already. */
   wake(job: PrintJob): void;
-  /** Nobody wants it any more; not for one that a printer is just taking. @throws LedgerFailure */
+  /** Cancels it, unless it is printing. @throws LedgerFailure */
   cancel(job: PrintJob): void;
   start(): void;
-  /** Waits, though not for long, for what a printer is just taking. */
+  /** Waits a limited time for a print in progress. */
   stop(): Promise<void>;
 }
 
-/** Pauses after a failed try; the one after the last pause is the last by itself. */
+/** Pauses after failed attempts; the attempt after the last pause is the last. */
 const pausesMs = [2_000, 10_000, 30_000, 120_000] as const;
-/** The provider takes seconds; a receipt that is not there after this is somebody's question. */
+/** The provider takes seconds; after this a person has to look. */
 const longestWaitMs = 5 * 60_000;
 const shortestWaitMs = 500;
 const longestStopMs = 3_000;
@@ -43,13 +43,13 @@ const breathMs = 150;
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { jobs, makeDocument, deliver, clock, logger, onChange } = parts;
   const printed = parts.printed ?? (() => []);
-  /** When the provider's receipt was first asked for and was not there yet. */
+  /** When the provider's receipt was first requested and missing. */
   const waitingSinceMs = new Map<string, number>();
   let isStopped = false;
 
   const queue = createJobs(
     {
-      // One document at a time per printer: pages of two must not mix, and a stuck printer holds up only its own.
+      // One document at a time per printer: pages must not mix, and a stuck printer delays only its own.
       waiting: () => jobs.inState('queued').map(({ id, printerId }) => ({ id, lane: printerId })),
       attempt,
     },
@@ -69,7 +69,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     const job = jobs.get(id);
     if (job === undefined) return null;
     const document = await makeDocument(job).catch(undrawable);
-    // It may have been taken off the queue while it was made.
+    // It may have been cancelled while it was rendered.
     if (isStopped || jobs.get(id)?.state !== 'queued') return null;
     if (document.kind === 'pending') return waitForProvider(job, document.retryAfterMs);
     if (document.kind === 'failed') {
@@ -84,10 +84,10 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       return null;
     } catch (failure) {
       if (failure instanceof LedgerFailure) throw failure;
-      // What a driver throws of its own is a failed try as well, or the job would stay "printing" until the next start.
+      // Any exception of a driver is a failed attempt, or the job would stay "printing" until the next start.
       const kind = failure instanceof PrinterFailure ? failure.kind : 'refused';
       logger.warn('print.failed', { id: job.id, code: kind });
-      // A part of it, or all, may be on the paper: a person looks, and what they print again is marked as the copy it may be.
+      // Part of it may be on paper: a person looks, and a reprint is marked as a copy.
       const mayBeOut = kind === 'cut_off';
       return afterFailure({ ...printing, isCopy: printing.isCopy || mayBeOut }, problemOfPrinter(kind), mayBeOut);
     }
@@ -118,7 +118,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
     }
   }
 
-  /** Drawing takes the thread for a moment: first "paid" has to be on the screen (rule L3: persist, show, print). */
+  /** Rendering blocks the thread: "paid" must be on screen first (rule L3: persist, show, print). */
   function soon({ id }: PrintJob): void {
     queue.add(id, breathMs);
   }
@@ -137,7 +137,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
       keep({ ...job, state: 'cancelled', problem: null });
     },
     start() {
-      // Nobody knows whether the paper came out before the till died: once more, marked as the copy it may be (L3).
+      // Whether the paper came out before the crash is unknown: printed again, marked as a copy (L3).
       for (const job of jobs.inState('printing')) recover(job);
       queue.start();
     },
@@ -161,7 +161,7 @@ function exactly(ms: number): Pause {
   return [ms, ms];
 }
 
-/** A fault of ours (a font is missing, say); trying five times does no harm, and then it is somebody's to see. */
+/** A program fault, such as a missing font; after some attempts a person sees it. */
 function undrawable(): DocumentOutcome {
   return { kind: 'failed', problem: { code: 'till_internal', params: {} }, isFinal: false };
 }

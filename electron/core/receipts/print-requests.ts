@@ -1,35 +1,32 @@
-/** Who wants a document on paper: a person who asks for it, or the till by itself, once. */
+/** Print requests: by a person, or automatically once. */
 
 import { type Clock, type Ids, type LedgerChange, LedgerFailure, type Logger } from '../ports.ts';
 import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from './print-job.ts';
 
-/**
- * Of a sale, of a report, of labels, of an invoice that is no sale here, or of a refund and, where it has one, its sale; on a
- * printer of its own where one is named.
- */
+/** Of a sale, report, labels, shop invoice, or refund with its sale if it has one; on a given printer if named. */
 export type WantedPrint = Pick<PrintJob, 'document' | 'personId'> &
   Partial<Pick<PrintJob, 'saleId' | 'reportId' | 'refundId' | 'labelsId' | 'invoiceId' | 'printerId'>>;
 
 export interface PrintRequests {
-  /** A failed print is taken up again, one that waits is the one asked for, hurried; after those it is a copy. */
+  /** A failed print is resumed, a waiting one retried now; after those it is a copy. */
   ask(wanted: WantedPrint): string;
-  /** Unless it was ever queued before. What it tells of is durable, and can be printed by hand where the ledger is full. */
+  /** Unless it was queued before. Its cause is durable and can be printed by hand where the ledger is full. */
   once(wanted: WantedPrint): void;
-  /** To the printer that is chosen now: choosing another one is how a dead printer is dealt with. Labels have their own. */
+  /** To the currently chosen printer, since a dead one is dealt with by choosing another. Labels have their own. */
   again(job: PrintJob): string;
-  /** A first print, to be written with what it tells of (rule L3); nothing where it was ever queued before. */
+  /** A first print, to be written with its cause (rule L3); empty where it was queued before. */
   alongside(wanted: WantedPrint): LedgerChange;
-  /** The same for what comes after an earlier one, and is no copy of it. */
+  /** The same for a document that follows an earlier one and is no copy. */
   following(wanted: WantedPrint): LedgerChange;
-  /** That is durable now. */
+  /** Starts one that is durable now. */
   begin(wanted: Omit<WantedPrint, 'personId'>): void;
-  /** Prints of that document until now, oldest first. */
+  /** Earlier prints of that document, oldest first. */
   earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
 }
 
 export interface PrintRequestParts {
   readonly jobs: PrintJobs;
-  /** `add` makes it durable and prints it soon; `wake` prints what is durable. @throws LedgerFailure */
+  /** `add` writes and prints it; `wake` prints a durable one. @throws LedgerFailure */
   readonly queue: { add(job: PrintJob): void; wake(job: PrintJob): void };
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,4 +1,4 @@
-/** What the settings ask about printers: which there are, how the receipt printer stands, a page to look at. */
+/** Printer calls of the settings: list, state, test page. */
 
 import { defineCalls } from '../handlers.ts';
 import { type Printer, PrinterFailure, type PrinterInfo, type ReceiptPrinters, type StoredSettings } from '../ports.ts';

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import { valueOf } from '../api/outcome.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The provider's receipt of an invoice that was paid. @throws Refusal while there is none. */
+/** The provider's receipt of a paid invoice. @throws Refusal while there is none. */
 export async function linkOfInvoice(
   client: Pick<ApiClient, 'getReceiptLink'>,
   invoiceId: number,

@@ -12,7 +12,7 @@ afterEach(() => {
 describe("the provider's receipt", () => {
   const secrets = (text: string): string[] => [...text.matchAll(/hash=([\w-]+)/g)].map((match) => match[1] ?? '');
 
-  test('is waited for, fetched and printed, and its secret is in no log, book or job', async () => {
+  test("the provider's receipt is awaited, fetched and printed, and its secret is in no log, ledger or job", async () => {
     world = await createReceiptWorld({ mode: 'training' });
     world.settings = { ...world.settings, printAfterPayment: false };
     const saleId = await world.paidSale();

@@ -1,4 +1,4 @@
-/** What stands on a receipt of ours, block by block; how it looks is the press's business. */
+/** Content of our receipts, block by block; the renderer decides the looks. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { beforeCartDiscountTiyn, unitPriceTiyn } from '../../../shared/domain/cart.ts';
@@ -17,24 +17,24 @@ import { inEach, type ReceiptWord, receiptWord, sideBySide } from './receipt-wor
 
 export interface ReceiptFacts {
   readonly sale: SaleRecord;
-  /** What was paid by QR or phone, oldest first; none where all of it was taken at the counter. */
+  /** QR and phone payments, oldest first; empty where all was taken at the counter. */
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly shop: ShopFacts;
-  /** The fiscal receipts that were issued for money of the counter so far. */
+  /** Issued fiscal receipts of counter tenders. */
   readonly fiscal: readonly FiscalFacts[];
-  /** Further ones are issued later, and printed then. */
+  /** Further ones are issued and printed later. */
   readonly isFiscalComing: boolean;
-  /** The sale as a scanner finds it. */
+  /** The barcode of the sale. */
   readonly code: string;
-  /** What the money of it is, where it is not real. */
+  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
-/** What a receipt says of its shop; empty texts are left out. */
+/** Shop data on receipts; empty texts are left out. */
 export interface ShopFacts {
   readonly name: string;
   readonly address: string;
@@ -50,7 +50,7 @@ export interface FiscalFacts {
   readonly url: string | null;
 }
 
-/** The number as it stands on receipts and in file names: six digits, so that files sort. */
+/** Six digits, so that file names sort. */
 export function receiptNumber(sale: Pick<SaleRecord, 'number'>): string {
   return String(sale.number).padStart(6, '0');
 }
@@ -75,7 +75,7 @@ export function composeReceipt(facts: ReceiptFacts): PrintedReceipt {
   };
 }
 
-/** The fiscal receipts that were issued after the paper of their sale: it said that they follow. */
+/** Fiscal receipts issued after their sale's paper, which announced them. */
 export function composeFiscalSlip(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): PrintedReceipt {
   const { sale, shop, play, isCopy, spoken, paperWidth } = facts;
   const [language] = spoken;
@@ -139,7 +139,7 @@ function lineBlocks(
     // The service counts one piece: its receipt and ours agree by the name (merchant document, "Cart item").
     { kind: 'text', text: nameOnPaper(line, language), align: 'left' },
     pair(`${count} × ${money(unitPriceTiyn(line))}`, money(fullTiyn)),
-    // Its own discount alone: what is off the whole stands once, with the sums.
+    // Only its own discount: the cart's is shown once, with the totals.
     ...(hasDiscount(line) ? [pair(discountWord(line, language, word), money(-ownDiscountTiyn))] : []),
   ];
 }
@@ -168,7 +168,7 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
       ...partBlocks(facts, id),
       ...more.map(([label, value]) => pair(label, typeof value === 'number' ? money(value) : value)),
     ]),
-    // Of several tenders, what they come to: the whole of the sale.
+    // Total of several tenders.
     ...(taken.length > 1
       ? [pair(word('paidAmount'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
       : []),
@@ -176,18 +176,18 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
   ];
 }
 
-/** With its percent, where it was given so. */
+/** With its percentage, if given as one. */
 function discountWord({ discountPercentage }: GivenDiscount, language: Language, word: Word): string {
   if (discountPercentage === 0) return word('discount');
   return word('lineDiscount', { percent: String(discountPercentage).replace('.', language === 'en' ? '.' : ',') });
 }
 
-/** What a sale comes to after the rounding of cash. */
+/** The sale's total after cash rounding. */
 export function takenTotalTiyn({ sale, tenders }: Pick<ReceiptFacts, 'sale' | 'tenders'>): number {
   return sale.totalTiyn - roundingOf(tenders);
 }
 
-/** One way in which money came: by the counter, by QR or by phone. */
+/** One tender: at the counter, by QR or by phone. */
 interface Taking {
   readonly id: string;
   readonly at: string;
@@ -197,8 +197,8 @@ interface Taking {
 }
 
 /**
- * The service makes a receipt for each: what came by QR or phone has the bill's, money of the counter has one of its own,
- * of one type of payment. So each says which part of the sale it is; undefined where one tender paid it all.
+ * The service issues one receipt per tender: for QR and phone with the invoice, for the counter one per payment type.
+ * Each names its part of the sale; undefined where one tender paid all.
  */
 export function partOfSale(
   facts: Pick<ReceiptFacts, 'sale' | 'payments' | 'tenders' | 'spoken'>,
@@ -221,7 +221,7 @@ export function partOfSale(
 
 const billedWords = { qr: 'tenderQr', phone: 'tenderPhone', printed_qr: 'tenderPrintedQr' } as const;
 
-/** Every tender of the sale, in the order they came. */
+/** All tenders in order. */
 function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders'>, word: Word): Taking[] {
   const counted = tenders.map(({ id, kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
     const more: Taking['more'] =
@@ -261,7 +261,7 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): Receip
   ];
 }
 
-/** Of several, each says whose money it is of. */
+/** With several, each names its tender. */
 function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): ReceiptBlock[] {
   const { fiscal, spoken } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
@@ -281,18 +281,18 @@ function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): Rec
 
 function footing({ play, shop, code }: ReceiptFacts, word: Word): ReceiptBlock[] {
   const thanks: ReceiptBlock = { kind: 'text', text: word('thanks'), align: 'center' };
-  // Torn off at the top, it must still tell.
+  // Repeated at the end: the top may be torn off.
   return [
     thanks,
     ...(shop.text === '' ? [] : [{ kind: 'small', text: shop.text, align: 'center' } as const]),
     { kind: 'bars', text: code },
-    // A person types it where a scanner fails.
+    // For typing when a scan fails.
     { kind: 'small', text: code, align: 'center' },
     ...(play === null ? [] : [banner(word(play))]),
   ];
 }
 
-/** Its own paper is no fiscal receipt, but the fiscal one stands on it as number and QR. */
+/** Our paper is no fiscal receipt, but shows its number and QR. */
 function isFiscal({ fiscal, tenders }: ReceiptFacts): boolean {
   return fiscal.length > 0 && fiscal.length === tenders.length;
 }

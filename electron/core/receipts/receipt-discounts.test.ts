@@ -9,7 +9,7 @@ import { composeReceipt } from './receipt-content.ts';
 
 type Cart = SaleRecord['cart'];
 
-/** What stands in two columns on the receipt of this cart. */
+/** Two-column lines of the receipt of this cart. */
 function pairs(cart: Cart, language: Language = 'ru', tenders: readonly TenderRecord[] = []): string[] {
   const sale: SaleRecord = {
     id: 's',
@@ -74,7 +74,7 @@ it('a percentage is said as one, with the money it comes to, in the numbers of t
   const cart = { lines: [milk], discountPercentage: 12.5 };
   expect(pairs(cart, 'ru').filter((pair) => pair === `Скидка 12,5 %: ${money(-12_500)}`)).toHaveLength(1);
   expect(pairs(cart, 'en')).toContain(`Discount 12.5 %: ${money(-12_500, 'en')}`);
-  // The cart's goes to lines without one of their own, so that nothing of it is left here.
+  // The cart's discount applies to lines without their own, so nothing of it is left here.
   const own = { lines: [{ ...milk, discountPercentage: 10 }], discountPercentage: 5 };
   expect(pairs(own).filter((pair) => pair.startsWith('Скидка'))).toEqual([`Скидка 10 %: ${money(-10_000)}`]);
 });

@@ -46,7 +46,7 @@ const pulsesAre = (count: number) =>
   });
 
 describe('the drawer', () => {
-  test('opens for a cash sale, for cash that goes back, in and out, and for nothing else', async () => {
+  test('the drawer opens for a cash sale, a cash refund, cash in and out, and for nothing else', async () => {
     await world.ask('cashbox.open', { floatTiyn: 500_000 });
     const { tenderId } = await payCash();
     await pulsesAre(1);
@@ -59,7 +59,7 @@ describe('the drawer', () => {
     const card = await world.ask('sale.payByCard', await sale());
     await world.ask('tender.giveBack', { tenderId: card.tenderId, amountTiyn: 100, reason: 'брак' });
     await world.clock.advance(5_000);
-    // In its turn behind whatever would have opened it.
+    // Queued behind anything that would have opened it.
     await world.ask('receiptPrinter.state', {});
     expect(device.pulses).toBe(4);
   });
@@ -82,7 +82,7 @@ describe('the drawer', () => {
     expect(asked).toMatchObject({ ok: false, problem: { code: 'till_drawer_missing' } });
   });
 
-  test('takes a senior to be opened by hand, and who, when and why is in the log of acts', async () => {
+  test('opening the drawer by hand needs a senior, and the activity log has who, when and why', async () => {
     const { personId } = await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '1357' });
     const manager = (await world.ask('app.view', {})).person?.id ?? '';
     await world.ask('session.unlock', { personId, pin: '1357' });
@@ -102,7 +102,7 @@ describe('the drawer', () => {
 });
 
 describe('a receipt on the receipt printer', () => {
-  test('is printed by the printer’s own word, once', async () => {
+  test('a receipt is printed once, as the printer confirms', async () => {
     const { saleId } = await payCash();
     await world.ask('receipt.print', { saleId, document: 'slip' });
     await eventually(async () => {
@@ -111,7 +111,7 @@ describe('a receipt on the receipt printer', () => {
     expect(device.papers()).toMatchObject([{ isCut: true }]);
   });
 
-  test('waits for paper, says so, and comes out once and as no copy when there is some', async () => {
+  test('a receipt waits for paper, says so, and then prints once and as no copy', async () => {
     device.state = 'paper_out';
     const { saleId } = await payCash();
     await world.ask('receipt.print', { saleId, document: 'slip' });
@@ -144,7 +144,7 @@ describe('a receipt on the receipt printer', () => {
     expect(world.drawn.at(-1)?.blocks).toContainEqual({ kind: 'banner', text: 'КӨШІРМЕ / КОПИЯ', align: 'center' });
   });
 
-  test('is a file in a folder where the folder was chosen, and called what it is', async () => {
+  test('a receipt is a file with a clear name where the folder was chosen', async () => {
     await world.ask('settings.change', { printerId: 'folder' });
     const { saleId } = await payCash();
     await world.ask('receipt.print', { saleId, document: 'slip' });
@@ -154,7 +154,7 @@ describe('a receipt on the receipt printer', () => {
     expect(await world.ask('printer.test', {})).toMatchObject({ outcome: 'file', file: /test_page\.pdf$/ });
   });
 
-  test('can be looked at before: the picture of what will be printed', async () => {
+  test('a receipt can be previewed as it will print', async () => {
     const { saleId } = await payCash();
     const { picture } = await world.ask('receipt.picture', { saleId });
     expect(Buffer.from(picture, 'base64').subarray(1, 4).toString()).toBe('PNG');
@@ -171,7 +171,7 @@ describe('the description of a receipt printer', () => {
     });
   });
 
-  test('is a manager’s; taken away, receipts go to the folder again', async () => {
+  test('only a manager can configure a receipt printer; without one, receipts go to the folder again', async () => {
     expect((await world.ask('printer.list', {})).printers[0]).toMatchObject({ id: 'receipt', name: device.address });
     await world.ask('settings.change', { receiptPrinter: null });
     const { settings } = await world.ask('app.view', {});

@@ -1,4 +1,4 @@
-/** The words of our receipts, per language. */
+/** Texts of our receipts, per language. */
 
 import type { Language, Spoken } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/receipt.json' with { type: 'json' };
@@ -10,9 +10,9 @@ const words = { ru, kk, en };
 
 export type ReceiptWord = keyof typeof ru;
 
-/** Between two languages until the paper is laid out: names and texts of the shop may have any other sign. */
+/** Separates two languages until layout; names and shop texts may contain any printable character. */
 const BETWEEN = '\u001F';
-/** Longer ones stand on lines of their own, as titles do. */
+/** Longer texts have their own lines, like titles. */
 const MAX_ON_ONE_LINE = 30;
 
 /** `{{name}}` in a text is replaced by the value of that name. */
@@ -22,12 +22,12 @@ export function receiptWord(word: ReceiptWord, spoken: Spoken, values: Record<st
   );
 }
 
-/** What is said in each language, once where they say the same. */
+/** The text in each language, once where they are equal. */
 export function inEach(spoken: Spoken, say: (language: Language) => string): string {
   return [...new Set(spoken.map(say))].join(BETWEEN);
 }
 
-/** A receipt with its languages side by side, in lines of their own where they are long. */
+/** Splits texts of two languages into separate lines where they are long. */
 export function withLanguagesApart(receipt: PrintedReceipt): PrintedReceipt {
   return { ...receipt, blocks: receipt.blocks.flatMap(apart) };
 }

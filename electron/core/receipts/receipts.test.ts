@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('the receipt after a payment (L3)', () => {
-  test('comes by itself with number, lines and sum, in a file with a speaking name', async () => {
+  test('a receipt prints by itself with number, lines and total, to a file with a clear name', async () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();
     await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
@@ -40,7 +40,7 @@ describe('the receipt after a payment (L3)', () => {
     expect(world.receipts().jobsOf(saleId)[0]?.file).toBe(readdirSync(world.folder)[0]);
   });
 
-  test('does not come where the setting says no, and comes by hand', async () => {
+  test('a receipt does not print by itself where the setting is off, and prints by hand', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printAfterPayment: false };
     const saleId = await world.paidSale();
@@ -68,7 +68,7 @@ describe('the receipt after a payment (L3)', () => {
     ['kk_ru', ['БАРЛЫҒЫ', 'ИТОГО', 'Сатып алғаныңызға рақмет!', 'Спасибо за покупку!']],
     ['kk', ['БАРЛЫҒЫ']],
     ['ru', ['ИТОГО']],
-  ] as const)('is in the languages of paper that the shop chose: %s', async (paperLanguage, expected) => {
+  ] as const)('a receipt is in the chosen paper languages: %s', async (paperLanguage, expected) => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, language: 'en', paperLanguage };
     const saleId = await world.paidSale();
@@ -80,7 +80,7 @@ describe('the receipt after a payment (L3)', () => {
     );
   });
 
-  test('of a sale in cash tells what was received and the change, and comes by itself', async () => {
+  test('a cash receipt shows cash received and change, and prints by itself', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const cart = cartWith(await addGoods(world.money), 50_000);
     await openDrawer(world.money);
@@ -95,11 +95,11 @@ describe('the receipt after a payment (L3)', () => {
     await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
     const [text = ''] = await world.printed();
     for (const words of ['Наличные', '500 ₸', 'Получено', '1 000 ₸', 'Сдача']) expect(text).toContain(words);
-    // Its fiscal receipt stands on the same paper.
+    // Its fiscal receipt is on the same paper.
     expect(text).toContain('Электронный чек по QR');
   });
 
-  test('carries its shop: name and address by its manager, BIN, own words, and the sale’s barcode', async () => {
+  test('a receipt has the manager’s shop name and address, BIN, own texts, and the sale’s barcode', async () => {
     world = await createReceiptWorld();
     const receiptHead = { name: 'Нан дүкені', address: 'Алматы, Абай д. 1', text: 'Ждём вас с 8 до 22', logo: null };
     world.settings = { ...world.settings, receiptHead };
@@ -112,7 +112,7 @@ describe('the receipt after a payment (L3)', () => {
     expect(text).not.toContain('Дүкен «Әсем»');
   });
 
-  test('has the number and the QR of the fiscal receipt once that is issued, in a later copy too', async () => {
+  test('a receipt has number and QR of the issued fiscal receipt, a later copy too', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     world.settings = { ...world.settings, printAfterPayment: false };
     const { money } = world;
@@ -176,7 +176,7 @@ describe('a reprint', () => {
     expect(copies.toSorted()).toEqual([false, true]);
   });
 
-  test('says COPY (L3)', async () => {
+  test('a reprint says COPY (L3)', async () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();
     await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
@@ -223,7 +223,7 @@ describe('a reprint', () => {
 describe('a dead printer', () => {
   const attemptsOf = (saleId: string): number => world.receipts().jobsOf(saleId)[0]?.attempts ?? 0;
 
-  /** The pause after each try; a receipt is drawn in real time, so that every try is waited for. */
+  /** The pause after each attempt; a receipt is rendered in real time, so each attempt is awaited. */
   async function passTries(saleId: string, pausesMs: readonly number[]): Promise<void> {
     for (const [before, pauseMs] of pausesMs.entries()) {
       await expect.poll(() => attemptsOf(saleId), { timeout: 10_000 }).toBeGreaterThan(before);
@@ -239,7 +239,7 @@ describe('a dead printer', () => {
       return Promise.reject(new PrinterFailure('unreachable'));
     };
     const saleId = await world.paidSale();
-    // The first try was in the same two seconds as the payment; the second comes two seconds after it.
+    // The first attempt is in the same two seconds as the payment; the second comes two seconds later.
     await expect.poll(() => world.receipts().jobsOf(saleId)[0]?.attempts).toBeGreaterThan(0);
     expect(await world.money.ask('sale.view', { saleId })).toMatchObject({ phase: 'paid' });
     expect(world.receipts().jobsOf(saleId)[0]).toMatchObject({
@@ -271,7 +271,7 @@ describe('a dead printer', () => {
     expect(world.receipts().jobsOf(saleId)[0]).toMatchObject({ isCopy: false, problem: null });
   });
 
-  test('gives up after five tries, is listed, and prints by hand on the printer chosen then', async () => {
+  test('a job on a dead printer fails after five attempts, is listed, and prints on the printer chosen then', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printerId: 'cups:Broken' };
     const saleId = await world.paidSale();
@@ -292,7 +292,7 @@ describe('a dead printer', () => {
     await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
   });
 
-  test('holds up no other printer', async () => {
+  test('a dead printer delays no other printer', async () => {
     world = await createReceiptWorld();
     let release = (): void => undefined;
     world.device = (request, next) =>
@@ -326,7 +326,7 @@ describe('a dead printer', () => {
 });
 
 describe('a receipt that cannot be drawn', () => {
-  test('is told after a few tries instead of being tried for ever', async () => {
+  test('a receipt that cannot be rendered is reported after a few attempts, not retried forever', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printAfterPayment: false, paperWidth: 'no such paper' as '80' };
     const saleId = await world.paidSale();

@@ -1,4 +1,4 @@
-/** Receipts: our receipt after a payment, prints asked for by hand, and the provider's own receipt. */
+/** Receipts: ours after a payment, prints by hand, and the provider's own. */
 
 import type { ReceiptLinkView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
@@ -53,21 +53,20 @@ export interface Receipts {
     ReturnType<typeof createPrintList> &
     ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
-  /** A report of a shift was made. */
+  /** Prints a new shift report. */
   readonly printReport: ReportPrints['printNew'];
-  /** Of a sale whose last money is taken at the counter, to be written with it. */
+  /** For a sale completed at the counter, written with its last money. */
   readonly saleReceipt: SaleReceipt;
-  /** Of money that goes back, to be written with it. */
+  /** For a refund, written with it. */
   readonly refundReceipt: RefundPrints['withRefund'];
-  /** Counter money went back. */
+  /** Counter money was refunded. */
   readonly printRefund: RefundPrints['printNew'];
-  /** Price tags that were asked for. @throws LedgerFailure */
+  /** Prints requested labels. @throws LedgerFailure */
   printLabels(asked: {
     readonly labelsId: string;
     readonly printerId: string;
     readonly personId: string | null;
   }): string;
-  /** Oldest first. */
   jobsOf(saleId: string): PrintJobView[];
   start(): void;
   stop(): Promise<void>;
@@ -75,7 +74,7 @@ export interface Receipts {
 
 const nothing: LedgerChange = { events: [], puts: [] };
 
-/** A fiscal till issues its receipt within seconds. */
+/** A fiscal register issues its receipt within seconds. */
 const FISCAL_PAUSE_MS = 2_000;
 
 type Needs = Pick<
@@ -98,13 +97,13 @@ type Needs = Pick<
   readonly receiptPrinters: ReceiptPrinters;
   readonly receiptRenderer: ReceiptRenderer;
   readonly settings: () => ReceiptSettings;
-  /** As the service knows it. */
+  /** As the service names it. */
   readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
   readonly fiscalReports: Pick<FiscalReports, 'read'>;
   readonly labelRenderer: LabelRenderer;
   readonly labels: {
     sheet(labelsId: string): LabelsToDraw | undefined;
-    /** What is true of them once they are printed. */
+    /** Records to write once they are printed. */
     printed(labelsId: string): readonly RecordPut[];
   };
 };
@@ -149,7 +148,7 @@ export function createReceipts(context: Needs): Receipts {
     logger,
     onChange(job) {
       events.emit('printJob.changed', viewPrintJob(job));
-      // The receipt may have been issued while its paper was on the way.
+      // The receipt may have been issued while its paper was printing.
       if (job.document === 'slip' && job.state === 'printed' && job.saleId !== null) fiscalPaper.look(job.saleId);
     },
     printed: ({ labelsId }) => (labelsId === null ? [] : labels.printed(labelsId)),
@@ -173,7 +172,7 @@ export function createReceipts(context: Needs): Receipts {
     return [{ tenderId: tender.id, tender: tender.kind, number: receipt.fiscalNumber, url: receipt.url }];
   }
 
-  /** The fiscal form of counter money; of the last one where none is named. */
+  /** Fiscal receipt of a counter tender; of the last one by default. */
   function fiscalLink(saleId: string, tenderId: string | undefined): ReceiptLinkView {
     const tenders = records.tendersOf(saleId);
     const tender = tenderId === undefined ? tenders.at(-1) : tenders.find(({ id }) => id === tenderId);
@@ -191,7 +190,7 @@ export function createReceipts(context: Needs): Receipts {
   const outlookOf = createFiscalOutlook({ ledger, operations });
   const fiscalPaper = createFiscalPaper({ ...context, requests, outlookOf });
 
-  /** Told paid twice, or paid twice, it must not print twice. */
+  /** A repeated report of the payment, or a second payment, must not print twice. */
   function printAfter(saleId: string, personId: string): void {
     if (settings().printAfterPayment) requests.once({ saleId, document: 'slip', personId });
   }
@@ -207,20 +206,20 @@ export function createReceipts(context: Needs): Receipts {
   });
 
   function printAfterPayment({ saleId, personId, listId, tender }: PaymentRecord): void {
-    // Who is billed by a list, or pays a QR on a wall, is not at the counter; of the latter a cashier is asked.
+    // Customers of an invoice list or a printed QR are not at the counter; for the latter the cashier is asked.
     if (listId === undefined && tender !== 'printed_qr') printAfter(saleId, personId);
   }
 
   operations.onChange(({ kind, subject }) => {
     if (kind !== 'fiscal_receipt') return;
-    // The paper that waits for it need not wait any longer.
+    // The paper that waits for it can go on.
     requests.begin({ saleId: subject, document: 'slip' });
     fiscalPaper.look(subject);
   });
   payments.onPaid(printAfterPayment);
   const stopListening = events.listen(({ name, payload }) => {
     if (name !== 'sale.changed') return;
-    // Money was taken at the counter, and the print of its receipt written with it.
+    // Counter money was taken, and its print was written with it.
     requests.begin({ saleId: payload.saleId, document: 'slip' });
   });
 
@@ -251,7 +250,7 @@ export function createReceipts(context: Needs): Receipts {
       'printJob.retry'({ printJobId }) {
         const job = jobs.get(printJobId);
         if (job === undefined) throw new Refusal('till_not_found');
-        // Waiting out its pause, it is hurried; printed already, a copy must be asked for by name.
+        // A paused print is retried now; a copy of a printed one needs an explicit request.
         if (job.state === 'failed' || job.state === 'queued') requests.again(job);
         return {};
       },
@@ -280,7 +279,7 @@ export function createReceipts(context: Needs): Receipts {
       queue.start();
       reports.start();
       fiscalPaper.start();
-      // Killed between the payment and its receipt (rule L3): what the cashier has not put away yet is taken up.
+      // After a crash between payment and receipt (rule L3): payments still in the tray are printed.
       for (const payment of payments.live()) if (payments.phase(payment) === 'paid') printAfterPayment(payment);
     },
     stop() {

@@ -1,4 +1,4 @@
-/** Everything that a refund's receipt says, from the ledger: of counter money, or of an invoice that went back by the service. */
+/** Data of a refund's receipt from the ledger: of counter money, or of an invoice refunded by the service. */
 
 import { refundBody } from '../../../shared/api/merchant/refund.ts';
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
@@ -13,20 +13,20 @@ import { FrozenRefund } from '../refunds/frozen-refund.ts';
 import { refundedAtOf } from '../sales/sale-money.ts';
 
 export interface RefundPaper {
-  /** A return of counter money, or the operation that gave a payment back. */
+  /** A counter return, or the refund operation. */
   readonly id: string;
   readonly saleId: string | null;
-  /** Null where the customer's payment is not in this ledger. */
+  /** Null where the payment is not in this ledger. */
   readonly saleNumber: number | null;
-  /** Of which invoice of the shop it is, where it is of no sale of this ledger and the invoice is known. */
+  /** The shop invoice, where the refund is of no sale here and the invoice is known. */
   readonly invoiceId: number | null;
-  /** When the money went back. */
+  /** When the money was refunded. */
   readonly at: string;
   readonly amountTiyn: number;
-  /** By how much cash for goods is more than its lines, or less: it is whole tenge. */
+  /** Difference between whole-tenge cash and the lines. */
   readonly roundingTiyn?: number | undefined;
   readonly reason: string;
-  /** The way it went back; null where it is not known how it had come. */
+  /** The refund's tender; null where the original tender is unknown. */
   readonly way: TenderKind | null;
   readonly personName: string;
   readonly approvedBy: string | null;
@@ -38,7 +38,7 @@ export interface RefundPaper {
     readonly amountTiyn: number | null;
     readonly marks?: readonly string[] | undefined;
   }[];
-  /** The service's own receipt of it. */
+  /** The service's own receipt. */
   readonly receiptUrl: string | null;
 }
 
@@ -49,12 +49,12 @@ export interface RefundPaperParts {
   readonly payments: Pick<PaymentStore, 'find'>;
 }
 
-/** Whether it went through with this change. */
+/** Whether this change completed it. */
 export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
   return isRefundDone(operation) && (before === null || !isRefundDone(before));
 }
 
-/** The sale whose payment it gives back; null where that is none of this ledger. */
+/** The sale whose payment is refunded; null where it is not in this ledger. */
 export function saleOfRefund(
   { payments }: Pick<RefundPaperParts, 'payments'>,
   { subject }: Pick<OperationRecord, 'subject'>,
@@ -62,7 +62,7 @@ export function saleOfRefund(
   return payments.find(subject)?.saleId ?? null;
 }
 
-/** Undefined where no such refund was made. */
+/** Undefined where there is no such refund. */
 export function refundPaperOf(parts: RefundPaperParts, saleId: string | null, id: string): RefundPaper | undefined {
   const operation = parts.operations.find(id);
   if (operation !== undefined) return isRefundDone(operation) ? ofOperation(parts, operation) : undefined;

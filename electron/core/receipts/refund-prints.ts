@@ -1,6 +1,6 @@
 /**
- * Prints of refunds: each once by itself where the shop prints after a payment, and again when somebody asks. The one
- * that comes by itself is written with the refund, so that no kill comes between the two (rule L3).
+ * Prints of refunds: once automatically where the shop prints after a payment, and again on request. The automatic
+ * print is written with the refund, so that no crash separates them (rule L3).
  */
 
 import type { CallsOf } from '../handlers.ts';
@@ -14,11 +14,11 @@ import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, w
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
   readonly requests: Pick<PrintRequests, 'ask' | 'alongside' | 'begin'>;
-  /** Whether papers come by themselves. */
+  /** Whether printing is automatic. */
   readonly isAutomatic: () => boolean;
 }
 
-/** Money that goes back with the transaction that is being made. */
+/** A refund in the current transaction. */
 export interface GoingBack {
   /** Null where it is of no sale of this ledger. */
   readonly saleId: string | null;
@@ -29,7 +29,7 @@ export interface GoingBack {
 export interface RefundPrints {
   readonly calls: CallsOf<'refund.print'>;
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
-  /** The print of its receipt, to be written with it; nothing where papers do not come by themselves. */
+  /** Its receipt's print, to be written with it; empty where printing is not automatic. */
   withRefund(gone: GoingBack): LedgerChange;
   /** That transaction is durable. */
   printNew(saleId: string | null, refundId: string): void;
@@ -37,10 +37,10 @@ export interface RefundPrints {
 
 const nothing: LedgerChange = { events: [], puts: [] };
 
-/** Where nobody prints. */
+/** For a till that prints nothing. */
 export const noReceipt = (): LedgerChange => nothing;
 
-/** The print of a refund's receipt beside the change of an operation by which the money went back. */
+/** The receipt's print beside the change that completed a refund operation. */
 export function receiptWithRefund(
   parts: Pick<RefundPaperParts, 'payments'>,
   receiptOf: (gone: GoingBack) => LedgerChange,

@@ -12,7 +12,7 @@ afterEach(() => {
 const refunds = (saleId: string) => world.states(saleId).filter((state) => state.startsWith('refund'));
 const textOfRefund = async () => (await world.printed()).filter((text) => text.includes('ЧЕК ВОЗВРАТА'));
 
-/** Two loaves of 500 in cash, and one of them back. */
+/** Two loaves of 500 in cash, one of them returned. */
 async function giveBack() {
   const { money } = world;
   const cart = cartWith(await addGoods(money), 50_000, 2);
@@ -23,7 +23,7 @@ async function giveBack() {
   const { returnId } = await money.ask('tender.giveBack', asked);
   return { ...sold, returnId };
 }
-/** All of a payment back through the service. */
+/** A full refund through the service. */
 async function refundPayment(saleId: string): Promise<void> {
   const { payments } = await world.money.ask('sale.view', { saleId });
   const asked = { paymentId: payments[0]?.id ?? '', amountTiyn: 20_000, lines: null, reason: 'Истёк срок' };
@@ -87,7 +87,7 @@ describe("a refund's receipt", () => {
     expect(text).toContain(formatDayTime(wentBackAt, 'ru'));
   });
 
-  test('does not come by itself where the shop prints by hand; asked for again it is a copy', async () => {
+  test('a refund receipt does not print by itself where the shop prints by hand; a second request is a copy', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     world.settings = { ...world.settings, printAfterPayment: false };
     const { saleId, returnId } = await giveBack();
@@ -106,7 +106,7 @@ describe("a refund's receipt", () => {
     expect(() => print({ ...asked, refundId: 'nothing' }, by)).toThrow('till_not_found');
   });
 
-  /** Ends the process where it stands; the next one starts over the same ledger. */
+  /** Kills the process; the next one starts over the same ledger. */
   async function killed(): Promise<void> {
     world.money.kill();
     await world.money.start();

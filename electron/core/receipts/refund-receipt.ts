@@ -1,4 +1,4 @@
-/** What the customer takes home when money goes back: of which sale, how much, which way, for what, why and by whom. */
+/** The customer's receipt of a refund: sale, amount, tender, goods, reason and person. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { formatGoods } from '../../../shared/domain/figures/quantity.ts';
@@ -13,7 +13,7 @@ import type { RefundPaper } from './refund-paper.ts';
 export interface RefundReceiptFacts {
   readonly refund: RefundPaper;
   readonly shopName: string;
-  /** What the money of it is, where it is not real. */
+  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly spoken: Spoken;
@@ -52,7 +52,7 @@ export function composeRefundReceipt(facts: RefundReceiptFacts): PrintedReceipt 
       rule,
       ...lines.flatMap((line) => [
         pair(formatGoods(line, line.count, language), line.amountTiyn === null ? '' : money(line.amountTiyn)),
-        // Which pack it was: it may be sold again from now on.
+        // The returned pack, which may be sold again.
         ...(line.marks ?? []).map((mark): ReceiptBlock => ({ kind: 'small', text: shownMark(mark), align: 'left' })),
       ]),
       ...(lines.length === 0 || roundingTiyn === 0 ? [] : [pair(word('rounding'), money(roundingTiyn))]),

@@ -1,4 +1,4 @@
-/** Printing reports of a shift: ours after each closing and each X, the service's own by hand. */
+/** Prints shift reports: ours after each closing and X report, the service's own by hand. */
 
 import type { CallsOf } from '../handlers.ts';
 import type { Ledger } from '../ports.ts';
@@ -11,16 +11,16 @@ export interface ReportPrintsParts {
   readonly ledger: Pick<Ledger, 'read' | 'find'>;
   readonly jobs: Pick<PrintJobs, 'of'>;
   readonly requests: Pick<PrintRequests, 'ask' | 'once'>;
-  /** A PNG as base64; undefined where there is no such report of ours. */
+  /** A PNG as base64; undefined where we have no such report. */
   readonly pictureOf: (reportId: string, isCopy: boolean) => Promise<string | undefined>;
 }
 
 export interface ReportPrints {
   readonly calls: CallsOf<`report.${string}`>;
   report(reportId: string): ShiftReportRecord | undefined;
-  /** By itself, once it is made; a printer in trouble holds nothing up. */
+  /** Automatic print; a failing printer delays nothing. */
   printNew(report: ShiftReportRecord): void;
-  /** Killed between a closing and its report on paper (rule L3). */
+  /** After a crash between a closing and its report (rule L3). */
   start(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What stands on our X and Z receipts, block by block. */
+/** Content of our X and Z reports, block by block. */
 
 import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
@@ -14,7 +14,7 @@ import { type ReceiptWord, receiptWord } from './receipt-words.ts';
 export interface ReportFacts {
   readonly report: ShiftReportRecord;
   readonly shopName: string;
-  /** What the money of it is, where it is not real. */
+  /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
   readonly isCopy: boolean;
   readonly spoken: Spoken;
@@ -46,7 +46,7 @@ const differenceWords = {
   outside: 'differsOutside',
 } as const satisfies Record<FiscalDifferenceView['entries'][number]['why'], ReceiptWord>;
 
-/** `X_000003`, as it stands in file names. */
+/** `X_000003`, for file names. */
 export function reportName({ kind, number }: Pick<ShiftReportRecord, 'kind' | 'number'>): string {
   return `${kind.toUpperCase()} ${String(number).padStart(6, '0')}`;
 }
@@ -115,7 +115,7 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
   ];
 }
 
-/** Money in no shift of this till, each with its reason. */
+/** Money outside of this till's shifts, with reasons. */
 function outside({ sums, outside: entries = [] }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   if (sums.outside === undefined) return [];
   return [
@@ -199,7 +199,7 @@ function fiscal(
   ];
 }
 
-/** What the shift has more than the register, as one line, and the sales behind it. */
+/** The shift's surplus over the register in one line, and the sales behind it. */
 function difference(differs: ShiftReportRecord['fiscalDifference'], word: Word, money: Money): ReceiptBlock[] {
   if (differs === undefined) return [];
   return [

@@ -1,4 +1,4 @@
-/** What receipts say of their shop: the manager's words over what the service knows. */
+/** Shop data on receipts: the manager's texts over the service's data. */
 
 import type { ReceiptHead } from '../ports.ts';
 import type { ShopFacts } from './receipt-content.ts';

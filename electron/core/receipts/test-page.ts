@@ -1,4 +1,4 @@
-/** The page that shows whether a printer is set right. */
+/** A test page for the printer's configuration. */
 
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { type Language, languages, type Spoken } from '../../../shared/domain/language.ts';
@@ -7,14 +7,14 @@ import { receiptWord } from './receipt-words.ts';
 
 export interface TestPageFacts {
   readonly shopName: string;
-  /** How the printer is reached, as a person reads it. */
+  /** The printer's transport, as people read it. */
   readonly way: string;
   readonly atMs: number;
   readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
-/** Every letter of the three languages, and what stands on receipts beside letters. */
+/** All letters of the three languages, and other characters of receipts. */
 const letters: Readonly<Record<Language, string>> = {
   kk: 'АаӘәБбВвГгҒғДдЕеЁёЖжЗзИиЙйКкҚқЛлМмНнҢңОоӨөПпРрСсТтУуҰұҮүФфХхҺһЦцЧчШшЩщЪъЫыІіЬьЭэЮюЯя',
   ru: 'АаБбВвГгДдЕеЁёЖжЗзИиЙйКкЛлМмНнОоПпРрСсТтУуФфХхЦцЧчШшЩщЪъЫыЬьЭэЮюЯя',

@@ -1,4 +1,4 @@
-/** Sales made in the provider's app, by day: a note for each day, replaced whole by every sweep over it. */
+/** Bank sales by day: one note per day, replaced by every sweep over it. */
 
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
@@ -20,7 +20,7 @@ export interface BankDays {
   /** Null before a sweep of that day. */
   of(day: string): BankDay | null;
   /**
-   * Replaces what is known of these days by what a whole sweep over them saw.
+   * Replaces these days by the rows of a complete sweep.
    * @throws Refusal when the ledger did not take it.
    */
   replace(days: readonly string[], rows: readonly Invoice[]): void;
@@ -54,7 +54,7 @@ export function createBankDays(ledger: Ledger, records: Records): BankDays {
   };
 }
 
-/** Almaty's days from one moment to another, oldest first. */
+/** Almaty days of a period, oldest first. */
 export function daysBetween(fromMs: number, toMs: number): string[] {
   const days: string[] = [];
   for (let atMs = fromMs; atMs <= toMs; atMs += DAY_MS) days.push(almatyDay(atMs));

@@ -87,7 +87,7 @@ describe('a day beside service and bank', () => {
     ]);
   });
 
-  it('H3: goes by the shifts of the day where they are known, with the offset written out', async () => {
+  it('H3: a day uses its shifts where they are known, with the offset in the bounds', async () => {
     world = await createMoneyWorld({ organization: { fiscal_till: true } });
     await world.clock.advance(10 * MINUTE);
     await payPaid();
@@ -112,7 +112,7 @@ describe('a day beside service and bank', () => {
     });
   });
 
-  it('is refused while the line is down, and leaves the last answer as it was', async () => {
+  it('a comparison is refused while offline, and leaves the last result unchanged', async () => {
     world = await createMoneyWorld();
     await payPaid();
     const before = await run(TODAY);
@@ -121,7 +121,7 @@ describe('a day beside service and bank', () => {
     expect(await view(TODAY)).toMatchObject({ askedAt: before.askedAt, service: before.service });
   });
 
-  it('keeps what it can tell where the service refuses to compare with the bank', async () => {
+  it('a comparison keeps what it has where the service refuses to compare with the bank', async () => {
     world = await createMoneyWorld();
     await payPaid();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { cashbox_disabled: true });

@@ -1,4 +1,4 @@
-/** One day of the ledger against the service's list and its own comparison with the bank. */
+/** Compares one day of the ledger with the service's list, and with its own comparison to the bank. */
 
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
@@ -35,7 +35,7 @@ import { sweep } from './sweep.ts';
 import { takingsOf } from './takings.ts';
 import { DAY_MS, PAID_WITHIN_MS } from './windows.ts';
 
-/** A refund of another till or of the cabinet is told within these days. */
+/** A refund by another till or the cabinet is noticed within these days. */
 const LATE_TASK_MS = 3 * DAY_MS;
 
 const Totals = z.object({ count: z.int(), amountTiyn: z.int(), refundedTiyn: z.int() });
@@ -52,20 +52,20 @@ const DayComparison = z.object({
   differenceTiyn: z.int().nullable(),
   differences: z.array(DifferenceView),
   problem: Problem.nullable(),
-  /** The fiscal till's own word; not asked for in older ledgers. */
+  /** By the fiscal register; missing in older ledgers. */
   fiscalCash: z.object({ depositsTiyn: z.int(), withdrawalsTiyn: z.int() }).nullable().default(null),
 });
 export type DayComparison = z.infer<typeof DayComparison>;
 
 export interface DayComparisons {
-  /** As it was last asked; null before. */
+  /** The last result; null before. */
   of(day: string): DayComparison | null;
-  /** Asks anew and keeps the answer; what went wrong, or null. A comparison that the service refuses is kept too. */
+  /** Compares again and stores the result; the problem, or null. A refused comparison is stored too. */
   ask(day: string, purpose: Purpose): Promise<Problem | null>;
-  /** The same for one shift of the fiscal till, by the service's id. */
+  /** The same for one shift of the fiscal register, by the service's id. */
   ofShift(shiftId: number): DayComparison | null;
   askShift(shiftId: number, purpose: Purpose): Promise<Problem | null>;
-  /** Money through the service in that time, by this ledger: each at its own moment. */
+  /** Service money of this ledger in that period, each entry at its own time. */
   moneyWithin(window: Pick<DayWindow, 'fromMs' | 'toMs'>): SaleMoneyEvent[];
 }
 
@@ -90,7 +90,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
 
   function moneyWithin({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): SaleMoneyEvent[] {
     const made = records.paymentsBetween(isoOf(fromMs - PAID_WITHIN_MS), isoOf(toMs + 1));
-    // Older ones went back by an operation of this till, or somebody was told that they did.
+    // An older refund has an operation of this till, or a task.
     const refunds = ledger.find('operation', { fromAt: isoOf(fromMs - DAY_MS), beforeAt: isoOf(toMs + 1) });
     const tasks = ledger.find('task', { fromAt: isoOf(fromMs), beforeAt: isoOf(toMs + LATE_TASK_MS) });
     const subjects = [
@@ -117,7 +117,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
   }
 
   async function askOneShift(shiftId: number, nowMs: number, purpose: Purpose): Promise<Problem | null> {
-    // There is no route for one shift; the list goes back a hundred of them.
+    // There is no route for one shift; the list has the last hundred.
     const shifts = await client.listShiftTimes(
       { bank_connection_id: facts.billing().bankConnectionId, per_page: 100 },
       purpose,
@@ -130,7 +130,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
     return compare(shiftKey(shiftId), { ...window, fiscalCash }, daysOfWindow(window), nowMs, purpose);
   }
 
-  /** @param days the calendar days of Almaty whose imported sales are looked at. */
+  /** @param days Almaty days whose bank sales are read. */
   async function compare(
     key: string,
     window: DayWindow & Pick<DayComparison, 'fiscalCash'>,
@@ -196,7 +196,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
   function namedDifferences({ differences }: Reconciliation): DifferenceView[] {
     return differences.flatMap(({ kind, amountTiyn, at, invoiceId, bankInvoiceId }) => {
       const known = DifferenceKind.safeParse(kind);
-      // A kind of no document still is a difference (docs/decisions.md, reading rule).
+      // An undocumented kind still is a difference (docs/decisions.md).
       const named = known.success ? known.data : 'amount_differs';
       const day = at === null ? null : bankDays.of(dayOfIso(at));
       const isImported =
@@ -224,12 +224,12 @@ export function createDayComparisons(context: Needs): DayComparisons {
       .find(({ invoice }) => invoice?.id === invoiceId);
   }
 
-  /** Billed by this till, or paid by a QR that it printed and counts. */
+  /** Billed by this till, or paid by its printed QR. */
   function isOwn({ id, externalOrderId }: Invoice): boolean {
     return ownOrder(tillTags, externalOrderId) !== null || countedAs(ledger, id) !== null;
   }
 
-  /** The service's list tells no moments of refunds: those that the ledger knows count when they went back, the rest here. */
+  /** The service's list has no refund times: refunds in the ledger count at their times, others here. */
   function ownSums(own: ReadonlyMap<number, Invoice>, window: DayWindow): Totals {
     const paid = [...own.values()].filter(({ status }) => isPaidStatus(status));
     const inLedger = new Map(paidWithin(window).map(({ invoice }) => [invoice?.id, invoice?.totalRefundedTiyn ?? 0]));
@@ -273,7 +273,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
 
   async function asking(ask: (nowMs: number) => Promise<Problem | null>): Promise<Problem | null> {
     const nowMs = serverClock.nowMs();
-    // Of a day that may be another one nothing is asked (rule L2).
+    // Without the service's time the day is uncertain (rule L2).
     if (nowMs === null) return { code: 'till_offline', params: {} };
     try {
       return await ask(nowMs);

@@ -1,4 +1,4 @@
-/** The stretch of time that stands for one day: its shifts where they are known, else the calendar's (rule H3). */
+/** The period of one day: its shifts where they are known, else the calendar day (rule H3). */
 
 import type { ShiftTimes } from '../../../shared/api/merchant/reconciliation.ts';
 import { almatyDay, parseWindowBound, toAlmatyIso } from '../../../shared/domain/almaty-time.ts';
@@ -16,7 +16,7 @@ export interface FiscalCash {
   readonly withdrawalsTiyn: number;
 }
 
-/** A shift that nobody closed for longer than this says nothing about a day. */
+/** A longer shift says nothing about a day. */
 const LONGEST_SHIFT_MS = 36 * HOUR_MS;
 
 /** The whole calendar day in Almaty. */
@@ -25,7 +25,7 @@ export function dayWindow(day: string): DayWindow {
   return { fromMs, toMs: fromMs + DAY_MS - 1, isByShifts: false };
 }
 
-/** From the first opening inside that day to the last closing; null where the shifts do not tell. */
+/** From the first opening inside that day to the last closing; null where the shifts lack times. */
 export function shiftWindow(day: string, shifts: readonly ShiftTimes[], nowMs: number): DayWindow | null {
   const spans = shifts.flatMap(({ openedAt, closedAt }) => {
     if (openedAt === null || almatyDay(Date.parse(openedAt)) !== day) return [];
@@ -37,7 +37,7 @@ export function shiftWindow(day: string, shifts: readonly ShiftTimes[], nowMs: n
   return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
 }
 
-/** What went into the fiscal till's drawer and out of it beside sales, in the shifts of that day; null where nobody tells. */
+/** Cash deposits and withdrawals of that day's shifts; null where the register reports none. */
 export function fiscalCashOf(shifts: readonly ShiftTimes[]): FiscalCash | null {
   const counted = shifts.flatMap(({ depositsTiyn, withdrawalsTiyn }) =>
     depositsTiyn === null || withdrawalsTiyn === null ? [] : [{ depositsTiyn, withdrawalsTiyn }],
@@ -49,12 +49,12 @@ export function fiscalCashOf(shifts: readonly ShiftTimes[]): FiscalCash | null {
   };
 }
 
-/** Those that began on that day of Almaty. */
+/** Those that began on that Almaty day. */
 export function shiftsOf(day: string, shifts: readonly ShiftTimes[]): ShiftTimes[] {
   return shifts.filter(({ openedAt }) => openedAt !== null && almatyDay(Date.parse(openedAt)) === day);
 }
 
-/** One shift, from its opening until it was closed, or until now. */
+/** One shift, until its close or now. */
 export function windowOfShift({ openedAt, closedAt }: ShiftTimes, nowMs: number): DayWindow | null {
   if (openedAt === null) return null;
   const fromMs = Date.parse(openedAt);
@@ -62,16 +62,16 @@ export function windowOfShift({ openedAt, closedAt }: ShiftTimes, nowMs: number)
   return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
 }
 
-/** Every calendar day of Almaty that a window touches. */
+/** Almaty days that a window touches. */
 export function daysOfWindow({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): string[] {
   const days: string[] = [];
   for (let atMs = dayWindow(almatyDay(fromMs)).fromMs; atMs <= toMs; atMs += DAY_MS) days.push(almatyDay(atMs));
   return days;
 }
 
-/** A bound of a filter window with its offset, to the millisecond (Conventions, Filter windows; rule H3). */
+/** A filter bound with offset, to the millisecond (Conventions, Filter windows; rule H3). */
 export function windowBoundText(ms: number): string {
-  // Half milliseconds come from the midpoint of a round trip (api/server-clock.ts); no wire form has them.
+  // Half milliseconds come from the midpoint of a round trip (api/server-clock.ts).
   const wholeMs = Math.floor(ms);
   const text = toAlmatyIso(wholeMs);
   const fraction = ((wholeMs % 1_000) + 1_000) % 1_000;
@@ -83,7 +83,7 @@ export function isRealDay(day: string): boolean {
   return parseWindowBound(day, 'lower') !== undefined;
 }
 
-/** Times of the wire are whole seconds: what happened within the last one belongs to it. */
+/** Wire times are whole seconds, so the last second is included. */
 function endOfSecond(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000 + 999;
 }

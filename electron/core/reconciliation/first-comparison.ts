@@ -1,4 +1,7 @@
-/** What stands between a ledger of unknown age and its first invoice: this till's own since then (rules C3, L4). */
+/**
+ * Compares a ledger of unknown age with the service before its first invoice: this till's own invoices since then
+ * (rules C3, L4).
+ */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
@@ -15,7 +18,7 @@ import type { SharedTag } from './shared-tag.ts';
 import { sweep } from './sweep.ts';
 import { DAY_MS, gateFromMs, rebuildOf } from './windows.ts';
 
-/** What went wrong, or null. Never rejects with anything but a fault of ours. */
+/** The problem, or null. Rejects only for program faults. */
 type Needs = Pick<ShopContext, 'client' | 'ledger' | 'serverClock' | 'facts'> & {
   readonly progress: Progress;
   readonly rows: InvoiceRowReconciler;
@@ -25,7 +28,7 @@ type Needs = Pick<ShopContext, 'client' | 'ledger' | 'serverClock' | 'facts'> & 
 
 export async function compareFirst(context: Needs): Promise<Problem | null> {
   const { client, ledger, progress, rows, serverClock, facts, tillTags, sharedTag } = context;
-  // Whose key it is, and what time it is there, before any of its rows is believed.
+  // Organization and time must be known before any row is trusted.
   const health = await client.accountHealth('money');
   const isNotGranted = health.kind === 'rejected' && health.code === 'grant_not_granted';
   if (health.kind !== 'ok' && !isNotGranted) return problemOf(health);
@@ -51,14 +54,14 @@ export async function compareFirst(context: Needs): Promise<Problem | null> {
       });
       if (problem !== null) return problem;
     }
-    // What the life before this ledger sent may still arrive; it is the ledger's own, though unknown to it.
+    // Requests of the previous run may still arrive; they are this till's, though not in this ledger.
     const wereLost = before.restorings < restorings || (before.createdThroughMs === null && hasTakenIn);
     sharedTag.isWhole(wereLost ? MAX_IN_FLIGHT_MS : 0);
     const isOfUnknownAge = before.createdThroughMs === null && fromMs !== null && nowMs !== null;
     progress.write({
       ...(postponed.size === 0 && nowMs !== null ? { createdThroughMs: nowMs } : {}),
       ...(isOfUnknownAge ? { rebuild: rebuildOf(fromMs, nowMs) } : {}),
-      // Of a copy put back, the past days are gone through at once.
+      // After a restore the past days are compared at once.
       ...(before.restorings < restorings ? { restorings, pastDaysOn: null } : {}),
     });
     return null;
@@ -72,10 +75,7 @@ function restoringsOf(ledger: Ledger): number {
   return ledger.history('books').filter(({ type }) => type === 'books.restored').length;
 }
 
-/**
- * Until when a copy that was put back is complete, where it does not say so itself: its last event, less a day for a
- * machine whose clock was off.
- */
+/** Until when a restored copy is complete, where it does not say so: its last event, less a day for a wrong clock. */
 function throughBackupMs(ledger: Ledger, isJustRestored: boolean): number | null {
   if (!isJustRestored) return null;
   const restored = ledger.history('books').findLast(({ type }) => type === 'books.restored');

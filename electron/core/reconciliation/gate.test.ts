@@ -22,7 +22,7 @@ const lists = () => world.requests.filter(({ url }) => LIST.test(url));
 const tasks = async (kind: string) => (await world.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const today = () => world.ask('sale.today', {});
 
-/** Ends the process and puts another ledger in the place of its own. */
+/** Ends the process and replaces its ledger. */
 async function restartWith(copy: string | null): Promise<void> {
   world.kill();
   putBackLedger(world, copy);
@@ -77,7 +77,7 @@ describe('a ledger put back from yesterday', () => {
     expect(await phaseOf(paymentId)).toBe('waiting');
     expect((await today()).sales).toHaveLength(3);
     expect(await today()).toMatchObject({ paidTiyn: 20_000, paidCount: 1 });
-    // What was open is open again: on the tray, watched, and seen paid.
+    // What was open is open again: in the tray, watched, and seen paid.
     const { payments } = await world.ask('payment.listOpen', {});
     const adopted = payments.find(({ invoiceId }) => invoiceId === open.invoiceId);
     expect(adopted).toMatchObject({ phase: 'waiting', place: 'aside', amountTiyn: 30_000 });
@@ -116,7 +116,7 @@ describe('a ledger put back from yesterday', () => {
     expect((await world.ask('sale.view', { saleId: first.saleId })).phase).toBe('paid');
   });
 
-  it('C3, C4: a reissue that was paid meanwhile is told to a person, and paid twice when the old one is', async () => {
+  it('C3, C4: a reissue paid meanwhile is reported, and is paid twice when the old one is paid too', async () => {
     world = await createMoneyWorld();
     const first = await pay();
     await world.clock.advance(6 * MINUTE);
@@ -190,7 +190,7 @@ describe('the gate', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('C3: tells whoever waits for it after ten seconds, and lets the invoice go by itself when it is done', async () => {
+  it('C3: the gate reports a delay after ten seconds, and the invoice goes on by itself when it opens', async () => {
     world = await createMoneyWorld();
     world.kill();
     const held = holdLists();
@@ -282,7 +282,7 @@ describe('the gate', () => {
       expect(await today()).toMatchObject({ paidTiyn: 10_000, paidCount: 1 });
       const from = new URL(lists().at(-1)?.url ?? '').searchParams.get('date_from');
       if (hours === 0) expect(from).toMatch(/^2026-03-02T10:00:\d\d(\.\d+)?\+05:00$/);
-      // Far from this machine's clock a single word is not believed, and a false window would leave something out.
+      // A single answer far from this machine's clock is not trusted, and a false window would leave something out.
       else expect(from).toBeNull();
       if (hours !== 0) world.close();
     }
@@ -315,7 +315,7 @@ describe('taking invoices in', () => {
     expect(await tasks('books_recovered')).toMatchObject([{ facts: { count: 4, amountTiyn: 10_000 } }]);
   });
 
-  it('C3: a kill in the middle leaves each invoice in the ledger once, and the person is told of all', async () => {
+  it('C3: a crash in the middle leaves each invoice in the ledger once, and all are reported', async () => {
     await startWithRoomForTwo();
     world.kill();
     world.refuseWrite.when = null;

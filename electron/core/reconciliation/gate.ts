@@ -1,4 +1,4 @@
-/** No money operation of a start is sent before the ledger was compared with the service once (rule C3). */
+/** After a start no money operation is sent before the ledger was compared with the service (rule C3). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBackoff } from '../backoff.ts';
@@ -6,9 +6,9 @@ import { inBackground } from '../in-background.ts';
 import type { Clock, Logger, Random } from '../ports.ts';
 
 export interface Gate {
-  /** Null when money may be sent; all who ask meanwhile share one comparison. */
+  /** Null when money may be sent; concurrent callers share one comparison. */
   pass(): Promise<Problem | null>;
-  /** Opens it without being asked; tries again by itself. */
+  /** Opens it unasked, with retries. */
   start(): void;
   stop(): void;
 }
@@ -17,13 +17,13 @@ export interface GateParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly random: Random;
-  /** The comparison; what went wrong, or null. Never rejects. */
+  /** The comparison; the problem, or null. Never rejects. */
   readonly compare: () => Promise<Problem | null>;
   /** Once per start. */
   readonly onOpen: () => void;
 }
 
-/** Whoever waits longer is told why; the comparison goes on. */
+/** A caller that waits longer gets the reason; the comparison continues. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = [1_000, 30_000] as const;
 const BEAT = 'gate';

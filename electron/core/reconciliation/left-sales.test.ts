@@ -29,7 +29,7 @@ async function invoiceQr() {
   const ids = await world.ask('sale.payByQr', { cart: cartOf(PRICE), shownTotalTiyn: PRICE });
   return { ...ids, invoiceId: (await view(ids.paymentId)).invoiceId ?? 0 };
 }
-/** The customer changes their mind: the invoice is called back, and the same basket is paid in cash. */
+/** The customer changes their mind: the invoice is cancelled, and the same cart is paid in cash. */
 async function payCashInstead({ paymentId }: { readonly paymentId: string }): Promise<void> {
   await world.ask('payment.cancel', { paymentId });
   await world.clock.advance(20_000);
@@ -40,7 +40,7 @@ async function takeCash(paymentId: string): Promise<void> {
   await openDrawer(world);
   await world.ask('sale.payByCash', { cart, shownTotalTiyn: PRICE, cashReceivedTiyn: null });
 }
-/** The network delivers the first request of this path once more: the till sent it once. */
+/** The network delivers the first request of this path again: the till sent it once. */
 async function deliverAgain(path: string): Promise<number> {
   const made = (await world.api('POST', path, JSON.parse(posts(path)[0]?.body ?? '{}'))) as { id: number };
   await world.clock.advance(2_000);
@@ -67,7 +67,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await tasks()).filter(({ kind }) => kind === 'late_payment')).toEqual([]);
   });
 
-  it('W1: is told with its refund prepared when the customer pays it before it is called back', async () => {
+  it('W1: a duplicate invoice of a settled sale is reported with a prepared refund when it is paid before its cancellation', async () => {
     world = await createMoneyWorld();
     const first = await invoicePhone();
     await payCashInstead(first);
@@ -85,7 +85,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await world.serviceLedger()).refunds).toMatchObject([{ amount: '500.00' }]);
   });
 
-  it('W1: is told when it was paid before any sweep found it', async () => {
+  it('W1: a duplicate invoice is reported when it was paid before any sweep found it', async () => {
     world = await createMoneyWorld();
     const first = await invoicePhone();
     await payCashInstead(first);
@@ -105,7 +105,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1);
   });
 
-  it('W1: a QR of it is hidden and watched, and told when it is paid', async () => {
+  it('W1: a duplicate QR is hidden and watched, and reported when it is paid', async () => {
     world = await createMoneyWorld();
     const first = await invoiceQr();
     await world.customer(first.invoiceId, 'reject');
@@ -193,7 +193,7 @@ describe('an invoice that a request made while its sale still waits', () => {
     const { cart } = await world.ask('payment.supersede', { paymentId });
     await openDrawer(world);
     const cash = { cart, shownTotalTiyn: PRICE, cashReceivedTiyn: null };
-    // The customer may still pay it on the phone: nothing else is final before it is called back (C6).
+    // The customer may still pay it on the phone: no other tender is final before its cancellation (C6).
     expect(await world.call('sale.payByCash', cash)).toMatchObject({ problem: { code: 'till_still_checking' } });
     await world.clock.advance(20_000);
     expect(await attemptOf(saleId, second)).toMatchObject({ place: 'done', phase: 'cancelled' });
@@ -201,7 +201,7 @@ describe('an invoice that a request made while its sale still waits', () => {
     expect(await world.call('sale.payByCash', cash)).toMatchObject({ ok: true, value: { saleId } });
   });
 
-  it('W1: is told when it is paid after the attempt that stood there was dismissed', async () => {
+  it('W1: a duplicate invoice of an open sale is reported when it is paid after the attempt before it was dismissed', async () => {
     const { paymentId, second } = await refusedAndMade();
     await world.ask('payment.dismiss', { paymentId });
     await world.customer(second, 'pay');

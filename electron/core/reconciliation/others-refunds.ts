@@ -1,4 +1,4 @@
-/** Whose refund it was that this ledger did not send: another till's of the shop says so by the mark in its reason. */
+/** Attributes refunds that this ledger did not send: another till of the shop marks its reason. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemOf } from '../api/outcome.ts';
@@ -13,7 +13,7 @@ import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { foreignRefundQuestion, tillRefundQuestion } from './questions.ts';
 
-/** More went back of a payment than this ledger sent. */
+/** More was refunded than this ledger sent. */
 export interface RefundOfOthers {
   readonly payment: PaymentRecord;
   readonly byOthersTiyn: number;
@@ -21,15 +21,15 @@ export interface RefundOfOthers {
 }
 
 interface KnownRefunds {
-  /** What refunds with another till's mark gave back. */
+  /** Refunded with another till's mark. */
   readonly markedTiyn: number;
-  /** What turned out to be ours after all, and was told as such (rule W2). */
+  /** Ours after all, reported as a late arrival (rule W2). */
   readonly oursTiyn: number;
 }
 
 export interface OthersRefunds {
   notice(refund: RefundOfOthers): void;
-  /** Asks about what was noticed, and tells a person; what went wrong, or null. @throws Refusal of the ledger. */
+  /** Reads the noticed refunds and raises tasks; the problem, or null. @throws Refusal of the ledger. */
   ask(): Promise<Problem | null>;
 }
 
@@ -41,7 +41,7 @@ type Needs = Pick<ShopContext, 'client' | 'operations' | 'payments' | 'serverClo
 export function createOthersRefunds(needs: Needs): OthersRefunds {
   const { client, operations, payments, serverClock, lateRefundDetector, tasks, isRunning } = needs;
   const noticed = new Map<string, RefundOfOthers>();
-  /** By payment: up to which sum it was told in this run; the tasks themselves are raised once for ever. */
+  /** By payment: the sum reported in this run; tasks are raised only once anyway. */
   const reportedTiyn = new Map<string, number>();
 
   function tell(
@@ -59,7 +59,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
     noticed.delete(payment.id);
   }
 
-  /** Whose it was by the service's list; or why that cannot be told now. */
+  /** Attribution by the service's list, or why it is unknown now. */
   async function read(payment: PaymentRecord): Promise<KnownRefunds | Problem> {
     const target = { paymentId: payment.id, invoiceId: payment.invoice?.id ?? 0 };
     const beforeTiyn = refundedByUsTiyn(operations, target);
@@ -67,7 +67,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
     if (problem !== null) return problem;
     const outcome = await client.listRefunds({ id: target.invoiceId }, 'background');
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
-    // A list that the service refuses names nobody.
+    // A refused list attributes nothing.
     if (outcome.kind !== 'ok') return { markedTiyn: 0, oursTiyn: 0 };
     noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice, outcome.value.refunds);
     lateRefundDetector.compare(target, outcome.value.refunds);
@@ -102,7 +102,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
         const answer = await read(refund.payment);
         if (!isRunning()) return null;
         if ('code' in answer) return answer;
-        // One that turned out to be ours is not over yet: the next look at the invoice says what is left to tell.
+        // A late arrival of ours is not settled yet: the next look decides about the rest.
         if (Number.isFinite(answer.oursTiyn)) tell(refund, answer);
         else noticed.delete(refund.payment.id);
       }

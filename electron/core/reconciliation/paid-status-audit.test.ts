@@ -54,7 +54,7 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
   return { paidStatusAudit, asked, heard, tell, pass: (ms: number) => void (nowMs += ms) };
 }
 
-it('A3: what the last life told as paid before it ended is compared by the next, however old its invoice is', async () => {
+it('A3: a payment reported as paid right before a restart is compared afterwards, however old its invoice is', async () => {
   const { paidStatusAudit, asked, heard } = aTill(['one', 'two', 'sale'], [paid('one', 7), paid('two', 8)]);
   expect(await paidStatusAudit.compare(NOW_MS, new Set([8]))).toBeNull();
   expect(asked).toEqual([[7]]);
@@ -74,7 +74,7 @@ it('A3: a comparison is not done before what was taken back was looked at twice'
   expect(await paidStatusAudit.compare(NOW_MS, new Set())).toEqual({ code: 'till_outcome_unknown', params: {} });
 });
 
-it('A3: lists of the moment that made it told as paid prove nothing: a later comparison asks again', async () => {
+it('A3: lists of the moment that reported the payment prove nothing: a later comparison reads again', async () => {
   const payment = paid('one', 7);
   const { paidStatusAudit, asked, tell, pass } = aTill([], [payment]);
   tell(payment);

@@ -1,4 +1,4 @@
-/** What the ledger calls paid and no list of the service shows as paid is asked about again (rule A3). */
+/** Reads payments again that the ledger calls paid and no list of the service shows as paid (rule A3). */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -15,9 +15,9 @@ import { PAID_WITHIN_MS } from './windows.ts';
 
 export interface PaidStatusAudit {
   /**
-   * @param fromMs compared is what was made or paid since then, by the service's clock, and what was told as paid since the last
-   *   comparison, however old the invoice.
-   * @param seenInvoiceIds what the lists of this round showed as paid.
+   * @param fromMs includes what was made or paid since then, by the service's clock, and what was reported as paid
+   * since the last comparison, however old.
+   * @param seenInvoiceIds invoices that this round's lists showed as paid.
    */
   compare(fromMs: number, seenInvoiceIds: ReadonlySet<number>): Promise<Problem | null>;
 }
@@ -31,10 +31,10 @@ export interface PaidStatusAuditParts {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** As many as `status/check` takes. */
+/** Maximum of `status/check`. */
 const BATCH_SIZE = 100;
 const END_OF_TIME = '9999';
-/** What the last life of the till told as paid right before it ended was compared with nothing yet. */
+/** Payments reported right before a restart were compared with nothing yet. */
 const LAST_EVENTS = 1_000;
 
 export function createPaidStatusAudit({
@@ -46,7 +46,7 @@ export function createPaidStatusAudit({
   clock,
 }: PaidStatusAuditParts): PaidStatusAudit {
   const lately = ledger.eventsFrom(Math.max(1, ledger.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
-  /** When each was told as paid, monotonic. */
+  /** When each was reported as paid, monotonic. */
   const uncompared = new Map(
     lately
       .filter(({ type }) => type.startsWith('payment.'))
@@ -56,7 +56,7 @@ export function createPaidStatusAudit({
     if (isReportedPaid(payment)) uncompared.set(payment.id, clock.monotonicMs());
   });
 
-  /** A service that lies for some seconds says in its lists and its checks what made the till tell it: that proves nothing. */
+  /** A service that answers falsely for some seconds does so in lists and checks alike: that proves nothing. */
   function settle(id: string): void {
     if (clock.monotonicMs() - (uncompared.get(id) ?? Number.NEGATIVE_INFINITY) > WORD_MS) uncompared.delete(id);
   }
@@ -95,7 +95,7 @@ export function createPaidStatusAudit({
           await proof.hear(id, snapshotOfCheck(row));
         }
       }
-      // What the service takes back is written before this round counts as done.
+      // A withdrawal is written before this round counts as done.
       return (await proof.lookedTwice()) ? null : { code: 'till_outcome_unknown', params: {} };
     },
   };

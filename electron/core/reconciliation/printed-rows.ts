@@ -1,7 +1,6 @@
 /**
- * What a customer paid by a QR that this till printed, and that hangs somewhere: nobody asked for the money at a screen, so it is
- * taken into the ledger as a sale of its own with its payment, and from there on history, takings, refunds, receipts and
- * comparisons know it as any other.
+ * Payments by a printed QR of this till: adopted as a sale with its payment, so that history, takings, refunds,
+ * receipts and comparisons treat it like any other.
  */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
@@ -17,17 +16,17 @@ import { recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 import { isWithinPastDays } from './windows.ts';
 
-/** `known`: it stands in the ledger. `not_counted`: it is not paid, or another till's. */
+/** `known`: in the ledger. `not_counted`: unpaid, or another till's. */
 export type PrintedMeaning = 'known' | 'counted' | 'postponed' | 'not_counted';
 
 export interface PrintedRows {
-  /** Null for what is of no printed QR of this till. @throws Refusal when the ledger did not take it. */
+  /** Null for any other invoice. @throws Refusal when the ledger did not take it. */
   take(invoice: Invoice, occasion: Occasion): PrintedMeaning | null;
-  /** Whether taking it would bring money into the ledger. */
+  /** Whether taking it adds money to the ledger. */
   isNew(invoice: Invoice): boolean;
-  /** Whether this till ever had a printed QR, as far as its ledger knows. */
+  /** Whether this till ever had a printed QR. */
   hasAny(): boolean;
-  /** Whether something was counted since this was last asked. */
+  /** Whether something was counted since the last call. */
   hasNews(): boolean;
 }
 
@@ -44,15 +43,15 @@ export function createPrintedRows(context: Needs): PrintedRows {
   let isKnownToHaveAny = false;
   let isNews = false;
 
-  /** Play money is not taken for real, whatever stands on it (rule L8). */
+  /** Play money is never taken as real (rule L8). */
   function ownerOf(invoice: Invoice): ReturnType<typeof ownPrinted> {
     const isOfMode = invoice.isSandbox === expectsSandbox && invoice.origin !== 'bank';
     return isOfMode ? ownPrinted(tillTags, invoice.externalOrderId) : null;
   }
 
   /**
-   * One till counts it (rule D1): the one whose name stands on the code. What was paid after a name was given up, or while two
-   * machines had it, belongs to the machine that kept the name.
+   * One till counts it (rule D1): the owner of the tag on the code. A payment after a tag was given up, or shared by
+   * two machines, belongs to the machine that kept the tag.
    */
   function isLeftToOthers(invoice: Invoice, givenUpMs: number | null): boolean {
     if (givenUpMs === null) return false;
@@ -88,10 +87,10 @@ export function createPrintedRows(context: Needs): PrintedRows {
     const payment: PaymentRecord = {
       ...found,
       tender: 'printed_qr',
-      // The customer's own doing: nothing of it was sent, and nothing of it can arrive once more.
+      // Created by the customer: nothing was sent, so nothing can arrive late.
       sends: 0,
       mayHaveArrived: false,
-      // Stands in the tray until somebody has seen it; what a lost ledger had long ago is a matter of its figures only.
+      // Stays in the tray until it is seen; old ones of a lost ledger are figures only.
       place: occasion === 'recovery' && !isWithinPastDays(paidMsOf(invoice), nowMs) ? 'done' : 'aside',
     };
     const asked = payment.place === 'done' ? null : printedGoods.question(payment, sale);
@@ -105,14 +104,14 @@ export function createPrintedRows(context: Needs): PrintedRows {
       if (ownerOf(invoice) === null) return null;
       if (isKnown(invoice)) return 'known';
       if (!isCounted(invoice)) return 'not_counted';
-      // Two machines would both count it: it waits until one of them has another name.
+      // Two machines would both count it: it waits until one has another tag.
       if (sharedTag.hold() !== null) return 'postponed';
       count(invoice, occasion);
       return 'counted';
     },
     isNew: (invoice) => isCounted(invoice) && !isKnown(invoice),
     hasAny() {
-      // A ledger that was lost knows only what was paid of them.
+      // A lost ledger knows only paid ones.
       isKnownToHaveAny ||=
         ledger.count('note', { group: COUNTED }) > 0 ||
         records.operationsOf(STATIC_QRS).some(({ step }) => step !== 'rejected');

@@ -1,4 +1,4 @@
-/** How far the ledger was compared with the service: a note beside it, so that a copy of it carries its own. */
+/** How far the ledger was compared with the service: a note in the ledger, so that a copy has its own. */
 
 import { z } from 'zod';
 import { type Ledger, LedgerFailure, type RecordPut } from '../ports.ts';
@@ -7,35 +7,35 @@ import { Refusal } from '../refusal.ts';
 const ProgressRecord = z.object({
   /** Service time until which every invoice of this till is in this ledger; null: never compared. */
   createdThroughMs: z.number().nullable(),
-  /** The same for every payment of one. */
+  /** The same for payments. */
   paidThroughMs: z.number().nullable(),
-  /** The Almaty day in which the past days were last gone through. */
+  /** The Almaty day of the last comparison of past days. */
   pastDaysOn: z.string().nullable(),
-  /** The last Almaty day whose differences were judged for good. */
+  /** The last Almaty day with final differences. */
   judgedDay: z.string().nullable(),
-  /** What is left to be read of the days before this ledger began; null: nothing. */
+  /** What is left to read from before this ledger; null: nothing. */
   rebuild: z
     .object({
       fromMs: z.number(),
       toMs: z.number(),
       page: z.int(),
       seen: z.int(),
-      /** Which of this till's names is read, counted from 0. */
+      /** Index of the till tag that is read. */
       name: z.int().default(0),
     })
     .nullable(),
-  /** How many restorings of a copy were taken care of. */
+  /** Number of restores that were handled. */
   restorings: z.int(),
-  /** Invoices taken into this ledger that nobody was told of yet. */
+  /** Adopted invoices that were not reported yet. */
   untold: z.object({ count: z.int(), paidTiyn: z.int(), openCount: z.int() }),
 });
 export type ProgressRecord = z.infer<typeof ProgressRecord>;
 
 export interface Progress {
   current(): ProgressRecord;
-  /** Part of somebody's transaction; `keep` after it succeeded. */
+  /** Part of a caller's transaction; call `keep` after it succeeded. */
   draft(change: Partial<ProgressRecord>): { readonly put: RecordPut; keep(): void };
-  /** @throws Refusal when the ledger did not take it; then nothing changed. */
+  /** @throws Refusal when the ledger did not take it; nothing changed then. */
   write(change: Partial<ProgressRecord>): void;
 }
 

@@ -1,4 +1,4 @@
-/** A payment that a list alone brings into the ledger is believed once `status/check` says the same (rule A2). */
+/** A payment that a list adds to the ledger is accepted once `status/check` agrees (rule A2). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -6,15 +6,15 @@ import type { Purpose } from '../api/rate-budget.ts';
 import { isPaidStatus } from '../payments/payment-phase.ts';
 
 export interface ProvenRows {
-  /** As both routes have them; one that the check does not call paid is what the check calls it. */
+  /** As both routes agree; a row that the check does not call paid gets the check's status. */
   readonly rows: readonly Invoice[];
-  /** Nothing could be asked about these now. */
+  /** These could not be checked now. */
   readonly unasked: readonly Invoice[];
 }
 
 /**
  * @param page at most 100 rows.
- * @param isNew whether the row would bring money into the ledger that it does not know.
+ * @param isNew whether the row adds unknown money to the ledger.
  */
 export async function proveRows(
   client: Pick<ApiClient, 'checkStatuses'>,

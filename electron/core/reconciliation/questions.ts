@@ -1,4 +1,4 @@
-/** What comparing the ledger with the service asks a person; pure. */
+/** Tasks of the reconciliation; pure. */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
@@ -8,13 +8,13 @@ export function latePaymentQuestion(payment: PaymentRecord): Question {
   return { kind: 'late_payment', isBlocking: false, facts: factsOf(payment), actions: ['refund', 'accept'] };
 }
 
-/** Money went back that no refund of this ledger sent, nor any marked one: the cabinet, or a customer's claim. */
+/** A refund neither by this ledger nor marked: by the cabinet, or a customer's claim. */
 export function foreignRefundQuestion(payment: PaymentRecord, byOthersTiyn: number, totalTiyn: number): Question {
   const facts = { ...factsOf(payment), amountTiyn: byOthersTiyn, refundedTiyn: totalTiyn };
   return { kind: 'foreign_refund', isBlocking: false, facts, actions: ['accept'] };
 }
 
-/** The mark at the end of its reason says so; the mark is no proof, and needs none: it only calms. */
+/** A mark at the end of the reason, which is no proof but only informs. */
 export function tillRefundQuestion(payment: PaymentRecord, amountTiyn: number): Question {
   return { kind: 'till_refund', isBlocking: false, facts: { ...factsOf(payment), amountTiyn }, actions: ['accept'] };
 }
@@ -24,12 +24,12 @@ export function recoveredQuestion({ count, paidTiyn, openCount }: ProgressRecord
   return { kind: 'books_recovered', isBlocking: false, facts, actions: ['accept'] };
 }
 
-/** Another machine invoices under this till's name: nothing new is sent before a manager has seen to it (rule D1). */
+/** Another machine uses this till's tag: nothing new is sent before a manager has settled it (rule D1). */
 export function clonedQuestion(count: number, amountTiyn: number): Question {
   return { kind: 'books_cloned', isBlocking: true, facts: { count, amountTiyn }, actions: ['new_tag', 'accept'] };
 }
 
-/** One a day, not one a sale: they are the shop's own, made past the till. */
+/** One a day, not one per sale: they are the shop's own, made outside the till. */
 export function bankSalesQuestion(day: string, count: number, amountTiyn: number): Question {
   return { kind: 'bank_sale', isBlocking: false, facts: { day, count, amountTiyn }, actions: ['accept'] };
 }

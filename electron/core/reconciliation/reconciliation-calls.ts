@@ -1,4 +1,4 @@
-/** A day's ledger beside service and bank: as last asked, or asked anew. */
+/** A day of the ledger beside service and bank: the last result, or a new one. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ReconciliationView } from '../../../shared/contract/views/reconciliation-view.ts';
@@ -19,7 +19,7 @@ export interface ReconciliationCallsParts {
   readonly days: DayComparisons;
   readonly bankDays: BankDays;
   readonly serverClock: ServerClock;
-  /** A ledger not compared with the service yet is compared as a whole first (rule C3). */
+  /** A ledger that was never compared is compared completely first (rule C3). */
   readonly gate: () => Promise<Problem | null>;
 }
 
@@ -57,11 +57,11 @@ export function createReconciliationCalls(parts: ReconciliationCallsParts) {
     };
   }
 
-  /** Null before it was asked: until then nobody knows when it began. */
+  /** Null before the first result: the shift's start is unknown until then. */
   function viewShift(shiftId: number): ReconciliationView | null {
     const comparison = days.ofShift(shiftId);
     if (comparison === null) return null;
-    // What the provider's app sold is known by days; within a shift the differences name it one by one.
+    // Bank sales are known by day; within a shift the differences name each one.
     return viewOf(almatyDay(comparison.fromMs), comparison, comparison, null);
   }
 

@@ -1,4 +1,4 @@
-/** Comparing the ledger with the service, from the start of a shop to its end. */
+/** Compares the ledger with the service while a shop is open. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { createBackoff } from '../backoff.ts';
@@ -31,27 +31,27 @@ import { hasJustStarted, MINUTE_MS } from './windows.ts';
 
 export interface Reconciliation {
   readonly calls: CallsOf<`reconciliation.${string}`>;
-  /** Why this money operation may not be sent; null when it may (rules C3, D1). */
+  /** Why this money operation may not be sent; null: it may (rules C3, D1). */
   gate(operation: string): Promise<Problem | null>;
-  /** Why nothing new may be begun; null when it may: another machine has this till's name (rule D1). */
+  /** Why nothing new may begin; null: it may. Another machine has this till's tag (rule D1). */
   hold(): Problem | null;
   readonly consequences: Readonly<Record<'books_cloned', TaskConsequence>>;
   start(): void;
-  /** The line is back. */
+  /** After a reconnect. */
   pollNow(): void;
   stop(): void;
 }
 
-/** The first round leaves the start to the cashier. */
+/** The first round comes after the busy start. */
 const FIRST_MS = 30_000;
-/** From round to round while trade goes on; longer while nothing happens. */
+/** Between rounds while trade goes on; longer while nothing happens. */
 const PAUSE_MS = [5 * MINUTE_MS, 30 * MINUTE_MS] as const;
 /**
- * While a request that is still under way could make an invoice that nobody asked for, which only a sweep finds: it is told
- * within a minute all the same (rule W1).
+ * While a request in flight could create an unwanted invoice, which only a sweep finds: it is reported within a minute
+ * (rule W1).
  */
 const LOOK_PAUSE_MS = [40_000, 40_000] as const;
-/** A look needs the service's time, which a till whose own clock was set learns some answers later (rule T1). */
+/** A sweep needs the service's time, which a till with a wrong clock learns some answers later (rule T1). */
 const NO_TIME_PAUSE_MS = [5_000, 5_000] as const;
 const RETRY_MS = [30_000, 5 * MINUTE_MS] as const;
 const ROUND = 'round';
@@ -79,7 +79,7 @@ type Needs = Pick<
   readonly tillTags: TillTags;
   readonly lateRefundDetector: LateRefundDetector;
   readonly printedGoods: Pick<PrintedGoods, 'question'>;
-  /** Money may be sent from now on, or again. */
+  /** Money may be sent from now on. */
   readonly onOpen: () => void;
 };
 
@@ -89,7 +89,7 @@ export function createReconciliation(context: Needs): Reconciliation {
   let running: Promise<void> | null = null;
   let hasFailed = false;
   let isHurried = false;
-  /** Nothing happened for so long that the next round is far. */
+  /** The next round is far because nothing happened. */
   let isResting = false;
   let openedMs = Number.NEGATIVE_INFINITY;
   let seenSeq = ledger.head().seq;
@@ -144,7 +144,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       openedMs = clock.monotonicMs();
       backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
       scheduleNextSweep();
-      // Whoever waits for the gate does not wait for what begins behind it, and learns nothing of its faults.
+      // A caller at the gate waits for neither the work behind it nor its faults.
       inBackground(
         logger,
         guarded(async () => {
@@ -158,7 +158,7 @@ export function createReconciliation(context: Needs): Reconciliation {
     },
   });
 
-  /** The ledger refused, or we are at fault: nothing is lost by it, the next comparison finds the same again (H6). */
+  /** A ledger or program failure: the next comparison finds the same again (H6). */
   async function guarded(work: () => Promise<Problem | null>): Promise<Problem | null> {
     try {
       return await work();
@@ -195,9 +195,9 @@ export function createReconciliation(context: Needs): Reconciliation {
     backoff.set(ROUND, PAUSE_MS, null);
   }
 
-  /** What was made a moment ago: a round in which the past days are due takes long, and nobody waits for it. */
+  /** Recent invoices only: a full round takes long when past days are due. */
   async function look(): Promise<void> {
-    // What a request under way may have made by now is money on its way, as what is watched (rules L7, W1).
+    // A request in flight may have made a payable invoice, so it counts as watched money (rules L7, W1).
     const purpose = ofLateTries().some(isKeyFree) ? 'watch' : 'background';
     const problem = await guarded(() => rounds.look(purpose));
     if (problem === null && isRunning) await guarded(() => details.complete().then(() => null));
@@ -210,7 +210,7 @@ export function createReconciliation(context: Needs): Reconciliation {
     else backoff.end(LOOK);
   }
 
-  /** Payments of which a try may still be on its way. */
+  /** Payments with an attempt that may still arrive. */
   function ofLateTries(): readonly PaymentRecord[] {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - MAX_IN_FLIGHT_MS).toISOString();
@@ -224,14 +224,14 @@ export function createReconciliation(context: Needs): Reconciliation {
     if (!isRunning) return;
     if (!isHurried && mayBeMadeAgain(payment)) scheduleNextSweep();
     if (!isResting) return;
-    // Trade goes on after a rest: what another machine did meanwhile is seen before much is billed beside it (D1), and what
-    // is told as paid is compared soon (A3), which the short looks at new invoices do not.
+    // After a pause: another machine's invoices are found before much is billed (D1), and paid statuses are compared
+    // soon (A3), which short sweeps do not do.
     isResting = false;
     backoff.end(ROUND);
     backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
   });
 
-  // What failed because the time was not known need not wait for its turn.
+  // Retry at once what failed without the time.
   serverClock.onTaken(() => {
     if (isRunning && hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
   });
@@ -257,7 +257,7 @@ export function createReconciliation(context: Needs): Reconciliation {
       if (!isRunning) return;
       gate.start();
       staticQrPoller.pollNow();
-      // What failed in the dark is done soon, but not before what the cashier waits for.
+      // Work that failed offline is retried soon, but after the cashier's own requests.
       if (hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
     },
     stop() {

@@ -1,4 +1,4 @@
-/** What a list does not carry of an invoice that was taken into the ledger: its lines, and the code of one still open. */
+/** Details of adopted invoices that lists lack: lines, and the code of an open one. */
 
 import type { ShopContext } from '../context/shop-context.ts';
 import type { PrintedGoods } from '../goods-rules/printed-goods.ts';
@@ -11,7 +11,7 @@ import { cartOf } from './recovered.ts';
 import { DAY_MS } from './windows.ts';
 
 export interface RecoveredDetails {
-  /** Asks for what is missing of the last days; what the service does not tell now, the next time asks again. */
+  /** Reads what is missing for the last days; failures are retried next time. */
   complete(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createRecoveredDetails(context: Needs): RecoveredDetails {
   ): void {
     const at = new Date(clock.nowMs()).toISOString();
     const after = { ...sale, ...change };
-    // A code of an older till has no note of its goods: only now is it known what was bought.
+    // A code of an older till has no note of its goods, which are known only now.
     const isAsked = sale.origin === 'printed_qr' && payment.place !== 'done';
     const asked = isAsked ? printedGoods.question(payment, after) : null;
     records.write({
@@ -57,7 +57,7 @@ export function createRecoveredDetails(context: Needs): RecoveredDetails {
     return true;
   }
 
-  /** An open invoice is shown again only with what its code is drawn from. */
+  /** An open invoice can be shown again only with its code's data. */
   async function completeOpen(): Promise<boolean> {
     for (const { id, invoice } of payments.live()) {
       const payment = payments.get(id);

@@ -24,7 +24,7 @@ describe('an order id', () => {
 });
 
 describe('what the service is searched for', () => {
-  it('D1: is every name of this till whose invoices may lie in what is asked about, however long ago that was', () => {
+  it('D1: searches cover every tag of this till whose invoices may be in the period, however long ago', () => {
     expect(searches(names, null)).toEqual(['now00000.', 'before00.']);
     expect(searches(names, 90 * DAY)).toEqual(['now00000.', 'before00.']);
     expect(searches(names, 120 * DAY)).toEqual(['now00000.', 'before00.']);

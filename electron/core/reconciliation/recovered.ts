@@ -1,4 +1,4 @@
-/** Sale and payment made from the service's word about an invoice that this ledger does not know; pure. */
+/** Builds sale and payment from an invoice that this ledger lacks; pure. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -13,19 +13,19 @@ import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { TillTags } from '../settings/till-tags.ts';
 import { isWithinPastDays, REBUILD_MS } from './windows.ts';
 
-/** The last four digits are the row of an invoice by list. */
+/** The last four digits are the row number in an invoice list. */
 const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-[0-9]{4})?$/;
 
-/** What an order id of this till says. */
+/** Parsed order id of this till. */
 export interface OwnOrder {
   readonly saleId: string;
-  /** When this till gave up the name that stands on it, by the service's clock; null while it has it (rule D1). */
+  /** When this till gave up the tag, by the service's clock; null while it has it (rule D1). */
   readonly givenUpMs: number | null;
 }
 
 type Names = Pick<TillTags, 'current' | 'former'>;
 
-/** Null for another till's, and for what is no sale's (a printed QR's: `static-qr/printed-order.ts`). */
+/** Null for another till's, and for other kinds (a printed QR's: `static-qr/printed-order.ts`). */
 export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOrder | null {
   const dot = externalOrderId?.indexOf('.') ?? -1;
   if (externalOrderId === null || dot < 0) return null;
@@ -38,15 +38,15 @@ export function ownOrder(tillTags: Names, externalOrderId: string | null): OwnOr
 }
 
 /**
- * What the service is searched for: every name this till has, or had so lately that its invoices may still move.
- * @param fromMs what the search is about goes on from here; null: since ever
+ * Search terms: every tag that this till has, or had so recently that its invoices may change.
+ * @param fromMs start of the searched period; null: all
  */
 export function searches(tillTags: Names, fromMs: number | null): string[] {
   const former = tillTags.former().filter(({ untilMs }) => fromMs === null || fromMs - untilMs < REBUILD_MS);
   return [tillTags.current(), ...former.map(({ tag }) => tag)].map((tag) => `${tag}.`);
 }
 
-/** Who sold it, and what, is not known; its lines are asked for later (`cartOf`). */
+/** Seller and goods are unknown; lines are read later (`cartOf`). */
 export function recoveredSale(invoice: Invoice, saleId: string, number: number, createdAt: string): SaleRecord {
   return {
     id: saleId,
@@ -56,7 +56,7 @@ export function recoveredSale(invoice: Invoice, saleId: string, number: number, 
     cashierName: '',
     cart: oneLine(invoice),
     totalTiyn: invoice.amountTiyn,
-    // The service's own record of it, so that a reissue still meets its twin (rule C1).
+    // The service's own key, so that a reissue uses the same one (rule C1).
     idempotencyKey: invoice.idempotencyKey ?? saleId,
     recovered: 'sum',
   };
@@ -67,11 +67,11 @@ export interface Recovered {
   readonly invoice: Invoice;
   readonly sale: SaleRecord;
   readonly attempt: number;
-  /** Whether this ledger had lost the sale as well: then nobody waits for its money. */
+  /** Whether the ledger lost the sale too: then nobody waits for its money. */
   readonly isSaleLost: boolean;
-  /** Whether its sale is over another way: then it is one too many (rule W1). */
+  /** Whether its sale was settled by another tender: then it is one too many (rule W1). */
   readonly isTooMany: boolean;
-  /** The part of the sale that it invoices, where other tenders took the rest. */
+  /** The invoiced part of the sale, where other tenders took the rest. */
   readonly partTiyn: number | undefined;
   readonly nowMs: number;
 }
@@ -83,10 +83,10 @@ export function recoveredPayment(recovered: Recovered): PaymentRecord {
   const made = newPayment({
     id,
     sale,
-    // Whoever billed it, it was not this ledger.
+    // Not billed by this ledger.
     person: { id: '', name: sale.cashierName, role: 'cashier' },
     attempt,
-    // Nothing of it will ever be sent by this ledger.
+    // This ledger will never send it.
     frozenBody: '',
     externalOrderId: invoice.externalOrderId ?? '',
     bankConnectionId: invoice.bankConnectionId,
@@ -107,16 +107,16 @@ export function recoveredPayment(recovered: Recovered): PaymentRecord {
   const isLongOver = endMs !== null && !isWithinPastDays(endMs, nowMs);
   return {
     ...confirmed,
-    // Open ones stand in the tray unless nobody wants them; what ended, or was paid for a sale that is lost, is a matter
-    // of the ledger only.
+    // Open ones are in the tray unless they are one too many; ended ones, and paid ones of a lost sale, are only
+    // recorded.
     place: hasEnded || (isPaid && isSaleLost) ? 'done' : isTooMany && !isPaid ? 'superseded' : 'aside',
-    // It needs no quiet period any more. That it is over for good is the service's to say: this machine's clock may be days
-    // ahead when a ledger comes back (rule T1).
+    // It needs no quiet period. Only the service ends its watch: this machine's clock may be days ahead after a restore
+    // (rule T1).
     ...(isLongOver ? { endedMs: endMs, endConfirmedMs: endMs } : {}),
   };
 }
 
-/** The lines of a whole invoice as a cart of the same amount; null where it has none, or they come to another amount. */
+/** The invoice's lines as a cart of the same amount; null where it has none, or the amounts differ. */
 export function cartOf(invoice: Invoice): CartInput | null {
   if (invoice.items.length === 0 || invoice.items.length > 300) return null;
   const lines = invoice.items.map((item, index) => ({
@@ -137,7 +137,7 @@ function comesTo(cart: CartInput, amountTiyn: number): boolean {
   try {
     return cartTotals(cart).totalTiyn === amountTiyn;
   } catch (error) {
-    // A discount or an amount that no cart of ours can have.
+    // A discount or amount that our carts cannot have.
     if (error instanceof MoneyError || error instanceof RangeError) return false;
     throw error;
   }

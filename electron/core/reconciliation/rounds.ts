@@ -1,4 +1,4 @@
-/** What is compared while the shop is open: the last hours often, the past days once a day, lost months once (L5). */
+/** Comparisons while the shop is open: the last hours often, past days once a day, lost months once (L5). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -24,22 +24,22 @@ import { pageQuery, type SweepWindow, sweep, take } from './sweep.ts';
 import { businessDay, daysToSettle, gateFromMs, pastDaysFromMs, recentFromMs } from './windows.ts';
 
 export interface Rounds {
-  /** One round of whatever is due; what went wrong, or null. @throws Refusal when the ledger did not take it. */
+  /** One round of what is due; the problem, or null. @throws Refusal when the ledger did not take it. */
   run(): Promise<Problem | null>;
-  /** What was made a moment ago alone, whatever else is due; the same. */
+  /** Recent invoices only; same result. */
   look(purpose: Purpose): Promise<Problem | null>;
   /**
-   * What printed QRs brought since then, by the service's clock; the same. Nothing that waits for a word of the service, or of a
-   * person, is passed over: then it is a problem.
+   * Printed-QR payments since then, by the service's clock; same result. Anything that waits for the service or a
+   * person is a problem, not skipped.
    */
   lookAtPrinted(fromMs: number): Promise<Problem | null>;
-  /** Tells a person what was taken into the ledger, once. @throws Refusal when the ledger did not take it. */
+  /** Reports adopted invoices in a task, once. @throws Refusal when the ledger did not take it. */
   tell(): void;
 }
 
-/** Newest first: what the last days gave back stands on the first pages. */
+/** Newest first: refunds of the last days are on the first pages. */
 const MAX_REFUND_PAGES = 50;
-/** What may still wander was sent so long ago at most, and what arrived was made since (rule W1); twice that is seen. */
+/** A request in flight is at most that old, and its invoice is newer (rule W1); twice that is read. */
 const JUST_MADE_MS = 2 * MAX_IN_FLIGHT_MS;
 
 type Needs = Pick<ShopContext, 'client' | 'records' | 'tasks' | 'serverClock' | 'facts'> & {
@@ -57,9 +57,9 @@ export function createRounds(context: Needs): Rounds {
   const { client, records, tasks, serverClock, facts, progress, rows, bankDays, days, paidStatusAudit } = context;
   const { tillTags, sharedTag, isRunning } = context;
 
-  /** Notes the rows that are still being found out about. */
+  /** Collects rows that are still being settled. */
   function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
-    // Paid, and not in the ledger: it is money on its way, as what else is watched (rule L7); that of a lost ledger is not.
+    // Paid and not in the ledger: money in flight, read like watched money (rule L7); a lost ledger's is not.
     const purpose = occasion === 'recovery' ? 'background' : 'watch';
     return async (page: readonly Invoice[]): Promise<void> => {
       for (const { id, status } of page) if (isPaidStatus(status)) paidIds.add(id);
@@ -69,7 +69,7 @@ export function createRounds(context: Needs): Rounds {
     };
   }
 
-  /** This till's own invoices by when they were made, and by when they were paid: a late payment is of an old invoice. */
+  /** This till's invoices by creation and by payment: a late payment belongs to an old invoice. */
   async function sweepOwn(createdFromMs: number, paidFromMs: number, nowMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
     const paidIds = new Set<number>();
@@ -88,8 +88,8 @@ export function createRounds(context: Needs): Rounds {
   }
 
   /**
-   * One short list, as it is asked for often; whether all of it was seen is the round's to note. Until the time is known it
-   * is a longer one, of all since the ledger was last compared: nobody waits for the time to hear of money (rules W1, T1).
+   * One short, frequent list; full rounds record completeness. Without the time it is longer: everything since the last
+   * comparison, so that news of money does not wait for the time (rules W1, T1).
    */
   async function sweepJustMade(purpose: Purpose): Promise<Problem | null> {
     const nowMs = serverClock.nowMs();
@@ -102,7 +102,7 @@ export function createRounds(context: Needs): Rounds {
     return null;
   }
 
-  /** By when they were paid: the code may be years old. It is money on its way, as what else is watched (rule L7). */
+  /** By time of payment: the code may be years old. Read like watched money (rule L7). */
   async function sweepPrinted(fromMs: number): Promise<Problem | null> {
     const postponed = new Set<number>();
     const onRows = taker('routine', postponed);
@@ -144,7 +144,7 @@ export function createRounds(context: Needs): Rounds {
     return null;
   }
 
-  /** Money that went back of older sales changes neither when they were made nor when they were paid. */
+  /** A refund of an older sale changes neither its creation nor its payment time. */
   async function lookAtRefunded(fromMs: number): Promise<Problem | null> {
     const invoiceIds = new Set<number>();
     let seen = 0;
@@ -160,7 +160,8 @@ export function createRounds(context: Needs): Rounds {
       const outcome = await client.getInvoice({ id }, 'background');
       if (!isRunning()) return null;
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
-      // The single read of a terminal status may be a day old; a refund clears it (docs/decisions.md). Paid stays paid.
+      // A terminal status in the single read may be a day old; a refund clears that cache (docs/decisions.md). Paid
+      // stays paid.
       const problem =
         outcome.kind === 'ok' && isPaidStatus(outcome.value.status)
           ? await take(taker('routine'), [outcome.value])
@@ -175,12 +176,12 @@ export function createRounds(context: Needs): Rounds {
     if (sales !== null && sales.count > 0) tasks.raise(bankSalesQuestion(day, sales.count, sales.amountTiyn), day);
   }
 
-  /** A day is judged when no bank sale is expected in it any more; where nobody answers, the next night asks again. */
+  /** A day is final when no more bank sales are expected; after a failure the next night retries. */
   async function settleDays(nowMs: number): Promise<void> {
     const { judgedDay } = progress.current();
     const due = daysToSettle(judgedDay, nowMs);
     if (judgedDay === null) {
-      // What was before this ledger is not its to judge.
+      // Days before this ledger are not compared.
       progress.write({ judgedDay: due.at(-1) ?? null });
       return;
     }
@@ -196,7 +197,7 @@ export function createRounds(context: Needs): Rounds {
     }
   }
 
-  /** Page by page, each kept before the next is asked for: a restart goes on where this one stopped. */
+  /** Page by page, each stored before the next, so that a restart continues. */
   async function rebuild(): Promise<Problem | null> {
     for (let left = progress.current().rebuild; left !== null; left = progress.current().rebuild) {
       if (!isRunning()) return null;
@@ -215,9 +216,9 @@ export function createRounds(context: Needs): Rounds {
       const unasked = new Set<number>();
       const problem = await take(taker('recovery', new Set(), unasked), invoices);
       if (problem !== null) return problem;
-      // The same page again, when somebody answers.
+      // The same page again later.
       if (unasked.size > 0) return { code: 'till_outcome_unknown', params: {} };
-      // Counted by what came, not by what was asked for.
+      // Counted by received rows.
       const seen = left.seen + invoices.length;
       const isLast = invoices.length === 0 || seen >= total;
       progress.write({
@@ -250,7 +251,7 @@ export function createRounds(context: Needs): Rounds {
     async run() {
       facts.billing();
       const nowMs = serverClock.nowMs();
-      // A window by a clock that nobody knows would leave something out (rule L2).
+      // Without the service's time a window would leave something out (rule L2).
       if (nowMs === null) return { code: 'till_offline', params: {} };
       const rebuilt = await rebuild();
       tell();
@@ -264,7 +265,7 @@ export function createRounds(context: Needs): Rounds {
   };
 }
 
-/** What nobody can explain by a sale in the provider's app. */
+/** Differences that no bank sale explains. */
 function unexplained({ differences }: DayComparison): DayComparison['differences'] {
   return differences.filter(({ kind }) => kind !== 'bank_sale');
 }

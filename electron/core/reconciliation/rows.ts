@@ -1,4 +1,4 @@
-/** What one row of the service's list means for the ledger: known, lost by it, or not ours (rules C3, L4). */
+/** Classifies one row of the service's list: known, lost by the ledger, or not ours (rules C3, L4). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -19,13 +19,13 @@ import { ownOrder, recoveredPayment, recoveredSale } from './recovered.ts';
 import type { Occasion, SharedTag } from './shared-tag.ts';
 
 /**
- * `known`: compared. `adopted`: taken into the ledger that had lost it. `printed`: counted, the payment of a printed QR. `postponed`: the runner is finding out about it, or nobody can yet. `twin`: another
- * machine's, under this till's name; it knows the invoice itself (rule D1).
+ * `known`: compared. `adopted`: the ledger had lost it. `printed`: counted payment of a printed QR. `postponed`: the
+ * runner settles it, or it is undecidable now. `duplicate_till`: another machine's, under this till's tag (rule D1).
  */
 export type RowMeaning = 'known' | 'adopted' | 'printed' | 'postponed' | 'duplicate_till' | 'other_till' | 'bank_sale';
 
 export interface InvoiceRowReconciler {
-  /** @throws Refusal when the ledger did not take it; the same row taken again does the rest. */
+  /** @throws Refusal when the ledger did not take it; a repeat completes it. */
   take(invoice: Invoice, occasion: Occasion): RowMeaning;
   /** Whether taking it would adopt it. */
   isNew(invoice: Invoice): boolean;
@@ -55,13 +55,13 @@ type Needs = Pick<
 export function createInvoiceRowReconciler(context: Needs): InvoiceRowReconciler {
   const { records, payments, paymentRunner, proof, operations, tasks, progress, serverClock, ids } = context;
   const { othersRefunds, tillTags, sharedTag, printed, logger } = context;
-  /** Training and sandbox invoice play money only, live never does (rule L8). */
+  /** Training and sandbox invoices are play money, live ones never (rule L8). */
   const expectsSandbox = context.mode !== 'live';
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
     inBackground(logger, proof.hear(payment.id, snapshotOfInvoice(invoice, 'list')));
     const after = payments.get(payment.id);
-    // The ledger does not count it as this sale's money, and it came all the same.
+    // Paid, although the ledger does not count it as this sale's money.
     if (after.step === 'stopped' && isPaidStatus(invoice.status)) {
       tasks.raise(latePaymentQuestion(after), after.id);
     }
@@ -74,7 +74,10 @@ export function createInvoiceRowReconciler(context: Needs): InvoiceRowReconciler
     }
   }
 
-  /** One of its tries stands at the service: an attempt that was never sent may be one of a copy's other life (C3). */
+  /**
+   * One of its attempts exists at the service: an attempt that was never sent here may come from the copy's other life
+   * (C3).
+   */
   function lookFirst({ id }: PaymentRecord): void {
     payments.execute(id, { name: 'noteArrived' });
     inBackground(logger, paymentRunner.settle(id));
@@ -113,7 +116,7 @@ export function createInvoiceRowReconciler(context: Needs): InvoiceRowReconciler
   }
 
   function orderOf(invoice: Invoice): ReturnType<typeof ownOrder> {
-    // Play money is not taken for real, whatever stands on it (rule L8).
+    // Play money is never taken as real (rule L8).
     const isOfMode = invoice.isSandbox === expectsSandbox;
     return isOfMode && invoice.origin !== 'bank' ? ownOrder(tillTags, invoice.externalOrderId) : null;
   }

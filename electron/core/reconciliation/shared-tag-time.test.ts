@@ -34,7 +34,7 @@ it.each([40 * MINUTE, -40 * MINUTE])(
     }
     expect(Math.abs((serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
     const madeAt = (agoMs: number) => ({ id: 7, amountTiyn: 100, createdAt: new Date(trueMs() - agoMs).toISOString() });
-    // Ten minutes have gone by since they were whole.
+    // Ten minutes after the ledger was complete.
     expect(tag.isOthers(madeAt(9 * MINUTE) as never, null, 'routine')).toBe(true);
     expect(tag.isOthers(madeAt(11 * MINUTE) as never, null, 'routine')).toBe(false);
   },

@@ -29,7 +29,7 @@ async function answer(till: MoneyWorld, action: 'new_tag' | 'accept') {
   return till.call('task.resolve', { taskId: task?.id ?? '', action, note: 'вторая касса' });
 }
 
-/** A till at work, and a second machine on a copy of its data folder. */
+/** A till, and a second machine on a copy of its data folder. */
 async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
   world = await createMoneyWorld();
   await billByQr(world, 10_000);
@@ -47,7 +47,7 @@ async function openAndNotice() {
 }
 
 describe('a data folder that runs on two machines', () => {
-  it('D1: is noticed by both within a round, by invoices that they never sent, and told as in the way of everything', async () => {
+  it('D1: both machines notice within a round, by invoices that they never sent, and open a blocking task', async () => {
     const { first, second } = await openAndNotice();
     for (const [till, amountTiyn] of [
       [first, 30_000],
@@ -140,7 +140,7 @@ describe('a data folder that runs on two machines', () => {
     expect((await first.ask('operation.view', { operationId: receiptOperationId })).phase).not.toBe('sending');
   });
 
-  it('D1: is still so after a restart, and told once', async () => {
+  it('D1: the hold survives a restart, and is reported once', async () => {
     const { first } = await openAndNotice();
     first.kill();
     await first.start();
@@ -162,7 +162,7 @@ describe('what a manager does about it', () => {
     expect(await payByQr(first)).toMatchObject(refused);
   });
 
-  it('D1: one gets a new name, the other is told so, and both invoice again, each under a name of its own', async () => {
+  it('D1: one machine gets a new tag, the other learns it, and both invoice again under their own tags', async () => {
     const { first, second, ours } = await openAndNotice();
     await answer(second, 'new_tag');
     await answer(first, 'accept');
@@ -171,7 +171,7 @@ describe('what a manager does about it', () => {
     expect([...(await tasks(first)), ...(await tasks(second))]).toEqual([]);
     const orders = (await first.invoices()).filter(({ id }) => after.some(({ invoiceId }) => invoiceId === id));
     expect(orders.map((one) => one.external_order_id?.startsWith(`${tillTag}.`))).toEqual([true, false]);
-    // What was billed under the old name before is still the till's that billed it.
+    // Invoices under the old tag still belong to the till that billed them.
     await second.customer(after[1]?.invoiceId ?? 0, 'pay');
     await first.customer(ours.invoiceId, 'pay');
     await world.clock.advance(MINUTE);

@@ -1,4 +1,4 @@
-/** Whether somebody else invoices under this till's name: a copied data folder on a second machine (rule D1). */
+/** Detects a duplicate till: a second machine on a copied data folder that uses this till's tag (rule D1). */
 
 import { z } from 'zod';
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
@@ -10,30 +10,30 @@ import type { TaskStore } from '../tasks/task-store.ts';
 import type { Progress } from './progress.ts';
 import { clonedQuestion } from './questions.ts';
 
-/** `recovery`: the ledger is being made whole. `routine`: it was whole, so what it does not know is news. */
+/** `recovery`: the ledger is being completed. `routine`: it was complete, so an unknown invoice is new. */
 export type Occasion = 'recovery' | 'routine';
 
 export interface SharedTag {
   /**
-   * The ledger is compared as a whole: invoices that are made later than `afterMs` from now, and that it does not know, were never
-   * sent by them. The first call counts, also while the service's time is not known yet (rule T1).
+   * The ledger is complete: unknown invoices made later than `afterMs` from now are not ours. The first call counts,
+   * even before the service's time is known (rule T1).
    */
   isWhole(afterMs: number): void;
   /**
-   * Whether an invoice of this name whose sale is in no ledger of ours is another machine's; noted when it is news.
-   * @param givenUpMs when this till gave up the name that stands on it; null while it has it
+   * Whether an invoice with this tag and without a sale here is another machine's; recorded when new.
+   * @param givenUpMs when this till gave up the tag; null while it has it
    * @throws Refusal when the ledger did not take the note.
    */
   isOthers(invoice: Invoice, givenUpMs: number | null, occasion: Occasion): boolean;
-  /** Whose an invoice is that this ledger does not know cannot be told yet: from when it is whole has no time of day. */
+  /** Undecidable: the completion of the ledger has no time of day yet. */
   isUndated(occasion: Occasion): boolean;
-  /** Why no new money operation may be sent; null when it may. */
+  /** Why no new money operation may be sent; null: it may. */
   hold(): Problem | null;
-  /** Whether two machines had the name then, as far as it is known. */
+  /** Whether two machines had the tag at that time, as far as known. */
   wasSharedAt(atMs: number): boolean;
-  /** Tells a person, once for each time it is found. @throws Refusal when the ledger did not take it. */
+  /** Raises the task once per occurrence. @throws Refusal when the ledger did not take it. */
   tell(): void;
-  /** A manager saw to it that only one has the name. @throws Refusal when the ledger did not take it. */
+  /** A manager made sure that only one has the tag. @throws Refusal when the ledger did not take it. */
   settle(): void;
 }
 
@@ -47,23 +47,23 @@ export interface SharedTagParts {
 }
 
 const SharedRecord = z.object({
-  /** When two had the name, by the service's clock, the latest last; `toMs` null: they still have. */
+  /** When two had the tag, by the service's clock, latest last; `toMs` null: still so. */
   spans: z.array(z.object({ fromMs: z.number(), toMs: z.number().nullable() })),
-  /** What the other one billed in the last span, as far as it was seen. */
+  /** The other machine's invoices of the last span, as far as seen. */
   bills: z.array(z.object({ invoiceId: z.int(), amountTiyn: z.int() })),
   isTold: z.boolean(),
 });
 type SharedRecord = z.infer<typeof SharedRecord>;
 
 const NOTE_ID = 'cloned';
-/** More of them than this say nothing new. */
+/** Further invoices add no information. */
 const MAX_INVOICES = 1_000;
 
 export function createSharedTag(parts: SharedTagParts): SharedTag {
   const { ledger, records, tasks, progress, serverClock, clock } = parts;
   const stored = SharedRecord.safeParse(ledger.read('note', NOTE_ID)?.value);
   let current: SharedRecord = stored.success ? stored.data : { spans: [], bills: [], isTold: true };
-  /** By the service's clock, and until that is known by the monotonic one. */
+  /** By the service's clock; before it is known, by the monotonic one. */
   let wholeFromMs: number | null = null;
   let wholeAtMonotonicMs: number | null = null;
 
@@ -73,7 +73,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     wholeFromMs = nowMs - clock.monotonicMs() + wholeAtMonotonicMs;
   }
 
-  // What was dated by a false time is dated anew (rule T2); over a sleep the time before was right until then.
+  // Times from a wrong clock are corrected (rule T2); over a sleep the earlier time was right.
   serverClock.onTaken(({ now, before, hasSlept }) => {
     if (wholeFromMs !== null && before !== null && !hasSlept) wholeFromMs += now.offsetMs - before.offsetMs;
   });
@@ -110,11 +110,11 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     isOthers(invoice, givenUpMs, occasion) {
       const madeMs = invoice.createdAt === null ? Number.NaN : Date.parse(invoice.createdAt);
       if (givenUpMs !== null && madeMs >= givenUpMs) return true;
-      // This ledger was whole when it was settled, so whatever was made before that and it does not know is the other's.
+      // This ledger was complete at the settlement, so earlier unknown invoices are the other machine's.
       if (current.spans.some(({ fromMs, toMs }) => toMs !== null && madeMs >= fromMs && madeMs <= toMs)) return true;
       const open = openSpan();
       if (occasion === 'recovery') {
-        // They may be a copy put back: what was made after they were last whole may be theirs.
+        // After a restore, invoices made since the last complete state may be ours.
         return open !== undefined && madeMs >= open.fromMs && madeMs <= (progress.current().createdThroughMs ?? 0);
       }
       if (givenUpMs !== null) return false;
@@ -123,7 +123,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
         open?.fromMs ?? Number.POSITIVE_INFINITY,
         wholeSecond(wholeFromMs ?? Number.POSITIVE_INFINITY),
       );
-      // Older ones were lost by this ledger, and are taken in.
+      // Older ones were lost by this ledger, and are adopted.
       if (!(madeMs >= fromMs)) return false;
       note(invoice, fromMs);
       return true;
@@ -153,18 +153,18 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
   };
 }
 
-/** Times of the wire are whole seconds. */
+/** Wire times are whole seconds. */
 function wholeSecond(ms: number): number {
   return Math.floor(ms / 1_000) * 1_000;
 }
 
 /**
- * Cash and its receipts go on, the shift ends, and an invoice of ours that stands on a phone is called back by hand (C6). A
- * subscription is the shop's and has no till's name on it: what bills a customer can be stopped at any time.
+ * Cash, receipts and the close of a shift go on, and an invoice on a phone can be cancelled by hand (C6). A
+ * subscription has no till tag and can be stopped at any time.
  */
 const goingOn: ReadonlySet<string> = new Set(['fiscal_receipt', 'shift_close', 'cancel', 'subscription_change']);
 
-/** Whether this operation waits until only one machine has the name; its outcome is looked for all the same. */
+/** Whether this operation waits until one machine has the tag; its lookup continues. */
 export function waitsForOneName(operation: string): boolean {
   return !goingOn.has(operation);
 }

@@ -1,4 +1,6 @@
-/** Looks for what printed QRs brought, while the shop is open: nobody waits for that money at a screen, and nobody else tells of it. */
+/**
+ * Polls for payments of printed QRs while the shop is open: no screen waits for them, and nothing else reports them.
+ */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { ServerClock } from '../api/server-clock.ts';
@@ -8,9 +10,9 @@ import type { Clock, Logger, Random } from '../ports.ts';
 import { DAY_MS, MINUTE_MS } from './windows.ts';
 
 export interface StaticQrPoller {
-  /** @param fromMs where the first look begins, by the service's clock: until then the ledger is compared */
+  /** @param fromMs start of the first poll by the service's clock; the comparison covers the time before */
   start(fromMs: number | null): void;
-  /** A code was made or paid, or the line is back. */
+  /** A code was made or paid, or after a reconnect. */
   pollNow(): void;
   stop(): void;
 }
@@ -20,15 +22,15 @@ export interface StaticQrPollerParts {
   readonly logger: Logger;
   readonly random: Random;
   readonly serverClock: Pick<ServerClock, 'nowMs'>;
-  /** Nothing is asked, and no clock runs, for a till that never had a printed QR. */
+  /** A till without printed QRs polls nothing and sets no timer. */
   readonly hasAny: () => boolean;
-  /** Null when everything since then was seen. */
+  /** Null when everything since then was read. */
   readonly look: (fromMs: number) => Promise<Problem | null>;
 }
 
-/** With its jitter 16 to 24 s: three short lists a minute of what the shared limit leaves to the watch. */
+/** With jitter 16 to 24 s: three short lists a minute within the shared limit. */
 const PAUSE_MS = [20_000, 20_000] as const;
-/** What one look saw as its end the next one sees again: answers take a while, and clocks are known to a second. */
+/** Each poll overlaps the previous one: answers take a while, and clocks are known to a second. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const LOOK = 'look';
 
@@ -50,8 +52,8 @@ export function createStaticQrPoller({
     if (!isRunning || isLooking || !hasAny()) return;
     isLooking = true;
     const nowMs = serverClock.nowMs();
-    // Until the time is known a window by it would leave something out (rule L2), and what was compared last may have been noted
-    // under a false one: a longer list, since nobody waits for the time to hear of money (rule T1).
+    // Without the time a window would leave something out (rule L2), and the last comparison may have a false time: a
+    // longer list, so that news of money does not wait for the time (rule T1).
     const fromMs =
       nowMs === null ? (throughMs ?? Number.NaN) - DAY_MS : Math.min(throughMs ?? nowMs, nowMs) - OVERLAP_MS;
     try {

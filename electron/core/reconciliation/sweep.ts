@@ -1,4 +1,4 @@
-/** Goes through a list of invoices page by page until every row of it was seen (rule L5). */
+/** Reads a list of invoices page by page until every row was seen (rule L5). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -9,12 +9,12 @@ import type { Purpose } from '../api/rate-budget.ts';
 import { Refusal } from '../refusal.ts';
 import { windowBoundText } from './day-window.ts';
 
-/** Bounds are epoch ms by the service's clock, both inclusive; null: open. */
+/** Epoch ms by the service's clock, both inclusive; null: open. */
 export interface SweepWindow {
   readonly field: 'created_at' | 'paid_at';
   readonly fromMs: number | null;
   readonly toMs: number | null;
-  /** Part of the order id; null: all. The API finds it in other fields too, so rows are still to be judged (C2). */
+  /** Part of the order id; null: all. The API also searches other fields, so rows are checked (C2). */
   readonly search: string | null;
   readonly origin: 'all' | 'bank';
 }
@@ -22,14 +22,14 @@ export interface SweepWindow {
 export type OnRows = (rows: readonly Invoice[]) => void | Promise<void>;
 
 const PAGE_SIZE = 100;
-/** A page that never ends is no list. */
+/** An endless list is invalid. */
 const MAX_PAGES = 2_000;
-/** Rows moved while the pages were read: so often it is read anew at once. */
+/** Restarts after rows moved between pages. */
 const MAX_ROUNDS = 3;
 
 /**
- * Hands every row of the window to `onRows`, some more than once. What went wrong, or null when none was left out.
- * `onRows` may throw `Refusal`, which ends the sweep with its problem.
+ * Passes every row of the window to `onRows`, some more than once; the problem, or null when none is missing. A
+ * `Refusal` of `onRows` ends the sweep with its problem.
  */
 export async function sweep(
   client: Pick<ApiClient, 'listInvoices'>,
@@ -50,13 +50,13 @@ export async function sweep(
       ({ total } = outcome.value);
       if (invoices.length === 0 || seen.size >= total) break;
     }
-    // A row that moved to a page already read is missing in the count.
+    // A row that moved to an earlier page is missing in the count.
     if (seen.size >= total) return null;
   }
   return { code: 'till_reconciling', params: {} };
 }
 
-/** By id, ascending: whatever is new while the pages are read comes after them (rule L5). */
+/** By id, ascending: new rows come at the end (rule L5). */
 export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, page: number): Query {
   return {
     search,
@@ -71,7 +71,7 @@ export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, 
   };
 }
 
-/** What `onRows` could not take. */
+/** Rows that `onRows` could not take. */
 export async function take(onRows: OnRows, rows: readonly Invoice[]): Promise<Problem | null> {
   try {
     await onRows(rows);

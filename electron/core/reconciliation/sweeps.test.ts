@@ -22,7 +22,7 @@ const bankSale = (amount: string, at: string) =>
   world.control('POST', '/bank-sales', { organization_id: world.organizationId, amount, at });
 const pageOf = (url: string) => new URL(url).searchParams.get('page');
 
-/** An invoice with this till's mark that its ledger knows nothing of. */
+/** An invoice with this till's tag that its ledger lacks. */
 async function invoicePast(number: number, amount = 100): Promise<number> {
   const saleId = `0195645e-0000-7000-9000-${String(number).padStart(12, '0')}`;
   const made = (await world.api('POST', '/invoices/qr', {
@@ -33,7 +33,7 @@ async function invoicePast(number: number, amount = 100): Promise<number> {
   return made.id;
 }
 
-/** The service hands out so many rows a page, whatever was asked for. */
+/** The service returns this many rows per page, whatever was requested. */
 function smallPages(rows: number, onPage: (page: string) => Promise<void> = () => Promise.resolve()): void {
   world.line.answer = async (request, next) => {
     if (!OWN_LIST.test(request.url)) return next(request);
@@ -88,7 +88,7 @@ describe('a sweep while others trade', () => {
     const sweeps = () => world.requests.filter(({ url }) => OWN_LIST.test(url)).length;
     const atStart = sweeps();
     await world.clock.advance(20_000);
-    // The first round is due in a moment; now the service says that almost nothing is left of this minute.
+    // The first round is due; now the service reports that the limit is almost used up.
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       return { ...answer, headers: { ...answer.headers, 'x-ratelimit-limit': '200', 'x-ratelimit-remaining': '20' } };
@@ -106,7 +106,7 @@ describe('a sweep while others trade', () => {
 });
 
 describe('money that the watch no longer looks for', () => {
-  it('L1, L5: is found by a sweep after the watch rested, and told to a person', async () => {
+  it('L1, L5: a payment after the end of its watch is found by a sweep and reported', async () => {
     world = await createMoneyWorld();
     const { paymentId, invoiceId } = await pay();
     await world.clock.advance(6 * MINUTE);
@@ -121,7 +121,7 @@ describe('money that the watch no longer looks for', () => {
     expect(await tasks('late_payment')).toMatchObject([{ facts: { paymentId, amountTiyn: 50_000 } }]);
   });
 
-  it('C3, C4: two invoices under one order id are both taken in, watched, and told when both are paid', async () => {
+  it('C3, C4: two invoices under one order id are both adopted and watched, and reported when both are paid', async () => {
     world = await createMoneyWorld();
     await world.control('POST', '/faults', {
       match: { method: 'POST', path: '/api/v1/invoices/qr' },
@@ -129,7 +129,7 @@ describe('money that the watch no longer looks for', () => {
       times: 1,
     });
     const { paymentId, saleId } = await pay();
-    // Somebody on the same key used this till's order id again.
+    // Another program on the same key used this till's order id.
     await world.api('POST', '/invoices/qr', { amount: 500, external_order_id: `${tillTag}.${saleId}` });
     await world.clock.advance(3_000);
     expect((await view(paymentId)).phase).toBe('stopped');
@@ -141,9 +141,9 @@ describe('money that the watch no longer looks for', () => {
     expect(await tasks('paid_twice')).toMatchObject([{ isBlocking: true, facts: { saleId, count: 2 } }]);
   });
 
-  it('C3: an invoice that a person was asked about is told again when it is paid', async () => {
+  it('C3: an invoice with an answered task is reported again when it is paid', async () => {
     world = await createMoneyWorld();
-    // The service says that it made it in the sandbox: refused in live, and the customer has it.
+    // The service marks it as a sandbox invoice: refused in live, and the customer has it.
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (request.method !== 'POST' || !request.url.endsWith('/invoices/qr')) return answer;
@@ -158,7 +158,7 @@ describe('money that the watch no longer looks for', () => {
     expect(await tasks('late_payment')).toMatchObject([{ facts: { paymentId } }]);
   });
 
-  it('R2, S2: what others gave back of a sale is told once, and counted', async () => {
+  it('R2, S2: a refund by others is reported once and counted', async () => {
     world = await createMoneyWorld();
     const { paymentId, invoiceId } = await payPaid();
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '120.00' });
@@ -169,7 +169,7 @@ describe('money that the watch no longer looks for', () => {
     expect(await world.ask('reconciliation.view', { day: '2026-03-05' })).toMatchObject({
       ledger: { count: 1, amountTiyn: 50_000, refundedTiyn: 12_000, netTiyn: 38_000 },
     });
-    // Where the cashier left it: a refund is no payment.
+    // A refund is no payment: it stays where the cashier left it.
     expect((await view(paymentId)).phase).toBe('paid');
     await world.clock.advance(2 * HOUR);
     expect(await tasks('foreign_refund')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('money that the watch no longer looks for', () => {
 describe('what another till of the shop gave back', () => {
   const refund = (invoiceId: number, body: object) => world.api('POST', `/invoices/${String(invoiceId)}/refund`, body);
 
-  it('R2: is told calmly by its mark, and only what has none is somebody else’s', async () => {
+  it('R2: another till’s refund is an informational task by its mark, and only unmarked ones are somebody else’s', async () => {
     world = await createMoneyWorld();
     const { paymentId, invoiceId } = await payPaid();
     await refund(invoiceId, { amount: '120.00', reason: 'брак #7F3K2Q' });
@@ -248,7 +248,7 @@ describe('the past days', () => {
     const bankSales = async (day: string) => (await world.ask('reconciliation.view', { day })).bankSales;
     expect(await bankSales('2026-03-04')).toEqual({ count: 2, amountTiyn: 100_000 });
     expect(await bankSales('2026-03-05')).toEqual({ count: 1, amountTiyn: 5_000 });
-    // One a day, not one a sale.
+    // One a day, not one per sale.
     expect((await tasks('bank_sale')).map(({ subject }) => subject).sort()).toEqual(['2026-03-04', '2026-03-05']);
   });
 
@@ -265,7 +265,7 @@ describe('the past days', () => {
     expect(lists).toBeGreaterThan(4);
     expect(lists).toBeLessThan(30);
     await world.clock.advance(DAY);
-    // The past days again, and the one among them that is judged for good.
+    // The past days again, and the one that becomes final.
     expect(count(/origin=bank/)).toBe(3);
   });
 
@@ -279,7 +279,7 @@ describe('the past days', () => {
       return { ...(await next(request)), headers };
     };
     await world.start();
-    // Without a time there is no lower bound: everything with this till's mark is compared.
+    // Without a time there is no lower bound: everything with this till's tag is compared.
     const list = world.requests.filter(({ url }) => OWN_LIST.test(url)).at(-1);
     expect(new URL(list?.url ?? '').searchParams.has('date_from')).toBe(false);
     expect(world.shop().records.salesFrom('')).toHaveLength(1);
@@ -347,7 +347,7 @@ describe('ledgers that were lost', () => {
     const payments = world.shop().records.paymentsBetween('', '9999');
     expect(payments.reduce((total, { invoice }) => total + (invoice?.amountTiyn ?? 0), 0)).toBe(sum);
     expect(new Set(sales().map(({ number }) => number)).size).toBe(12);
-    // Nothing of it is on the tray, and nothing was printed or asked about but the one task a recovery.
+    // Nothing of it is in the tray, was printed, or has a task, except one per recovery.
     expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(0);
     expect(await tasks('late_payment')).toHaveLength(0);
   });

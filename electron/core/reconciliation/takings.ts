@@ -1,10 +1,10 @@
-/** What came in and what went back in some time (rule S2). */
+/** Income and refunds of a period (rule S2). */
 
 import { type MoneyEvent, revenueOf } from '../../../shared/domain/figures/money-events.ts';
 
 export interface Takings {
   readonly count: number;
-  /** Whole sums of what was paid; a fully refunded one keeps `paid`. */
+  /** Whole amounts paid; a fully refunded one keeps `paid`. */
   readonly amountTiyn: number;
   readonly refundedTiyn: number;
   readonly netTiyn: number;

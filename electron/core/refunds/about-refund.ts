@@ -1,4 +1,4 @@
-/** What whoever approves a refund is shown of it. */
+/** Data of a refund for its approval. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -11,17 +11,17 @@ import type { RefundOffer } from './refund-offer.ts';
 
 type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
 
-/** What it is of, as far as it is known without asking. */
+/** The refund's subject, as far as known without a request. */
 export interface RefundedThing {
-  /** Its sale or, where it is of no sale of this ledger, its invoice. */
+  /** Its sale or, without a sale here, its invoice. */
   readonly about: ApprovalSummary;
-  /** What did not go back yet. */
+  /** Not refunded yet. */
   readonly leftTiyn: number;
-  /** Of its sale, where that is of this ledger: an invoice does not say how much was weighed. */
+  /** The sale's lines, if it is in this ledger: an invoice has no weights. */
   readonly goods: CartInput['lines'];
 }
 
-/** Without a line only the sums that are known; that it cannot be done now is said when it is tried. */
+/** Without lines only the known sums; whether it is possible shows when it is tried. */
 export async function aboutRefund(
   { about, leftTiyn, goods }: RefundedThing,
   { amountTiyn, lines, reason }: Asked,

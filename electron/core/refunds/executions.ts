@@ -1,6 +1,6 @@
 /**
- * Which executions a session had: whoever asks for a second one finds the first, whatever payment that was of (rule R4).
- * The same of an operation at the bank that is in no ledger of ours (rule W2).
+ * Executions by session: a second request finds the first, whatever payment it was of (rule R4). Also by bank operation
+ * without a sale here (rule W2).
  */
 
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import type { Ledger, RecordPut } from '../ports.ts';
 
 const Ids = z.array(z.string());
 
-/** Oldest first. */
 export function executionsOf(ledger: Pick<Ledger, 'read'>, startOperationId: string): string[] {
   const stored = ledger.read('note', executionsId(startOperationId));
   return stored === undefined ? [] : Ids.parse(stored.value);
@@ -18,7 +17,6 @@ export function putExecutions(startOperationId: string, operationIds: readonly s
   return { kind: 'note', id: executionsId(startOperationId), value: operationIds, keys: {} };
 }
 
-/** Oldest first. */
 export function executionsOfBank(ledger: Pick<Ledger, 'read'>, bankInvoiceId: string | null): string[] {
   return bankInvoiceId === null ? [] : executionsOf(ledger, bankPrefix + bankInvoiceId);
 }
@@ -27,7 +25,7 @@ export function putExecutionsOfBank(bankInvoiceId: string | null, operationIds: 
   return bankInvoiceId === null ? [] : [putExecutions(bankPrefix + bankInvoiceId, operationIds)];
 }
 
-/** The same of a session: an answer that belongs to another start names a session that has a start of its own (A1). */
+/** By session: an answer of another start names a session that has its own start (A1). */
 export function executionsOfSession(ledger: Pick<Ledger, 'read'>, sessionId: string): string[] {
   return executionsOf(ledger, sessionPrefix + sessionId);
 }
@@ -36,12 +34,12 @@ export function putExecutionsOfSession(sessionId: string, operationIds: readonly
   return putExecutions(sessionPrefix + sessionId, operationIds);
 }
 
-/** Those whose refund may not be counted with its payment yet: a till that dies between the two goes on with them (rule S2). */
+/** Refunds that may not be counted with their payment yet; counted after a crash (rule S2). */
 export function recentExecutions(ledger: Pick<Ledger, 'read'>): string[] {
   return executionsOf(ledger, RECENT);
 }
 
-/** @param isOpen whether its outcome is still open; of the others the last ones are enough. */
+/** @param isOpen whether its outcome is open; of ended ones only the last are kept. */
 export function putRecentExecution(
   ledger: Pick<Ledger, 'read'>,
   operationId: string,

@@ -1,4 +1,4 @@
-/** What freezes of a refund: the request, and what the service listed before it. */
+/** Frozen part of a refund: the request, and what the service listed before. */
 
 import { z } from 'zod';
 import { writeRefundRequest } from '../../../shared/api/merchant/refund.ts';
@@ -7,21 +7,21 @@ import type { RefundOffer } from './refund-offer.ts';
 import { withTag } from './refund-tag.ts';
 
 export const FrozenRefund = z.object({
-  /** Both null where the invoice is of no sale of this ledger. */
+  /** Both null where the invoice has no sale in this ledger. */
   paymentId: z.string().nullable(),
   saleNumber: z.int().nullable(),
   invoiceId: z.int(),
   body: z.string(),
   tag: z.string(),
-  /** What it comes to by the till's own ledger of lines. */
+  /** Its total by the till's own lines. */
   amountTiyn: z.int(),
   knownRefundIds: z.array(z.int()),
-  /** Of an invoice that is no sale of this ledger: what the ledger needs of it and has nowhere else. */
+  /** For an invoice without a sale here: data that is nowhere else in the ledger. */
   ofShop: z
     .object({
       bankInvoiceId: z.string().nullable(),
       way: z.enum(['qr', 'phone']).nullable(),
-      /** Of the goods that go back, by their number in the catalog. */
+      /** Names of the returned goods, by catalog number. */
       names: z.record(z.string(), z.string()),
     })
     .optional(),
@@ -31,7 +31,7 @@ export type FrozenRefund = z.infer<typeof FrozenRefund>;
 export interface RefundToFreeze {
   readonly target: Pick<FrozenRefund, 'paymentId' | 'saleNumber' | 'invoiceId'>;
   readonly plan: RefundPlan;
-  /** The request names lines, or else an amount: never both (rule R3). */
+  /** The request names lines or an amount, never both (rule R3). */
   readonly isByLines: boolean;
   readonly reason: string;
   readonly tag: string;

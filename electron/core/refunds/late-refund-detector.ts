@@ -1,4 +1,4 @@
-/** Refunds of ours that were told as not done and are found done all the same, or done twice (rule W2). */
+/** Finds our refunds that were reported as not done and were done all the same, or twice (rule W2). */
 
 import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import { refusalOf } from '../api/outcome.ts';
@@ -12,13 +12,13 @@ import { arrivedIn, type OwnRefund, ownRefunds, twiceIn } from './tagged-refunds
 
 export interface LateRefundDetector {
   /**
-   * Compares a list of refunds that was just read with what this ledger told of its own; whether there was news.
+   * Compares a fresh list of refunds with this ledger's; returns whether anything was new.
    * @throws Refusal when the ledger did not take it.
    */
   compare(target: TargetId, refunds: readonly Refund[]): boolean;
   /**
-   * Reads the sessions of executions that were told as not done; whether one was done all the same.
-   * @throws Refusal when the ledger did not take it, or while the service does not tell.
+   * Reads sessions of executions reported as not done; returns whether one was done.
+   * @throws Refusal when the ledger did not take it, or the service does not answer.
    */
   lookAtExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
@@ -56,14 +56,14 @@ export function createLateRefundDetector({
     async lookAtExecutions(executions) {
       let isNews = false;
       for (const { id, kind, step, sends, frozen } of executions) {
-        // Whatever is still open is looked at by the runner.
+        // The runner settles open ones.
         if (kind !== 'qr_refund_execute' || step !== 'rejected' || sends === 0) continue;
         const { sessionId, operationRef, paymentId, saleNumber, amountTiyn } = FrozenExecution.parse(frozen);
         const outcome = await client.getQrRefund(sessionId, 'money');
         if (outcome.kind === 'unknown' || outcome.kind === 'throttled') {
           throw refusalOf(outcome);
         }
-        // A session that nobody knows any more tells nothing.
+        // A session unknown to the service proves nothing.
         if (outcome.kind !== 'ok') continue;
         if (outcome.value.status !== 'completed' || outcome.value.operationRef !== operationRef) continue;
         const facts = {
@@ -79,7 +79,7 @@ export function createLateRefundDetector({
   };
 }
 
-/** A sale of another till, or one that this ledger lost. */
+/** Another till's sale, or one that this ledger lost. */
 const UNKNOWN_SALE = '–';
 
 function arrivedQuestion(facts: Question['facts']): Question {

@@ -22,7 +22,7 @@ async function open(options: MoneyWorldOptions = {}) {
   return sale;
 }
 const phase = async (operationId: string) => (await world.ask('operation.view', { operationId })).phase;
-/** The network hands the first refund over once more. */
+/** The network delivers the first refund again. */
 async function deliverAgain(): Promise<void> {
   const { url, body } = sent()[0] ?? { url: '', body: '' };
   await world.api('POST', url.slice(url.indexOf('/invoices/')), JSON.parse(body ?? ''));
@@ -37,7 +37,7 @@ describe('a refund that lands late', () => {
     await world.clock.advance(20 * SECOND);
     const early = await answer(operationId, 'was_not_done');
     expect(early).toMatchObject({ problem: { code: 'till_may_still_arrive' } });
-    // When it can be answered stands on the task, too.
+    // The task also shows when it can be answered.
     const opensAt = early.ok ? '' : early.problem.params['opensAt'];
     expect(task?.facts['opensAt']).toBe(opensAt);
     expect(Date.parse(String(opensAt)) - world.clock.nowMs()).toBeGreaterThan(9 * MINUTE);
@@ -58,7 +58,7 @@ describe('a refund that lands late', () => {
     expect(await phase(operationId)).toBe('done');
   });
 
-  it('W2: later than anybody thought keeps the next refund from leaving, and is told', async () => {
+  it('W2: a very late refund blocks the next refund, and is reported', async () => {
     const { paymentId, invoiceId } = await open();
     const deliver = line.hold(isRefund);
     const operationId = await start(paymentId);
@@ -74,14 +74,14 @@ describe('a refund that lands late', () => {
       { kind: 'refund_arrived', actions: ['accept'], facts: { paymentId, invoiceId, amountTiyn: 20_000 } },
     ]);
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 20_000 });
-    // Whoever still wants it has decided anew.
+    // A new decision of a person.
     await start(paymentId);
     await world.clock.advance(10 * SECOND);
     expect(await refunds()).toEqual(['200.00', '200.00']);
     expect(await tasks()).toHaveLength(1);
   });
 
-  it('W2: is told by the next comparison where nobody asks for another one, and is nobody else’s', async () => {
+  it('W2: a late refund is reported by the next comparison where no other is requested, and is not attributed to others', async () => {
     const { paymentId } = await open();
     const deliver = line.hold(isRefund);
     const operationId = await start(paymentId);
@@ -108,7 +108,7 @@ describe('a refund that lands late', () => {
     expect(await phase(first)).toBe('done');
   });
 
-  it('W2: of one that the bank had failed is told as well', async () => {
+  it('W2: a late success of a refund that the bank had failed is reported too', async () => {
     const { paymentId } = await open();
     await world.control('POST', '/provider', { refund: 'error:refund_insufficient_funds', latency_ms: 1_000 });
     const operationId = await start(paymentId);
@@ -124,7 +124,7 @@ describe('a refund that lands late', () => {
 });
 
 describe('a refund that the network delivers twice', () => {
-  it('W2: is done once for its person, and what went back beside it is told', async () => {
+  it('W2: a refund delivered twice is done once for its person, and the second amount is reported', async () => {
     const { paymentId, invoiceId } = await open();
     line.double(isRefund);
     const operationId = await start(paymentId);
@@ -176,7 +176,7 @@ describe('a refund that somebody in between refuses', () => {
     expect(await refunds()).toEqual(['200.00']);
   });
 
-  it('W3: is not told as refused while nobody can look, and closes by itself once somebody can', async () => {
+  it('W3: a refund refused in between is not reported as refused without a lookup, and closes after one', async () => {
     const { paymentId } = await open();
     let isDark = false;
     world.line.answer = (request, next) => {

@@ -8,7 +8,7 @@ afterEach(() => {
   world.close();
 });
 
-/** Two goods of the catalog: three pieces with 10 % off at 99.99, and one piece at 50.01; so much off the whole besides. */
+/** Two catalog goods: three pieces with 10 % off at 99.99, and one piece at 50.01; with this discount on the cart. */
 async function open(options: MoneyWorldOptions = {}, discountTiyn = 0) {
   world = await createMoneyWorld({ hasCatalog: true, ...options });
   await world.control('POST', '/catalog', { organization_id: world.organizationId, count: 2 });

@@ -2,8 +2,8 @@ import type { Refund, RefundTotals } from '../../../shared/api/merchant/refund.t
 import type { PaymentStore } from '../payments/payment-store.ts';
 
 /**
- * Keeps with a payment what went back of it by the service's word (rule S2).
- * @param refunds as they are listed; none where only the sum is known.
+ * Stores a payment's refunded sum by the service (rule S2).
+ * @param refunds the listed ones; none where only the sum is known.
  * @throws Refusal when the ledger did not take it.
  */
 export function noteRefunded(

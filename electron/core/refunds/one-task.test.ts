@@ -1,4 +1,4 @@
-/** One refund has one task, which tells what is known last, however often and by whichever way it was asked for. */
+/** One refund has one task with the latest state, however often and by whichever way it was requested. */
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
@@ -50,14 +50,14 @@ describe('a refund that the bank refused', () => {
     expect(await tasks()).toMatchObject([{ kind: 'qr_refund_uncertain', subject: execution }]);
   });
 
-  it('has no task any more once the same sum went back', async () => {
+  it('a refused refund has no task any more once the same amount was refunded', async () => {
     await refund(20_000, noMoney);
     await refund(20_000, 'complete');
     expect(await refunds()).toEqual(['200.00']);
     expect(await tasks()).toEqual([]);
   });
 
-  it('keeps its task while another sum goes back, or is refused', async () => {
+  it('a refused refund keeps its task while another amount is refunded or refused', async () => {
     const first = await refund(20_000, noMoney);
     await refund(10_000, 'complete');
     expect(await tasks()).toMatchObject([{ subject: first }]);
@@ -65,7 +65,7 @@ describe('a refund that the bank refused', () => {
     expect((await tasks()).map(({ subject }) => subject)).toEqual([first, third]);
   });
 
-  it('keeps its task while the next try does not even leave', async () => {
+  it('a refused refund keeps its task while the next attempt is not even sent', async () => {
     const first = await refund(20_000, noMoney);
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
     await refund(20_000, 'complete');

@@ -1,6 +1,6 @@
 /**
- * A refund made past this till is noticed later than it went back, perhaps on another day: its list of refunds is read once,
- * and dates it (rule T2).
+ * A refund made outside this till is noticed later than it happened, perhaps on another day: its list is read once to
+ * date it (rule T2).
  */
 
 import type { ShopContext } from '../context/shop-context.ts';
@@ -11,7 +11,7 @@ import { noteRefunded } from './note-refunded.ts';
 
 type Needs = Pick<ShopContext, 'ledger' | 'records' | 'client' | 'payments' | 'clock' | 'serverClock' | 'logger'>;
 
-/** A refund of this till reads its list itself; only what is left then costs a request. */
+/** A refund by this till reads its list itself; only the rest needs a request. */
 const FIRST_MS = 30_000;
 const PAUSE: Pause = [60_000, 3_600_000];
 
@@ -27,7 +27,7 @@ export function createRefundDating(context: Needs): Pick<Jobs, 'start' | 'stop'>
         if (outcome.kind === 'ok') {
           noteRefunded(payments, serverClock.stampMs(), id, outcome.value.invoice, outcome.value.refunds);
         }
-        // A list that does not explain all of it dates nothing: the time of notice stays.
+        // A list that does not explain the sum dates nothing: the time of notice stays.
         if (undatedRefunds(ledger).includes(id)) records.write({ events: [], puts: [putNoUndatedRefund(id)] });
         return null;
       },

@@ -7,7 +7,7 @@ import { readRefundOffer } from './refund-offer.ts';
 
 interface Answers {
   readonly invoice?: object;
-  /** What the list says of the invoice. */
+  /** Sums of the invoice in the list. */
   readonly sums?: object;
   readonly refunds?: readonly object[];
 }
@@ -80,7 +80,7 @@ describe('what may go back of a payment', () => {
     expect(await offerOf({ invoice, sums })).toMatchObject({ amountTiyn: 100_000, refundedTiyn: 20_000 });
   });
 
-  it('R3: is told for each line, less what went back of it and what a pending refund holds', async () => {
+  it('R3: the offer shows each line less its refunds and pending refunds', async () => {
     const item = { name: 'Нан', price: '100.00', count: 3, total: '300.00' };
     const items = [
       { ...item, id: 'line', catalog_item_id: 11 },
@@ -110,7 +110,7 @@ describe('what may go back of a payment', () => {
     expect(lines).toMatchObject([{ leftCount: 1, leftTiyn: 10_000 }]);
   });
 
-  it('is refused with whatever kept the service from answering', async () => {
+  it('the offer is refused with the reason why the service did not answer', async () => {
     const codeOf = async (client: Parameters<typeof readRefundOffer>[0]) => {
       const refusal: unknown = await readRefundOffer(client, 7).catch((error: unknown) => error);
       return refusal instanceof Refusal ? refusal.problem : refusal;

@@ -1,4 +1,4 @@
-/** What may go back of a payment, read fresh from the service (rules R2, R3, L1). */
+/** What can be refunded of a payment, read fresh from the service (rules R2, R3, L1). */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { InvoiceRefunds, RefundTotals } from '../../../shared/api/merchant/refund.ts';
@@ -19,7 +19,7 @@ export interface RefundOffer {
   readonly lines: readonly ReturnableLine[];
 }
 
-/** @throws Refusal with whatever kept the service from answering. */
+/** @throws Refusal with the reason why the service did not answer. */
 export async function readRefundOffer(
   client: Pick<ApiClient, 'getInvoice' | 'listRefunds'>,
   invoiceId: number,
@@ -30,7 +30,7 @@ export async function readRefundOffer(
   ]);
   const invoice = valueOf(invoiceAnswer);
   const { invoice: sums, refunds } = valueOf(listAnswer);
-  // The lines are a snapshot; what went back of them comes from the list, which no cache stands before (rule L1).
+  // The lines are a snapshot; their refunds come from the list, which is never cached (rule L1).
   const open = refunds.filter(({ status }) => status !== 'failed');
   const pending = open.filter(({ status }) => status !== 'completed');
   const pendingTiyn = pending.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);

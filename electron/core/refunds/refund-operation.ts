@@ -1,4 +1,4 @@
-/** The money operation "refund" of an invoice: one send for life, found again by its tag (rules R1, R2). */
+/** The money operation "refund" of an invoice: sent once, found by its tag (rules R1, R2). */
 
 import { z } from 'zod';
 import type { InvoiceRefunds, Refund } from '../../../shared/api/merchant/refund.ts';
@@ -15,7 +15,7 @@ import { tagIn, withoutTag } from './refund-tag.ts';
 import { factsOfTarget, type TargetId } from './refund-target.ts';
 import { tagged } from './tagged-refunds.ts';
 
-/** Of the request: why, and which lines. */
+/** Reason and lines of the request. */
 const Said = z.object({ reason: z.string().nullish(), return_items: z.array(z.unknown()).optional() });
 
 export interface FailedRefund extends FrozenRefund {
@@ -24,11 +24,11 @@ export interface FailedRefund extends FrozenRefund {
 
 export interface RefundOperationParts {
   readonly client: Pick<ApiClient, 'createRefund' | 'listRefunds'>;
-  /** Keeps what a list that was just read says of it (rules S2, W2). @throws when the ledger did not take it. */
+  /** Stores what a fresh list shows (rules S2, W2). @throws when the ledger did not take it. */
   readonly noteList: (target: TargetId, list: InvoiceRefunds) => void;
 }
 
-/** Seconds on the wire and half a second of doubt in the service's clock: a second earlier is still "after". */
+/** The wire has whole seconds and the clock half a second of error: slightly earlier still counts as "after". */
 const CREATED_TOLERANCE_MS = 5_000;
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 export const NEEDS_BUYER = 'refund_requires_buyer_confirmation';
@@ -54,10 +54,10 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       async lookup(frozen, { refundId }) {
         const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'watch');
         if (outcome.kind !== 'ok') return outcome;
-        // First with the payment, then with the operation: what is cut off in between is asked again.
+        // The payment first, then the operation: an interruption in between is repeated.
         noteList(frozen, outcome.value);
         const ours = outcome.value.refunds.find(({ id }) => id === refundId);
-        // Absence says nothing (rule L4).
+        // Absence proves nothing (rule L4).
         return ours === undefined ? unreadable : { kind: 'ok', value: refundResultOf(ours) };
       },
       pauseMs: FOLLOW_PAUSE_MS,
@@ -76,7 +76,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       const { step, isFollowed, problem } = operation;
       const facts = { ...factsOfTarget(frozen), amountTiyn: frozen.amountTiyn };
       if (step === 'unknown' || step === 'stopped') {
-        // Nobody is kept from selling: what is in the way is the lock of this one payment.
+        // Selling is not blocked: the task only locks this payment.
         const more = { ...facts, ...opening(sentAtMs(operation)) };
         return { kind: 'refund_unknown', isBlocking: false, facts: more, actions: ['was_done', 'was_not_done'] };
       }
@@ -91,19 +91,19 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       reason: withoutTag(Said.parse(JSON.parse(body)).reason ?? null),
       refundId: result?.refundId ?? null,
       status: result?.status ?? null,
-      /** The way is the refund by QR. */
+      /** The QR refund is the way then. */
       needsBuyer: result?.errorCode === NEEDS_BUYER,
     }),
   };
 }
 
-/** One that the bank refused in the end; null of anything else. */
+/** A refund that the bank finally refused; null for anything else. */
 export function failedRefund({ kind, step, problem, frozen }: OperationRecord): FailedRefund | null {
   if (kind !== 'refund' || step !== 'confirmed' || problem === null) return null;
   return { ...FrozenRefund.parse(frozen), code: problem.code };
 }
 
-/** The same sum, and where both name lines, the same lines: two goods may cost alike. */
+/** The same amount and, where both have lines, the same lines: two goods may have one price. */
 function isLike(one: FrozenRefund, other: FailedRefund | null): boolean {
   if (other === null || other.amountTiyn !== one.amountTiyn) return false;
   const lines = [one, other].map(({ body }) => Said.parse(JSON.parse(body)).return_items);
@@ -111,8 +111,8 @@ function isLike(one: FrozenRefund, other: FailedRefund | null): boolean {
 }
 
 /**
- * The refund that was not there before and carries our tag; where the service keeps no reasons, the only new one of this
- * sum since the intent (rule R1).
+ * The new refund with our tag; where the service keeps no reasons, the only new one of this amount since the intent
+ * (rule R1).
  */
 function findOurs(
   frozen: FrozenRefund,
@@ -120,7 +120,7 @@ function findOurs(
   intentServiceMs: number | null,
 ): LookupResult<RefundResult> {
   const fresh = refunds.filter(({ id }) => !frozen.knownRefundIds.includes(id));
-  // What was delivered twice is told on its own (rule W2); one that failed is ours as well.
+  // A second delivery is reported separately (rule W2); a failed one is ours as well.
   const [own] = [...tagged(frozen, fresh), ...fresh.filter(({ reason }) => tagIn(reason) === frozen.tag)];
   if (own !== undefined) return { kind: 'found', result: refundResultOf(own) };
   const [only, ...more] = fresh.filter((refund) => isLikeOurs(frozen, refund, intentServiceMs));

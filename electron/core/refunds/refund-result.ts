@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import { keptProviderText } from '../api/provider-text.ts';
 
-/** What this ledger keeps of a refund at the service. */
+/** A refund at the service, as stored. */
 export const RefundResult = z.object({
   refundId: z.int(),
   /** Raw. */
   status: z.string(),
   amountTiyn: z.int(),
   errorCode: z.string().nullable(),
-  /** The provider's own words about one that failed, for support; absent in ledgers of before it was kept. */
+  /** The provider's text about a failed one, for support; absent in older ledgers. */
   providerText: z.string().nullable().default(null),
 });
 export type RefundResult = z.infer<typeof RefundResult>;

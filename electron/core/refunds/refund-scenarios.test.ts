@@ -269,7 +269,7 @@ describe('a payment nobody wants', () => {
     expect(await world.call('task.resolve', answer)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
     expect((await tasks()).map(({ kind }) => kind)).toContain('late_payment');
     await world.clock.advance(10_000);
-    // The till goes down between the refund's intent and the end of its task.
+    // The till stops between the refund's intent and the end of its task.
     world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'task.resolved');
     expect(await world.call('task.resolve', answer)).toMatchObject({ ok: false });
     world.kill();

@@ -1,4 +1,4 @@
-/** How every refund of an invoice begins, whosever sale it is: read fresh, admitted, frozen, sent (rules R1, R2, R3, W2). */
+/** Starts every refund of an invoice: read fresh, admit, freeze, send (rules R1, R2, R3, W2). */
 
 import type { OperationView } from '../../../shared/contract/views/operation-view.ts';
 import { type LineAsk, planReturn, type RefundPlan } from '../../../shared/domain/refund-lines.ts';
@@ -25,27 +25,27 @@ export interface RefundAsk {
 
 export interface RefundToStart {
   readonly target: RefundTarget;
-  /** What is asked of what is offered; may refuse. */
+  /** Chooses from the offer; may refuse. */
   readonly askOf: (offer: RefundOffer) => RefundAsk;
-  /** What the ledger keeps of an invoice that is no sale of its own. */
+  /** Stored data of an invoice without a sale here. */
   readonly ofShop?: (offer: RefundOffer) => FrozenRefund['ofShop'];
   readonly reason: string;
-  /** Its entry in the activity log: what asked for it. */
+  /** Its entry in the activity log. */
   readonly act: { readonly id: string; readonly kind: 'refund.start' | 'shopInvoice.refund' };
   readonly person: NewOperation['person'];
-  /** Who allowed it with a PIN of their own; proven by whoever calls. */
+  /** The approver, whose PIN the caller has checked. */
   readonly approvedBy: string | null;
   readonly answer: (operationId: string) => RecordPut;
-  /** What else is written with the intent. */
+  /** Further writes with the intent. */
   readonly more?: (operationId: string) => readonly RecordPut[];
 }
 
 export interface RefundStarter {
-  /** The one that is under way, or waits for a person; no other may start before. */
+  /** The open one, or one that waits for a person; it blocks others. */
   inProgress(target: RefundTarget): OperationView | null;
-  /** The service's word, kept with a payment, less what a person knows to have gone back beside it. @throws Refusal */
+  /** The service's offer, stored with a payment, less refunds that only a person reported. @throws Refusal */
   readOffer(target: RefundTarget): Promise<RefundOffer & { readonly hasNews: boolean }>;
-  /** The id of its operation. @throws Refusal where nothing was begun. */
+  /** Returns the operation's id. @throws Refusal where nothing began. */
   start(given: RefundToStart): Promise<string>;
 }
 
@@ -56,7 +56,7 @@ export type RefundStarterNeeds = Pick<
 
 export function createRefundStarter(context: RefundStarterNeeds): RefundStarter {
   const { client, payments, operations, runner, serverClock, ids, lateRefundDetector, logger } = context;
-  /** Invoices whose availability is being read for an intent: a second one would decide on figures of before the first. */
+  /** Invoices whose offer is being read for an intent: a second one would use stale figures. */
   const starting = new Set<number>();
 
   async function readOffer(target: RefundTarget): Promise<RefundOffer & { hasNews: boolean }> {
@@ -97,13 +97,13 @@ export function createRefundStarter(context: RefundStarterNeeds): RefundStarter 
       starting.add(target.invoiceId);
       try {
         const offer = await readOffer(target);
-        // Whoever wants it decides again, knowing what went back meanwhile (rule W2).
+        // The person decides again, knowing the late arrival (rule W2).
         if (offer.hasNews) throw new Refusal('till_refund_arrived');
         const { plan, isByLines } = admit(given.askOf(offer), offer);
         const tag = refundTagOf(ids.next());
         const ofShop = given.ofShop?.(offer);
         const frozen = freezeRefund({ target, plan, isByLines, reason: given.reason, tag, offer, ofShop });
-        // Reading took a moment: it may go back by the customer's scan by now (rule R5).
+        // During the read a QR refund may have begun (rule R5).
         assertFree(target);
         const { id } = operations.begin(
           {
@@ -129,7 +129,7 @@ export function createRefundStarter(context: RefundStarterNeeds): RefundStarter 
   };
 }
 
-/** With the payment of a sale of this ledger; of another till's nothing is counted here (rule S2). */
+/** Only for payments in this ledger; others are not counted here (rule S2). */
 function keepSums(
   payments: PaymentStore,
   nowMs: number,
@@ -139,7 +139,7 @@ function keepSums(
   if (paymentId !== null) noteRefunded(payments, nowMs, paymentId, sums, refunds);
 }
 
-/** @throws Refusal for what cannot go back now. */
+/** @throws Refusal for what cannot be refunded now. */
 function admit({ amountTiyn, lines }: RefundAsk, offer: RefundOffer): { plan: RefundPlan; isByLines: boolean } {
   if ((amountTiyn === null) === (lines === null)) throw new Refusal('till_input_invalid');
   const decision = lines === null ? null : planReturn(offer.lines, lines);
@@ -147,7 +147,7 @@ function admit({ amountTiyn, lines }: RefundAsk, offer: RefundOffer): { plan: Re
   if (plan === undefined) {
     throw new Refusal(decision?.rejection === 'more_than_left' ? tooMuch : 'till_input_invalid');
   }
-  // Another till's, or the other way's: the money it holds is not ours to promise (rules R2, R5).
+  // Another till's or way's pending refund: its money is not available (rules R2, R5).
   if (offer.pendingTiyn > 0) throw new Refusal('till_refund_in_progress');
   if (offer.availableTiyn === 0) throw new Refusal('Invoice is not refundable');
   if (plan.totalTiyn > offer.availableTiyn) throw new Refusal(tooMuch);

@@ -44,14 +44,14 @@ describe('the tag of a refund', () => {
     expect(withTag(' \n', tag)).toBe(tag);
   });
 
-  it('is told from the end of a reason, whichever till put it there, and from nowhere else', () => {
+  it('a tag is read from the end of a reason, whichever till wrote it, and nowhere else', () => {
     expect(tagIn(withTag('Брак', tag))).toBe(tag);
     expect(tagIn(`Брак  ${tag}  `)).toBe(tag);
     expect(tagIn(tag)).toBe(tag);
     for (const reason of [`${tag} вернули`, 'заказ #12', '', null]) expect(tagIn(reason)).toBeNull();
   });
 
-  it('is not shown to a person', () => {
+  it('a tag is hidden from people', () => {
     expect(withoutTag(withTag(' Брак ', tag))).toBe('Брак');
     expect(withoutTag(withTag('', tag))).toBe('');
     expect(withoutTag('заказ #12')).toBe('заказ #12');

@@ -1,12 +1,12 @@
-/** The handle of a refund: the endpoint has no key, so a tag at the end of its reason is what it is found again by (rule R1). */
+/** A refund's handle: the endpoint has no key, so a tag at the end of its reason identifies it (rule R1). */
 
-/** No letter that is taken for a digit or for another one. */
+/** No letters that look like digits or each other. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 6;
 const MAX_CODE_POINTS = 500;
 const TAG = / ?#[0-9A-HJKMNP-TV-Z]{6}$/;
 
-/** @param id a random id; its last hexadecimal digits are. */
+/** @param id a random id; its last hexadecimal digits become the tag. */
 export function refundTagOf(id: string): string {
   let bits = Number.parseInt(id.slice(-8), 16);
   let tag = '';
@@ -17,19 +17,19 @@ export function refundTagOf(id: string): string {
   return `#${tag}`;
 }
 
-/** The reason as it is sent; cut so that the tag always fits (docs/decisions.md "Refunds"). */
+/** The reason as sent, cut so that the tag fits (docs/decisions.md "Refunds"). */
 export function withTag(reason: string, tag: string): string {
   const room = MAX_CODE_POINTS - tag.length - 1;
   const cut = Array.from(reason.trim()).slice(0, room).join('').trim();
   return cut === '' ? tag : `${cut} ${tag}`;
 }
 
-/** The tag at the end of a reason, whichever till's; null where there is none. */
+/** The tag at the end of a reason, of any till; null where there is none. */
 export function tagIn(reason: string | null): string | null {
   return reason === null ? null : (TAG.exec(reason.trim())?.[0].trim() ?? null);
 }
 
-/** The reason as a person gave it. */
+/** The reason that a person gave. */
 export function withoutTag(reason: string | null): string {
   return (reason ?? '').trim().replace(TAG, '').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * What money goes back of: the payment of a sale in this ledger, or an invoice of the shop that is none of its sales. One
- * set of rules holds for both; what differs is what operations hang on.
+ * What is refunded: a payment of this ledger, or a shop invoice without a sale here. The same rules hold for both;
+ * subjects and locks differ.
  */
 
 import type { OperationRecord } from '../ledger/operation-record.ts';
@@ -13,23 +13,23 @@ import { FrozenRefund } from './frozen-refund.ts';
 import { refundLockOf } from './refund-lock.ts';
 
 export interface RefundTarget {
-  /** Null where it pays no sale of this ledger. */
+  /** Null without a sale in this ledger. */
   readonly paymentId: string | null;
   readonly saleNumber: number | null;
   readonly invoiceId: number;
-  /** The bank's own number, by which a refund by QR knows the sale; null where it has none, or the payment says enough. */
+  /** The bank's number, by which a QR refund identifies the sale; null where unknown or not needed. */
   readonly bankInvoiceId: string | null;
 }
 
-/** Enough to know which one it is. */
+/** Identifies the target. */
 export type TargetId = Pick<RefundTarget, 'paymentId' | 'invoiceId'>;
 
-/** What operations about an invoice hang on that is no payment of this ledger. */
+/** Subject of operations about an invoice without a payment here. */
 export function invoiceSubject(invoiceId: number): string {
   return `${INVOICE}${String(invoiceId)}`;
 }
 
-/** The invoice that a subject names; null where it names something else. */
+/** The invoice of a subject; null for any other subject. */
 export function invoiceOfSubject(subject: string): number | null {
   return subject.startsWith(INVOICE) ? Number(subject.slice(INVOICE.length)) : null;
 }
@@ -45,7 +45,6 @@ export function targetOfPayment(
   return { paymentId: id, saleNumber, invoiceId, bankInvoiceId: null };
 }
 
-/** The lock that it takes. */
 export function lockOf(target: TargetId): string {
   return refundLockOf(subjectOf(target));
 }
@@ -56,8 +55,7 @@ interface AboutNeeds {
 }
 
 /**
- * Every operation about it, whichever way: an invoice that was given back before its sale was taken into the ledger has
- * some under both names.
+ * Every operation about it, of both ways: an invoice refunded before its sale was adopted has some under both subjects.
  */
 export function operationsAbout(
   { operations, ledger }: AboutNeeds,
@@ -69,7 +67,7 @@ export function operationsAbout(
   ];
 }
 
-/** The same without refunds by QR of a sale that is in no ledger of ours. */
+/** The same without QR refunds of unknown sales. */
 export function refundsAbout(
   operations: Pick<OperationStore, 'ofSubject'>,
   { paymentId, invoiceId }: TargetId,
@@ -80,7 +78,7 @@ export function refundsAbout(
   ];
 }
 
-/** What gives it back now, whichever way (rules R2, R5); undefined where nothing does. */
+/** The refund in progress, of either way (rules R2, R5); undefined without one. */
 export function refundUnderWay(
   { operations }: { readonly operations: Pick<OperationStore, 'holderOf'> },
   target: RefundTarget,
@@ -93,7 +91,7 @@ export function refundUnderWay(
   );
 }
 
-/** The refund of an invoice that stands open and has this number at the bank. */
+/** The open refund of an invoice with this bank number. */
 export function refundOfBankNumber(
   { operations }: { readonly operations: Pick<OperationStore, 'live'> },
   bankInvoiceId: string | null,
@@ -106,12 +104,12 @@ export function refundOfBankNumber(
     );
 }
 
-/** Of a refund by QR whose sale is in no ledger of ours. */
+/** Lock of a QR refund whose sale is not in this ledger. */
 export function bankLockOf(bankInvoiceId: string): string {
   return refundLockOf(`bank:${bankInvoiceId}`);
 }
 
-/** The same facts of every task about it. */
+/** Facts of every task about it. */
 export function factsOfTarget({
   paymentId,
   saleNumber,

@@ -1,7 +1,7 @@
 import type { OperationStore } from '../money/operation-store.ts';
 import { refundsAbout, type TargetId } from './refund-target.ts';
 
-/** What refunds of this ledger gave back of it, in tiyn; without end while one of them is not settled. */
+/** Refunded by this ledger, in tiyn; infinite while one is unsettled. */
 export function refundedByUsTiyn(operations: Pick<OperationStore, 'ofSubject' | 'view'>, target: TargetId): number {
   const refunds = refundsAbout(operations, target)
     .filter(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute')

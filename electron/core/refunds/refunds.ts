@@ -1,4 +1,4 @@
-/** Giving money of a payment back: what may go back, the intent, and what a person's answer to a task sets going. */
+/** Refunds of payments: the offer, the intent, and effects of a person's answer to a task. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -24,11 +24,11 @@ export interface Refunds {
   readonly consequences: Readonly<
     Record<'paid_twice' | 'late_payment' | 'printed_restricted' | 'refund_unknown', TaskConsequence>
   >;
-  /** For invoices of the shop that are no sale of this ledger: what is being begun is known to both. */
+  /** Shared with refunds of shop invoices, so that both know what is starting. */
   readonly starter: RefundStarter;
 }
 
-/** Writes down that a document was seen, where the answer says so. */
+/** Records a document check, where the answer includes it. */
 type HandOver = (task: TaskRecord, action: TaskAction, person: PersonView) => void;
 
 type Needs = RefundStarterNeeds & Pick<ShopContext, 'records' | 'language'> & { readonly handOver: HandOver };
@@ -45,16 +45,16 @@ export function createRefunds(context: Needs): Refunds {
     };
   }
 
-  /** @throws Refusal for what nobody has paid. */
+  /** @throws Refusal for an unpaid payment. */
   function targetOf(payment: PaymentRecord): RefundTarget {
     if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
     return targetOfPayment(payment, payment.invoice.id);
   }
 
-  /** The answer `refund` to a payment nobody wants: all of it that is available goes back. */
+  /** The answer `refund` to an unwanted payment: refunds all that is available. */
   async function giveAllBack(...[task, action, person, approvedBy]: Parameters<TaskConsequence>): Promise<void> {
     if (action !== 'refund') return;
-    // It began before, and the till went down before its task was closed.
+    // Started before a crash that left its task open.
     if (ledger.read('note', noteIdOf(task)) !== undefined) return;
     const payment = payments.get(task.subject);
     if (task.kind === 'printed_restricted' && payments.view(payment).isFullyRefunded) return;
@@ -69,9 +69,9 @@ export function createRefunds(context: Needs): Refunds {
     });
   }
 
-  /** The answers to an unknown outcome: what the person found out (rule R1). */
+  /** Answers to an unknown outcome: what a person found out (rule R1). */
   async function resolveManually(...[task, action, person]: Parameters<TaskConsequence>): Promise<void> {
-    // The service may know by now: its word comes before anybody's, and closes the task by itself.
+    // The service may know by now; its answer comes first and closes the task.
     await runner.settle(task.subject);
     const operation = operations.get(task.subject);
     if (operation.step !== 'unknown' && operation.step !== 'stopped') return;
@@ -79,7 +79,7 @@ export function createRefunds(context: Needs): Refunds {
     operations.resolveManually(task.subject, action === 'was_done', person.id);
   }
 
-  /** What the service counts by now; without an answer the reconciliation brings it. */
+  /** The service's current sums; without an answer the reconciliation reads them later. */
   async function readSums(frozen: FrozenRefund): Promise<void> {
     const { paymentId, invoiceId } = frozen;
     if (paymentId !== null && payments.find(paymentId)?.invoice?.id !== invoiceId) return;

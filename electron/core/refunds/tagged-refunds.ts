@@ -1,4 +1,4 @@
-/** Which refunds of a list carry a tag of ours, and what that says against what was told; pure (rules R1, W2). */
+/** Matches listed refunds with our tags, and compares them with what was reported; pure (rules R1, W2). */
 
 import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
@@ -6,17 +6,17 @@ import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult } from './refund-result.ts';
 import { tagIn } from './refund-tag.ts';
 
-/** A refund of this ledger, as far as its tag goes. */
+/** A refund of this ledger, with its tag. */
 export interface OwnRefund {
   readonly id: string;
   readonly step: OperationRecord['step'];
   readonly frozen: FrozenRefund;
-  /** Told as failed by the bank. */
+  /** Reported as failed by the bank. */
   readonly hasFailed: boolean;
   readonly refundId: number | null;
 }
 
-/** Those of a payment that ever left. */
+/** Sent refunds of a payment. */
 export function ownRefunds(ofPayment: readonly OperationRecord[]): OwnRefund[] {
   return ofPayment
     .filter(({ kind, sends }) => kind === 'refund' && sends > 0)
@@ -29,19 +29,19 @@ export function ownRefunds(ofPayment: readonly OperationRecord[]): OwnRefund[] {
     }));
 }
 
-/** The refund that came of one that was told as not done, or as failed. */
+/** The listed refund of one that was reported as not done or failed. */
 export function arrivedIn(own: OwnRefund, refunds: readonly Refund[]): Refund | undefined {
   if (own.step !== 'rejected' && !own.hasFailed) return undefined;
-  // A list that was overtaken shows the failed one as it was before.
+  // An older list shows the failed one in its earlier state.
   return tagged(own.frozen, refunds).find(({ id, status }) => id !== own.refundId || status === 'completed');
 }
 
-/** Those beyond the first: what the till sent once was delivered more than once. */
+/** Refunds beyond the first with one tag: delivered more than once. */
 export function twiceIn({ frozen }: OwnRefund, refunds: readonly Refund[]): Refund[] {
   return tagged(frozen, refunds).slice(1);
 }
 
-/** What of these refunds went back beyond what was sent, in tiyn. */
+/** Refunded beyond what was sent, in tiyn. */
 export function deliveredTwiceTiyn(ofPayment: readonly OperationRecord[], refunds: readonly Refund[]): number {
   const completed = refunds.filter(({ status }) => status === 'completed');
   return ownRefunds(ofPayment)

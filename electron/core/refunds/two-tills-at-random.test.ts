@@ -77,7 +77,7 @@ it(
                 await chosen.start();
                 break;
               case 'judge':
-                // A person who looked into the provider's app, where a lost request has left nothing.
+                // A person looked into the provider's app, where a lost request left nothing.
                 for (const { id, kind } of (await chosen.ask('task.list', {})).tasks) {
                   if (kind === 'refund_unknown')
                     await chosen.ask('task.resolve', { taskId: id, action: 'was_not_done', note: '' });

@@ -4,7 +4,7 @@ import { sellByQr } from '../../../tests/core/qr-sale.ts';
 import { isRefund } from '../../../tests/core/refund-steps.ts';
 import { HttpFailure } from '../ports.ts';
 
-/** A till, and the one that replaced it from its ledger while it still sells (rule R2). */
+/** A till, and its replacement with the same ledger while it still sells (rule R2). */
 let one: MoneyWorld;
 let other: MoneyWorld;
 let paymentId: string;
@@ -26,7 +26,7 @@ const refunds = async () => (await one.serviceLedger()).refunds.map(({ amount })
 const operationsOf = async (world: MoneyWorld) => (await world.ask('refund.ofPayment', { paymentId })).operations;
 
 describe('two tills and one payment', () => {
-  it('R2: the second is told that a refund is under way, and what is left when it is over', async () => {
+  it('R2: the second till sees a refund in progress, and the rest when it is over', async () => {
     await one.control('POST', '/provider', { latency_ms: 10_000 });
     await ask(one, 30_000);
     expect(await ask(other, 30_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
@@ -63,7 +63,7 @@ describe('two tills and one payment', () => {
     expect(new Set(tagged).size).toBe(operations.length);
   });
 
-  it('S2: both count what went back, whoever gave it back', async () => {
+  it('S2: both tills count a refund by either of them', async () => {
     await ask(one, 30_000);
     await one.clock.advance(60_000);
     await other.ask('refund.prepare', { paymentId });

@@ -25,12 +25,12 @@ const fault = (invoiceId: number, kind: string, more: Record<string, unknown> = 
   });
 
 type Fault = [name: string, kind: string, more: Record<string, unknown>];
-/** The money went back, and nobody told. */
+/** Refunded, but without an answer. */
 const done: Fault[] = [
   ['the answer was cut', 'drop_response', {}],
   ['the answer came too late', 'delay', { delay_ms: 60_000 }],
 ];
-/** The service never did it, and nobody can tell. */
+/** Not done, and without an answer. */
 const lost: Fault[] = [
   ['the request was lost', 'drop_request', {}],
   ['the connection was reset', 'reset', {}],
@@ -99,7 +99,7 @@ describe('a refund whose answer never came', () => {
 
   it('R1: a person who found the money gone says so, and the figures are read anew', async () => {
     const { paymentId, invoiceId } = await open();
-    // It was done, but the list does not show whose it is.
+    // Done, but the list does not show whose it is.
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (isRefund(request)) throw new HttpFailure('cut');
@@ -121,7 +121,7 @@ describe('a refund whose answer never came', () => {
     expect(invoiceId).toBeGreaterThan(0);
   });
 
-  it('R1: a person who answers too soon is not believed while the service can tell', async () => {
+  it('R1: a person’s early answer is refused while the service can still show the outcome', async () => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, 'drop_response');
     const operationId = await start(paymentId);

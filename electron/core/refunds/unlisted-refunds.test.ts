@@ -8,18 +8,18 @@ const operation = (change: Partial<OperationRecord> = {}) =>
 const listed = (refundedTiyn: number, pendingTiyn = 0) => ({ refundedTiyn, pendingTiyn });
 
 describe('money that went back by a person’s word (R1, R4)', () => {
-  it('counts what the service does not list, of both ways of giving back', () => {
+  it('refunds that a person reported and the service does not list are counted, of both ways', () => {
     expect(unlistedRefundsTiyn([operation()], listed(0))).toBe(300);
     expect(unlistedRefundsTiyn([operation(), operation({ kind: 'refund' })], listed(300))).toBe(300);
   });
 
-  it('is nothing once the service lists it as done or on its way', () => {
+  it('an unlisted refund is zero once the service lists it as done or pending', () => {
     expect(unlistedRefundsTiyn([operation()], listed(300))).toBe(0);
     expect(unlistedRefundsTiyn([operation()], listed(100, 200))).toBe(0);
     expect(unlistedRefundsTiyn([operation()], listed(1_000))).toBe(0);
   });
 
-  it('leaves out what failed, what was refused, what is open, and what is no refund', () => {
+  it('failed, refused and open refunds are left out, and other operations too', () => {
     const others = [
       operation({ problem: { code: 'refund_rejected_by_bank', params: {} } }),
       operation({ step: 'rejected' }),

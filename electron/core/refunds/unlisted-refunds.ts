@@ -1,4 +1,4 @@
-/** Money that went back by a person's word and that the service does not list: it is not promised a second time. */
+/** Refunds reported by a person that the service does not list: not offered a second time. */
 
 import { z } from 'zod';
 import type { OperationRecord } from '../ledger/operation-record.ts';
@@ -7,7 +7,7 @@ const Amount = z.object({ amountTiyn: z.int() });
 
 /**
  * @param ofPayment every operation about the payment.
- * @param listed what the service says went back, or is on its way, in tiyn.
+ * @param listed refunded or pending by the service, in tiyn.
  */
 export function unlistedRefundsTiyn(
   ofPayment: readonly OperationRecord[],

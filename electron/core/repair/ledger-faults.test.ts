@@ -29,7 +29,7 @@ const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTi
 const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
 const sell = () => world.call('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
 
-/** What a cashier does until the till stands before its ledger. */
+/** A cashier's work until the till stops for its ledger. */
 async function work(): Promise<void> {
   const acts = [
     () => world.call('session.unlock', { personId: managerId, pin: PIN }),
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** The ones that a page of a lock screen, a sale and an answer of the service meet first; all of them in the long proofs. */
+/** The parts that a lock screen, a sale and an answer use first; all of them in the long proofs. */
 const parts = ledgerParts.filter((part) => isWhole || part === 'commands' || part === 'records_by_parent');
 
 describe('a ledger that is damaged while a shop is open over it', () => {
@@ -77,7 +77,7 @@ describe('a ledger whose disk fails while a shop is open over it', () => {
     '(%s) leads to the repair screen, and sells on once it can be opened',
     async (kind) => {
       world.diskFaults.ledger = kind;
-      // Nobody calls: a timer or an answer of the service meets it first, and ends nothing else.
+      // No call: a timer or an answer meets it first, and ends nothing else.
       await world.clock.advance(10 * 60_000);
       expect(await view()).toMatchObject({ step: 'repair', repair: { problem: kind, managersFrom: 'books' } });
       await world.ask('books.tryAgain', {});
@@ -106,18 +106,18 @@ describe('settings that the disk does not take', () => {
     ['disk_full', 'till_save_disk_full'],
     ['read_only', 'till_save_read_only'],
     ['io', 'till_export_failed'],
-  ] as const)('(%s) stay as they were, and whoever changed them learns why', async (kind, code) => {
+  ] as const)('settings (%s) stay unchanged on a failing disk, and the person sees why', async (kind, code) => {
     const before = (await view()).settings;
     world.diskFaults.settings = kind;
     expect(await world.call('settings.change', { idleLockMinutes: 20 })).toMatchObject({ problem: { code } });
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     const connecting = { baseUrl: world.baseUrl, apiKey, passphrase: null };
     expect(await world.call('setup.connect', connecting)).toMatchObject({ problem: { code } });
-    // The shop that was left for another one is open again.
+    // The previous shop is open again.
     expect(await view()).toMatchObject({ mode: 'training', step: 'locked', settings: before });
   });
 
-  it('stay as they were where the ledger does not take the note of a manager’s change', async () => {
+  it('settings stay unchanged where the ledger does not take the note of a manager’s change', async () => {
     const before = (await view()).settings;
     world.diskFaults.ledger = 'disk_full';
     expect(await world.call('settings.change', { idleLockMinutes: 20 })).toMatchObject({

@@ -1,19 +1,19 @@
-/** The file of an open ledger fails: noticed wherever it is used, in a call, a timer or an answer of the service. */
+/** Detects a failing ledger file wherever it is used: in a call, a timer or an answer. */
 
 import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
 import { type Clock, type Ledger, LedgerFailure } from '../ports.ts';
 import { ledgerProblemOf } from './ledger-problem.ts';
 
-/** Called once for each open ledger, in the middle of whatever used it: it must not be closed yet. */
+/** Called once per open ledger, from inside its use: it must not be closed yet. */
 export type OnLedgerFault = (mode: LedgerMode, problem: RepairView['problem']) => void;
 
-/** The next sale meets it again: only a repair helps. A full disk is reported by each call, and ends by itself. */
+/** Needs a repair. A full disk is reported by each call, and ends by itself. */
 export function isLedgerFault(failure: unknown): failure is LedgerFailure {
   return failure instanceof LedgerFailure && failure.kind !== 'disk_full';
 }
 
-/** The same ledger; whatever fails in it still throws. Backups, housekeeping and the check of the chain report for themselves. */
+/** The same ledger; failures still throw. Backups, maintenance and the chain check report by themselves. */
 export function watchLedger(mode: LedgerMode, ledger: Ledger, onFault: OnLedgerFault): Ledger {
   let isReported = false;
 
@@ -43,14 +43,14 @@ export function watchLedger(mode: LedgerMode, ledger: Ledger, onFault: OnLedgerF
     eventsOf: watched(ledger.eventsOf),
     eventsFrom: watched(ledger.eventsFrom),
     close() {
-      // Whoever still uses it is late, and says nothing about the file.
+      // A late user of a closed ledger says nothing about the file.
       isReported = true;
       ledger.close();
     },
   };
 }
 
-/** A timer has nobody who could be answered: a fault of the ledger, reported by then, must not end the process. */
+/** Nobody can get a timer's exception: a ledger fault, reported by then, must not end the process. */
 export function guardTimers(clock: Clock): Clock {
   return {
     ...clock,

@@ -1,13 +1,13 @@
-/** Why a ledger could not be opened, as far as a person can do something about it. */
+/** The problem shown for a ledger that cannot be opened. */
 
 import { z } from 'zod';
 import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
 import { LedgerFailure } from '../ports.ts';
 
-/** Null: this is no matter of the ledger. */
+/** Null: not a ledger failure. */
 export function ledgerProblemOf(failure: unknown): RepairView['problem'] | null {
   if (failure instanceof LedgerFailure) return failure.kind === 'conflict' ? 'damaged' : failure.kind;
-  // A record that is none any more: its page was damaged, or somebody wrote into it.
+  // An invalid record: its page was damaged, or edited.
   if (failure instanceof z.ZodError || failure instanceof SyntaxError) return 'damaged';
   return null;
 }

@@ -1,4 +1,4 @@
-/** Check, back up, write out and restore: one work at a time, beside the till, allowed by a manager's PIN. */
+/** Check, back up, export and restore: one work at a time, outside the till's thread, approved by a manager's PIN. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { BackupView, LedgerWorkView } from '../../../shared/contract/views/ledger-view.ts';
@@ -21,7 +21,7 @@ import { noteAct } from '../staff/acts.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import type { Repair } from './repair.ts';
 
-/** The shop whose ledger stands open. */
+/** The shop with the open ledger. */
 export interface RoomShop {
   readonly mode: LedgerMode;
   backUp(): Promise<BackupOutcome>;
@@ -33,16 +33,16 @@ export interface LedgerRepairParts {
   readonly events: EventBus;
   readonly shop: () => RoomShop | null;
   readonly repair: () => Repair | null;
-  /** Closes whatever is open, does this, and opens again what can be opened. @throws Refusal */
+  /** Closes what is open, runs the work, and reopens what can be opened. @throws Refusal */
   readonly reopen: (work: () => void) => Promise<void>;
 }
 
 type LedgerRepairCalls = Omit<CallsOf<`books.${string}`>, 'books.status'>;
 
 export interface LedgerRepair {
-  /** All of the ledger, but what an open shop says of its own (`books.status`). */
+  /** Repair calls, except what an open shop answers itself (`books.status`). */
   readonly calls: LedgerRepairCalls;
-  /** Ends what is under way, so that the process can end. */
+  /** Cancels running work, so that the process can end. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
     return work.done;
   }
 
-  /** Answers at once; what becomes of it is told by `books.work`. */
+  /** Answers at once; `books.work` shows the result. */
   function begin(kind: Running['kind'], backup: LedgerChoice, work: () => Promise<Done>): Record<string, never> {
     if (running !== null) throw new Refusal('till_busy');
     running = { kind, step: 'copying', done: 0, all: null, canCancel: false };
@@ -116,7 +116,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
     if (person === null && repair() === null) throw new Refusal('till_locked');
   }
 
-  /** A manager's PIN for each act, theirs too who stands at the till as one; null where no manager can be read at all. */
+  /** Each act needs a manager's PIN, also of a signed-in manager; null where no manager is readable. */
   function permitted(caller: Caller): By {
     const mending = repair();
     if (mending?.view.managersFrom === 'nobody') return null;
@@ -128,7 +128,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
       : { person: caller.person, approvedBy: by.person.name };
   }
 
-  /** Of an open ledger a fresh backup is looked through: it holds everything, and nobody waits for it. */
+  /** A fresh backup stands for an open ledger: it is complete, and nobody waits. */
   async function whole(): Promise<LedgerChoice> {
     const open = shop();
     if (open === null) return null;

@@ -1,4 +1,4 @@
-/** The till without a usable ledger: how it gets there, at its opening and while a shop is open over it, and how it ends. */
+/** Repair: the till without a usable ledger, at its start or from an open shop, and the way out. */
 
 import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
 import { hasSpaceFor } from '../disk-space.ts';
@@ -10,7 +10,10 @@ import { createRepair, type Repair } from './repair.ts';
 
 export interface RepairMode {
   current(): Repair | null;
-  /** Opens a ledger; one that cannot be opened is shown on a screen instead. @param work told which mode it is, once that is known. */
+  /**
+   * Opens a ledger; one that cannot be opened leads to the repair screen. @param work called with the mode once it is
+   * known.
+   */
   enter(mode: LedgerMode, work: (about: (mode: LedgerMode) => void) => Promise<void>): Promise<void>;
   /** The ledger of the open shop has failed. */
   begin(mode: LedgerMode, problem: RepairView['problem']): Promise<void>;
@@ -19,7 +22,7 @@ export interface RepairMode {
 
 export interface RepairModeParts {
   readonly platform: Pick<Platform, 'ledgerKeeper' | 'openLedger' | 'clock' | 'ids' | 'passwords' | 'logger' | 'disk'>;
-  /** The people of the open shop, where it is of this mode; null where nobody knows them. */
+  /** People of the open shop in this mode; null where unknown. */
   readonly peopleOf: (mode: LedgerMode) => StoredRecord[] | null;
   /** Closes the shop and every ledger. */
   readonly close: () => Promise<void>;
@@ -34,12 +37,12 @@ export function createRepairMode({ platform, peopleOf, close }: RepairModeParts)
   }
 
   async function closeAndRepair(mode: LedgerMode, problemOf: () => RepairView['problem']): Promise<void> {
-    // They are known better than any file knows them by now.
+    // Better known than from any file.
     const people = peopleOf(mode);
     try {
       await close();
     } catch (failure) {
-      // What ends with the shop cannot be written down any more.
+      // The failing ledger takes no last writes.
       if (!isLedgerFault(failure)) throw failure;
     }
     end();
@@ -48,7 +51,7 @@ export function createRepairMode({ platform, peopleOf, close }: RepairModeParts)
     repair = createRepair(platform, mode, problem, people);
   }
 
-  /** A disk that refuses one write or read rarely says why; opening the file does. */
+  /** A failed read or write rarely names its cause; opening the file does. */
   function causeOf(mode: LedgerMode): RepairView['problem'] {
     if (!hasSpaceFor(platform.disk, 0)) return 'disk_full';
     try {

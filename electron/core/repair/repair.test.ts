@@ -35,7 +35,7 @@ const sell = async () => {
   return world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
 };
 
-/** An invoice by QR for something of the catalog. */
+/** A QR invoice over a catalog item. */
 async function invoice() {
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
   const [item] = items;
@@ -45,7 +45,7 @@ async function invoice() {
   return world.ask('sale.payByQr', { cart: { lines, discountPercentage: 0 }, shownTotalTiyn: priceTiyn });
 }
 
-/** A training shop that has sold once, with one backup. */
+/** A training shop with one sale and one backup. */
 async function openShop(): Promise<void> {
   await world.ask('setup.startTraining', {});
   await world.ask('setup.createManager', { name: 'Айгерим', pin: PIN });
@@ -55,7 +55,7 @@ async function openShop(): Promise<void> {
 }
 
 describe('ledgers of open tills', () => {
-  it('are backed up and looked through with a manager’s PIN, also when a manager stands there', async () => {
+  it('an open ledger is backed up and verified with a manager’s PIN, also when a manager is signed in', async () => {
     await openShop();
     expect(await world.call('books.check', { backup: null })).toMatchObject({
       ok: false,
@@ -71,7 +71,7 @@ describe('ledgers of open tills', () => {
     expect(world.events.some(({ name }) => name === 'books.changed')).toBe(true);
   });
 
-  it('are no matter of a cashier’s PIN, nor of a locked till', async () => {
+  it('an open ledger needs more than a cashier’s PIN, and an unlocked till', async () => {
     await openShop();
     const { personId } = await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '80520002' });
     expect(await world.call('books.backUp', { approval: { personId, pin: '80520002' } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('ledgers of open tills', () => {
     }
   });
 
-  it('leave copies of a damaged ledger, which are looked through like any other backup', async () => {
+  it('a damaged ledger leaves copies, which can be verified like any other backup', async () => {
     await openShop();
     const name = await newest();
     const damaged = name.replace('.sqlite', '-damaged.sqlite');
@@ -97,7 +97,7 @@ describe('ledgers of open tills', () => {
     expect((await work()).last).toMatchObject({ kind: 'check', problem: null });
   });
 
-  it('are written out as lines of JSON and as a table', async () => {
+  it('a ledger is exported as lines of JSON and as a table', async () => {
     await openShop();
     await world.ask('books.export', { backup: null, format: 'json', ...byManager() });
     const { last } = await work();
@@ -111,7 +111,7 @@ describe('ledgers of open tills', () => {
     expect(readFileSync((await work()).last?.file ?? '', 'utf8')).toContain('"cash"');
   });
 
-  it('are restored: the till locks, knows what the backup knew, keeps the rest beside it and notes who did it', async () => {
+  it('a restore locks the till, brings the backup’s state, keeps the old file, and records who did it', async () => {
     await openShop();
     await sell();
     await world.ask('books.restore', { backup: await newest(), despiteFaults: false, ...byManager() });
@@ -125,7 +125,7 @@ describe('ledgers of open tills', () => {
     expect(acts.find(({ kind }) => kind === 'books.restore')).toMatchObject({ personName: 'Айгерим' });
   });
 
-  it('are looked through by one work at a time, which can be stopped and changes nothing then', async () => {
+  it('one verification runs at a time, and can be stopped without a change', async () => {
     await openShop();
     const commandId = '0195645e-0000-7000-8000-00000000ffff';
     const backup = await newest();
@@ -147,7 +147,7 @@ describe('ledgers of open tills', () => {
     expect((await work()).last?.look).toMatchObject({ verdict: 'whole', sales: 2 });
   });
 
-  it('are not restored while money is in flight', async () => {
+  it('a ledger is not restored while money is in flight', async () => {
     await openShop();
     const backup = await newest();
     await invoice();
@@ -157,7 +157,7 @@ describe('ledgers of open tills', () => {
     expect((await view()).step).toBe('open');
   });
 
-  it('stay as they are where the backup has faults, unless the manager insists', async () => {
+  it('a faulty backup changes nothing, unless the manager insists', async () => {
     await openShop();
     const backup = await newest();
     change(
@@ -205,7 +205,7 @@ describe('ledgers that cannot be opened', () => {
     },
   );
 
-  it('take wrong PINs as the lock does, over a restart too', async () => {
+  it('repair counts wrong PINs like the lock, over a restart too', async () => {
     await openShop();
     await world.restart(() => {
       wipeHead(file());
@@ -221,7 +221,7 @@ describe('ledgers that cannot be opened', () => {
     expect(await world.call('books.check', { backup: null, ...byManager() })).toMatchObject(blocked);
   });
 
-  it('of which nobody’s name can be read are restored by whoever stands there, and say so', async () => {
+  it('a ledger without readable people can be restored by anyone, and records that', async () => {
     await openShop();
     const backup = await newest();
     await world.restart(() => {
@@ -241,7 +241,7 @@ describe('ledgers that cannot be opened', () => {
     });
   });
 
-  it('of a newer till are told as such, whole as they are', async () => {
+  it('a ledger of a newer version is reported as such, and left unchanged', async () => {
     await openShop();
     await world.restart(() => {
       makeNewer(file());
@@ -265,7 +265,7 @@ describe('ledgers that cannot be opened', () => {
     expect(await view()).toMatchObject({ step: 'locked', repair: null });
   });
 
-  it('because nobody may write to them are told as such, and opened when somebody may', async (context) => {
+  it('a read-only ledger is reported as such, and opened when it is writable', async (context) => {
     await openShop();
     let release: ReturnType<typeof protect> = '';
     await world.restart(() => {
@@ -353,7 +353,7 @@ describe('a disk that is nearly full', () => {
   const MEGABYTE = 1024 * 1024;
   const room = (free: number) => ({ freeBytes: free * MEGABYTE, allBytes: 100_000 * MEGABYTE });
 
-  it('is told before it is full, and begins no new sale when it is; nothing is sent', async () => {
+  it('a disk that fills up is reported early, and begins no new sale when full; nothing is sent', async () => {
     await openShop();
     world.disk.space = room(5_000);
     await world.clock.advance(31_000);

@@ -1,4 +1,4 @@
-/** A till before a ledger that it cannot open: what is wrong, and whose PIN allows to mend it. */
+/** A till whose ledger cannot be opened: the problem, and whose PIN allows a repair. */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { RepairView } from '../../../shared/contract/views/ledger-view.ts';
@@ -10,22 +10,22 @@ import { createStaff, type Staff } from '../staff/staff.ts';
 
 export interface Repair {
   readonly view: RepairView;
-  /** Of the ledger as it was last known, else of the newest backup that has one. */
+  /** Of the last known ledger, else of the newest backup with managers. */
   readonly managers: PersonView[];
-  /** Counts wrong PINs as the lock does, over a restart too. @throws Refusal */
+  /** Counts wrong PINs like the lock, over a restart too. @throws Refusal */
   identify: Staff['identify'];
   close(): void;
 }
 
 interface PeopleSource {
   readonly from: 'books' | 'backup';
-  /** Null where they cannot be read. */
+  /** Null where they are unreadable. */
   readonly records: StoredRecord[] | null;
 }
 
 type RepairPlatform = Pick<Platform, 'ledgerKeeper' | 'clock' | 'ids' | 'passwords'>;
 
-/** @param known the people of the shop that was open over it; null where none was. */
+/** @param known people of the shop that was open; null without one. */
 export function createRepair(
   platform: RepairPlatform,
   mode: LedgerMode,
@@ -47,7 +47,7 @@ export function createRepair(
   };
 }
 
-/** Each is asked for only after those before it named no manager; the newest first. */
+/** Each is read only after the previous ones named no manager; newest first. */
 function* sources(platform: RepairPlatform, mode: LedgerMode, known: StoredRecord[] | null): Iterable<PeopleSource> {
   const { ledgerKeeper } = platform;
   if (known !== null) yield { from: 'books', records: known };
@@ -62,18 +62,18 @@ function staffOf(platform: RepairPlatform, records: StoredRecord[] | null, notes
   try {
     return createStaff({ ...platform, ledger: { ...notes, find: () => byAge(records) } });
   } catch {
-    // A damaged page gives back anything.
+    // A damaged page may contain anything.
     return null;
   }
 }
 
-/** In the order they were made, as the ledger gives them. */
+/** In order of creation, as in the ledger. */
 function byAge(records: readonly StoredRecord[]): StoredRecord[] {
   const madeAt = ({ value }: StoredRecord): string => String((value as { createdAt?: unknown }).createdAt);
   return [...records].sort((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1));
 }
 
-/** Sound ones before those of a damaged ledger. */
+/** Sound ones first, then those of a damaged ledger. */
 function backupsNewestFirst({ ledgerKeeper }: RepairPlatform, mode: LedgerMode): string[] {
   try {
     return ledgerKeeper

@@ -11,7 +11,7 @@ afterEach(() => {
 const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
 const trueMs = () => START_MS + world.clock.monotonicMs();
 
-/** Every answer from now on tells a time that is so far off. */
+/** From now on every answer has a date that is off by this much. */
 function sendFalseDates(offMs: number): void {
   world.line.answer = async (request, next) => {
     const answer = await next(request);
@@ -22,7 +22,7 @@ function sendFalseDates(offMs: number): void {
 
 describe('T2: a sale that is dated after its own invoice was made', () => {
   it.each([null, 'sale.redated'])(
-    'is of the moment that its invoice tells, whatever time is gone by (H6: the ledger refused %s)',
+    'T2: a sale dated after its own invoice gets its invoice’s time, whatever time is accepted (H6: the ledger refused %s)',
     async (refused) => {
       world = await createMoneyWorld();
       await world.clock.advance(5 * MINUTE);
@@ -38,7 +38,7 @@ describe('T2: a sale that is dated after its own invoice was made', () => {
       await world.clock.advance(2 * MINUTE);
       const { createdAt } = await world.ask('sale.view', { saleId });
       expect(Math.abs(Date.parse(createdAt) - soldMs)).toBeLessThan(2_000);
-      // Its QR stands as long as ever.
+      // Its QR is valid as long as ever.
       expect((await world.ask('payment.view', { paymentId })).phase).toBe('waiting');
     },
   );

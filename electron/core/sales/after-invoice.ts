@@ -1,7 +1,6 @@
 /**
- * A sale that is dated after its own invoice was made was rung up under a false time, whatever became of that time since: the
- * service's word about the invoice dates it (rule T2). The payment keeps its stamps until the time is known to be false: by them
- * the invoice's own moments are told from the time that is gone by.
+ * A sale dated after its own invoice was made under a false time: the invoice's time corrects it (rule T2). The payment
+ * keeps its stamps until the time is known to be false, since they relate the invoice's times to the accepted time.
  */
 
 import type { ShopContext } from '../context/shop-context.ts';
@@ -23,16 +22,16 @@ export function createAfterInvoice({ records, payments, clock, events, logger }:
   function settle(payment: PaymentRecord): void {
     const sale = records.sale(payment.saleId);
     const billedAtMs = billedMs(payment);
-    // One that no time was known for is dated when it is.
+    // One without a known time is dated when the time is known.
     if (sale === undefined || billedAtMs === null || (sale.machineAt ?? null) !== null) return;
     const saleMs = Date.parse(sale.createdAt);
     if (!isBilledBefore(saleMs, billedAtMs)) {
-      // Whatever dated it meanwhile.
+      // Dated otherwise meanwhile.
       left.delete(payment.id);
       return;
     }
     left.add(payment.id);
-    // Both stamps are by one clock, whatever that said.
+    // Both stamps are from one clock.
     const beforeMs = Math.max(0, Date.parse(payment.createdAt) - saleMs);
     const createdAt = new Date(billedAtMs - beforeMs).toISOString();
     const at = new Date(clock.nowMs()).toISOString();

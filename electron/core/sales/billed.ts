@@ -1,14 +1,14 @@
-/** What the service's own word about an invoice says of the moment its sale was rung up; pure. */
+/** What an invoice's time says about its sale's time; pure. */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 
-/** Clocks that agree are not further apart than this. */
+/** Clocks that agree differ by less. */
 const RIGHT_MS = 60_000;
 
 /**
- * Epoch ms at which the service made this invoice; null where there is none, or the service told no time. One that was
- * objected to may be another sale's, made at another moment (rule C3): it says nothing of this one.
+ * When the service made this invoice, epoch ms; null without one, or without a time. An invoice with an objection may
+ * be another sale's (rule C3) and says nothing.
  */
 export function billedMs({ invoice, step }: Pick<PaymentRecord, 'invoice' | 'step'>): number | null {
   if (step === 'stopped') return null;
@@ -16,12 +16,12 @@ export function billedMs({ invoice, step }: Pick<PaymentRecord, 'invoice' | 'ste
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** Whether a moment can be the one that was billed then: a request arrives after it, and does not wander for ever. */
+/** Whether a sale at this time fits the invoice: the request arrives after the sale, within a limited time. */
 export function isAsBilled(ms: number, billedAtMs: number): boolean {
   return ms >= billedAtMs - MAX_IN_FLIGHT_MS && ms <= billedAtMs + RIGHT_MS;
 }
 
-/** Whether an invoice stood before that moment: then it was no moment of ringing it up. */
+/** Whether the invoice existed before that time, which then is not the sale's. */
 export function isBilledBefore(ms: number, billedAtMs: number): boolean {
   return ms > billedAtMs + RIGHT_MS;
 }

@@ -1,4 +1,4 @@
-/** What a cashier does with carts before anybody pays: parks them, names their customer, asks for a price. */
+/** Carts before payment: parking, their customer, prices. */
 
 import type { CustomerView } from '../../../shared/contract/views/cart-view.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
@@ -20,7 +20,7 @@ import type { NewGoods } from './new-goods.ts';
 import { createParkedCarts, type Goods, type ParkedCart, putParked, putUnparked } from './parked-carts.ts';
 import type { PriceRights } from './price-rights.ts';
 
-/** A shop without a catalog. */
+/** For a shop without a catalog. */
 export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
 export type CartNeeds = Pick<
@@ -64,7 +64,7 @@ export function createCartCalls(context: CartNeeds) {
     const isRegistered = outcome.kind === 'ok' ? outcome.value.isRegistered : null;
     const serviceName = outcome.kind === 'ok' ? outcome.value.name : null;
     const at = now();
-    // What the shop calls them goes before what the service does; without an answer it is all there is.
+    // The shop's name for a customer overrides the service's; without an answer it is the only one.
     const { customer, name, puts } = book.seen({ phone, name: serviceName, at });
     const before = readCustomer(ledger);
     const { kept, salt } = customers.seal(ids.next(), at, { phone, name, isRegistered, customerId: customer.id });
@@ -98,7 +98,7 @@ export function createCartCalls(context: CartNeeds) {
       const taken = parked.get(parkedId);
       const put = atHand === null ? null : newParked(atHand, '', caller);
       const output = parked.today({ ...taken, cart: newGoods.settled(taken.cart) });
-      // A cart without lines leaves its customer behind; one that was parked took them along.
+      // An empty cart leaves its customer behind; a parked one took them along.
       const left = put === null ? readCustomer(ledger) : null;
       write([
         putUnparked(parkedId),

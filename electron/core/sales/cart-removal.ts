@@ -1,4 +1,4 @@
-/** Goods that somebody takes out of a cart before it is paid: an entry of the activity log. */
+/** Goods removed from a cart before payment, for the activity log. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { lineTotals } from '../../../shared/domain/cart.ts';
@@ -12,8 +12,8 @@ import { namesOf } from '../staff/permission.ts';
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock'>;
 
 /**
- * Whether a payment was begun or not: what is rung up, told to the customer and taken out again may have been paid in cash that
- * nobody registered. A cart that came back from a payment names its sale. What is removed once the money came is no loss.
+ * Recorded even before a payment: goods shown to the customer and removed again may have been paid in unregistered
+ * cash. A cart that came back from a payment names its sale. A removal after the payment is no loss.
  * @param after null where the whole cart is dropped.
  */
 export function noteRemoval(

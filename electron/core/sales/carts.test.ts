@@ -49,7 +49,7 @@ async function acts() {
 const notPermitted = { ok: false, problem: { code: 'till_not_permitted', params: { role: 'senior' } } };
 
 describe('prices of one’s own', () => {
-  it('are a cashier’s up to the limit, and stand in the ledger with who gave them', async () => {
+  it('a cashier may change prices up to the limit, and the ledger has who did', async () => {
     const cart = cartOf(line(milk, { discountPercentage: 10 }));
     expect(await pay(cart)).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([
@@ -57,7 +57,7 @@ describe('prices of one’s own', () => {
     ]);
   });
 
-  it('are refused above it by the core, however the screen asked, and billed with somebody’s approval', async () => {
+  it('a price above the limit is refused by the core, however the screen asks, and billed with an approval', async () => {
     const cart = cartOf(line(milk, { priceTiyn: milk.priceTiyn / 2, listPriceTiyn: milk.priceTiyn / 2 }));
     expect(await pay(cart)).toMatchObject({ problem: { code: 'till_not_permitted', params: { role: 'manager' } } });
     expect(await pay(cart, { approval: await team.approvalOf('Дана') })).toMatchObject({
@@ -67,7 +67,7 @@ describe('prices of one’s own', () => {
     expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Айгүл' }]);
   });
 
-  it('are asked for when they are given: the senior need not wait until the customer pays', async () => {
+  it('an approval is asked for when the price is changed: the senior need not wait for the payment', async () => {
     const cart = cartOf(line(milk, { discountPercentage: 20 }));
     expect(await world.call('cart.allowPrices', { cart })).toMatchObject(notPermitted);
     expect(await world.call('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') })).toMatchObject({
@@ -97,7 +97,7 @@ describe('prices of one’s own', () => {
     });
   });
 
-  it('hold for cash as well as for an invoice', async () => {
+  it('changed prices apply to cash as well as to an invoice', async () => {
     const cart = cartOf(line(milk, { discountPercentage: 20 }));
     const asked = { cart, shownTotalTiyn: cartTotals(cart).totalTiyn, cashReceivedTiyn: null };
     expect(await world.call('sale.payByCash', asked)).toMatchObject(notPermitted);
@@ -114,7 +114,7 @@ describe('goods sold by weight', () => {
     return line(item, { measure, priceTiyn: measuredTiyn(measure), ...more });
   };
 
-  it('are billed as one piece at the sum of their weight', async () => {
+  it('weighed goods are billed as one piece at the price of their weight', async () => {
     const cart = cartOf(weighed(bananas, 355));
     const result = await pay(cart);
     if (!result.ok) throw new Error(result.problem.code);
@@ -126,7 +126,7 @@ describe('goods sold by weight', () => {
     expect(lines).toMatchObject([{ name: 'Бананы', unit: 'кг', measure: { thousandths: 355 }, count: 1 }]);
   });
 
-  it('are refused where the unit allows no fraction, or the amount is not that of the weight', async () => {
+  it('weighed goods are refused where the unit allows no fraction, or the amount does not match the weight', async () => {
     expect(bananas).toMatchObject({ isMeasured: true });
     expect(milk).toMatchObject({ isMeasured: false });
     expect(await pay(cartOf(weighed(milk, 500)))).toMatchObject({ problem: { code: 'till_input_invalid' } });
@@ -137,7 +137,7 @@ describe('goods sold by weight', () => {
 });
 
 describe('a parked cart', () => {
-  it('survives a restart with its name, number, cashier and customer', async () => {
+  it('a parked cart survives a restart with its name, number, cashier and customer', async () => {
     await world.ask('cart.attachCustomer', { phone: '8 (701) 000-00-01' });
     expect(await world.ask('cart.park', { cart: cartOf(line(milk)), name: 'Красная куртка' })).toEqual({ number: 1 });
     expect(await world.ask('cart.kept', {})).toEqual({ cart: null });
@@ -165,7 +165,7 @@ describe('a parked cart', () => {
     expect((await world.ask('cart.kept', {})).cart?.lines).toMatchObject([{ catalogItemId: milk.id }]);
   });
 
-  it('tells what left the catalog, and what costs another price today', async () => {
+  it('a parked cart shows what left the catalog, and what has another price today', async () => {
     const gone = line(milk, { id: 'g', catalogItemId: 999_999, name: 'Сгинувший товар' });
     const dearer = line(milk, { priceTiyn: 100, listPriceTiyn: 100 });
     const own = line(bananas, { id: 'o', priceTiyn: 1_000 });
@@ -179,7 +179,7 @@ describe('a parked cart', () => {
     });
   });
 
-  it('is gone once it was dropped, and an empty cart is never parked', async () => {
+  it('a dropped cart is gone, and an empty cart is never parked', async () => {
     await world.ask('cart.park', { cart: cartOf(line(milk)), name: '' });
     const [parked] = (await world.ask('cart.listParked', {})).parked;
     await world.ask('cart.dropParked', { parkedId: parked?.id ?? '' });
@@ -193,7 +193,7 @@ describe('a parked cart', () => {
 });
 
 describe('the customer of a cart', () => {
-  it('is asked for at the service, shown masked, and leaves with the sale', async () => {
+  it('a cart’s customer is looked up at the service, shown masked, and leaves with the sale', async () => {
     const attached = await world.ask('cart.attachCustomer', { phone: '+7 701 000 00 01' });
     expect(attached).toMatchObject({ phoneMasked: '+7 701 ••• •• 01', isRegistered: true });
     expect(attached.name).not.toBeNull();
@@ -203,7 +203,7 @@ describe('the customer of a cart', () => {
     expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: null });
   });
 
-  it('is billed by the core alone: the number is looked up and billed without the page being told it', async () => {
+  it('the core alone bills a cart’s customer: the number is looked up and billed without being sent to the page', async () => {
     await world.ask('cart.attachCustomer', { phone: '+7 701 000 00 01' });
     const { name } = (await world.ask('cart.customer', {})).customer ?? {};
     expect(await world.ask('client.check', { phone: null })).toEqual({ registered: true, name });
@@ -220,7 +220,7 @@ describe('the customer of a cart', () => {
     });
   });
 
-  it('is attached without a line to the service, and detached by hand', async () => {
+  it('a customer can be attached offline, and detached by hand', async () => {
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     expect(await world.ask('cart.attachCustomer', { phone: '87010000001' })).toMatchObject({ isRegistered: null });
     await world.ask('cart.detachCustomer', {});
@@ -232,7 +232,7 @@ describe('the customer of a cart', () => {
 });
 
 describe('favourites', () => {
-  it('keep the order a shop gave them, over a restart, in the language of the till', async () => {
+  it('favourites keep the shop’s order, over a restart, in the language of the till', async () => {
     expect(await world.ask('favourite.list', {})).toEqual({ ids: [], items: [] });
     await world.ask('favourite.set', { ids: [bananas.id, milk.id, 999_999, milk.id] });
     await world.restart();

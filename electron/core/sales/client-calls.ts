@@ -1,4 +1,4 @@
-/** Looking a payer's number up before an invoice is sent to it. */
+/** Looks a payer's number up before an invoice is sent to it. */
 
 import { valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -6,7 +6,7 @@ import { defineCalls } from '../handlers.ts';
 import { payerPhoneOf } from './invoice-sale.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'facts'> & {
-  /** Of the cart at hand; null where there is none. */
+  /** Of the current cart; null where there is none. */
   readonly customerPhone: () => string | null;
 };
 

@@ -1,4 +1,4 @@
-/** The customer of the cart at hand: their number sealed in the ledger, masked on the screens. */
+/** The current cart's customer: number sealed in the ledger, masked on screens. */
 
 import { z } from 'zod';
 import { CustomerView } from '../../../shared/contract/views/cart-view.ts';
@@ -7,14 +7,14 @@ import type { CustomerBook } from '../customers/customer-book.ts';
 import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 
-/** As the ledger keeps it; `sealId` leads to what opens it. */
+/** As stored; `sealId` leads to its salt. */
 export const KeptCustomer = z.object({ sealId: z.string(), sealed: z.string(), view: CustomerView });
 export type KeptCustomer = z.infer<typeof KeptCustomer>;
 
 const Sealed = z.object({ phone: z.string(), name: z.string().nullable() });
 
 const NOTE = 'cart_customer';
-/** The name is personal as well: it stands in the seal only. */
+/** The name is personal too: only the seal contains it. */
 const hidden = { name: null } as const;
 
 export function readCustomer(ledger: Pick<Ledger, 'read'>): KeptCustomer | null {
@@ -27,7 +27,7 @@ export function putCustomer(customer: KeptCustomer | null): RecordPut {
 }
 
 export interface Customers {
-  /** What the ledger keeps of them: both belong in one transaction. */
+  /** The sealed customer and the salt's note; both belong in one transaction. */
   seal(
     sealId: string,
     at: string,
@@ -38,9 +38,9 @@ export interface Customers {
       readonly customerId: string;
     },
   ): { readonly kept: KeptCustomer; readonly salt: RecordPut };
-  /** With the name, where it can still be read. */
+  /** With the name, if readable. */
   view(kept: KeptCustomer | null): CustomerView | null;
-  /** `8XXXXXXXXXX` of the cart at hand; null without a customer, or where it cannot be read any more. */
+  /** `8XXXXXXXXXX` of the current cart; null without a customer, or if unreadable. */
   phoneAtHand(): string | null;
 }
 
@@ -69,7 +69,7 @@ export function createCustomers(
     view(kept) {
       if (kept === null) return null;
       const { customerId } = kept.view;
-      // As it is today: a manager may have changed it while the cart was parked.
+      // Current value: a manager may have changed it while the cart was parked.
       const discountPercentage = customerId === null ? 0 : (book.find(customerId)?.discountPercentage ?? 0);
       return { ...kept.view, name: open(kept)?.name ?? null, discountPercentage };
     },

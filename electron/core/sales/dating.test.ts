@@ -12,12 +12,12 @@ afterEach(() => {
 
 const START_MS = Date.parse('2026-03-05T05:00:00.000Z');
 
-/** The service's time, which the manual clock carries whatever the wall says. */
+/** The service's time, which the manual clock keeps whatever the wall clock shows. */
 const trueMs = () => START_MS + world.clock.monotonicMs();
 function unplug(): void {
   world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
 }
-/** The line is back, and the till has noticed. */
+/** Reconnects, and waits until the till has noticed. */
 async function plugIn(): Promise<void> {
   world.line.answer = null;
   await world.clock.advance(2 * MINUTE);
@@ -27,7 +27,7 @@ async function startUnplugged(): Promise<void> {
   unplug();
   await world.start();
 }
-/** A day after its first sale the till starts on a clock that is off by so much, and hears nothing. */
+/** A day after its first sale the till starts offline on a clock that is off by this much. */
 async function startNextDay(offMs: number): Promise<void> {
   world = await createMoneyWorld();
   await sell(10_000);
@@ -43,7 +43,7 @@ async function sell(priceTiyn: number): Promise<{ saleId: string; soldMs: number
   const cash = { cart: cartOf(priceTiyn), shownTotalTiyn: priceTiyn, cashReceivedTiyn: null };
   return { saleId: (await world.ask('sale.payByCash', cash)).saleId, soldMs };
 }
-/** A sale that the ledger did not let be dated when the service's word came. */
+/** A sale that the ledger refused to date when the service answered. */
 async function sellUndated(): ReturnType<typeof sell> {
   world = await createMoneyWorld();
   world.clock.jumpWall(3 * DAY);
@@ -62,12 +62,12 @@ async function offBy({ saleId, soldMs }: { saleId: string; soldMs: number }): Pr
   return Math.abs(Date.parse(createdAt) - soldMs);
 }
 
-describe('L2: a sale rung up before the service’s first word', () => {
+describe('L2: a sale before the service’s first answer', () => {
   it.each([
     ['three days ahead', 3 * DAY],
     ['two days behind', -2 * DAY],
     ['right', 0],
-  ])('is of its own day once the service has spoken, the machine’s clock being %s', async (_, offMs) => {
+  ])('the sale gets its own day once the service has answered, with the machine’s clock %s', async (_, offMs) => {
     await startNextDay(offMs);
     const sold = await sell(20_000);
     expect(await today()).toContain(20_000);
@@ -76,12 +76,12 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await offBy(sold)).toBeLessThan(2_000);
     expect(await today()).toEqual([20_000]);
     expect(world.shop().records.undatedSales()).toEqual([]);
-    // It is no news to the next start, nor to the next day.
+    // The next start and the next day do not report it again.
     await world.clock.advance(DAY);
     expect(await today()).toEqual([]);
   });
 
-  it('hides none of the day’s own, the machine’s clock being a day ahead', async () => {
+  it('the sale hides none of today’s sales, with the machine’s clock a day ahead', async () => {
     world = await createMoneyWorld();
     await sell(10_000);
     world.clock.jumpWall(27 * HOUR);
@@ -91,22 +91,25 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect((await today()).toSorted((one, other) => one - other)).toEqual([10_000, 20_000]);
   });
 
-  it.each([-30, 7])('is of its own moment where the clock jumped by %i hours before or after it', async (hours) => {
-    world = await createMoneyWorld();
-    await startUnplugged();
-    await world.clock.advance(HOUR);
-    const before = await sell(10_000);
-    await world.clock.advance(HOUR);
-    world.clock.jumpWall(hours * HOUR);
-    await world.clock.advance(HOUR);
-    const after = await sell(20_000);
-    await world.clock.advance(HOUR);
-    await plugIn();
-    for (const sold of [before, after]) expect(await offBy(sold)).toBeLessThan(2_000);
-    expect((await today()).sort()).toEqual([10_000, 20_000]);
-  });
+  it.each([-30, 7])(
+    'the sale gets its own time where the clock jumped by %i hours before or after it',
+    async (hours) => {
+      world = await createMoneyWorld();
+      await startUnplugged();
+      await world.clock.advance(HOUR);
+      const before = await sell(10_000);
+      await world.clock.advance(HOUR);
+      world.clock.jumpWall(hours * HOUR);
+      await world.clock.advance(HOUR);
+      const after = await sell(20_000);
+      await world.clock.advance(HOUR);
+      await plugIn();
+      for (const sold of [before, after]) expect(await offBy(sold)).toBeLessThan(2_000);
+      expect((await today()).sort()).toEqual([10_000, 20_000]);
+    },
+  );
 
-  it('is dated by the next run where its own never heard a word, the clock being off the same', async () => {
+  it('the sale is dated by the next run where its own had no answer, with the clock off the same', async () => {
     await startNextDay(-40 * HOUR);
     const sold = await sell(20_000);
     await world.clock.advance(HOUR);
@@ -116,14 +119,14 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await today()).toEqual([20_000]);
   });
 
-  it('is dated not later than the next run began, and not before the sale before it', async () => {
+  it('the sale is dated no later than the start of the next run, and not before the previous sale', async () => {
     world = await createMoneyWorld();
     await sell(10_000);
     await startUnplugged();
     const sold = await sell(20_000);
     world.kill();
     await world.clock.advance(HOUR);
-    // A flat battery: the clock begins anew.
+    // An empty battery resets the clock.
     world.clock.jumpWall(-2_000 * DAY);
     await world.start();
     await plugIn();
@@ -131,7 +134,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect((await today()).sort()).toEqual([10_000, 20_000]);
   });
 
-  it('has its invoice dated with it, and one dated by the service is left alone', async () => {
+  it('the sale’s invoice is dated with it, and one dated by the service is unchanged', async () => {
     world = await createMoneyWorld();
     world.clock.jumpWall(3 * DAY);
     await startUnplugged();
@@ -169,7 +172,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
 
-  it('is of its own day where the clock is set in the run after it, before that heard a word', async () => {
+  it('the sale gets its own day where the clock is set in the next run, before an answer', async () => {
     await startNextDay(-18 * HOUR);
     const sold = await sell(20_000);
     await startUnplugged();
@@ -179,7 +182,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await today()).toEqual([20_000]);
   });
 
-  it('is of its own day where a clock that is known to be behind is set right in the run after it', async () => {
+  it('the sale gets its own day where a slow clock is set right in the next run', async () => {
     world = await createMoneyWorld({ wallOffMs: -18 * HOUR });
     await world.clock.advance(MINUTE);
     world.kill();
@@ -197,7 +200,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
   it.each([
     ['right', 0],
     ['known to be ahead', 3 * HOUR],
-  ])('is of its own moment where the run after it slept, the machine’s clock being %s', async (_, wallOffMs) => {
+  ])('the sale gets its own time where the machine slept in the next run, with its clock %s', async (_, wallOffMs) => {
     world = await createMoneyWorld({ wallOffMs });
     await world.clock.advance(MINUTE);
     await startUnplugged();
@@ -227,12 +230,12 @@ describe('L2: a sale rung up before the service’s first word', () => {
     },
   );
 
-  it('is not of the day before the service was last heard, where the clock was set after it was rung up', async () => {
+  it('the sale is not dated before the service’s last answer, where the clock was set after it', async () => {
     world = await createMoneyWorld();
     await sell(10_000);
     world.kill();
     await world.clock.advance(2 * DAY);
-    // Heard, and nothing sold.
+    // An answer, and no sale.
     await world.start();
     await startUnplugged();
     const sold = await sell(20_000);
@@ -246,7 +249,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
     expect(await today()).toEqual([]);
   });
 
-  it('is of its own moment though what was heard before was false, and later than now', async () => {
+  it('the sale gets its own time though an earlier answer was false, and later than now', async () => {
     world = await createMoneyWorld();
     world.kill();
     world.line.answer = async (request, next) => {
@@ -267,7 +270,7 @@ describe('L2: a sale rung up before the service’s first word', () => {
   });
 
   it.each([8, -8])(
-    'is of the moment that its invoice tells, the clock being set by %i hours before and back after it',
+    'the sale gets its invoice’s time, with the clock set by %i hours before and back after it',
     async (hours) => {
       world = await createMoneyWorld();
       await sell(10_000);
@@ -280,10 +283,10 @@ describe('L2: a sale rung up before the service’s first word', () => {
       const { saleId, paymentId } = await world.ask('sale.payByQr', request);
       await world.clock.advance(10_000);
       expect(world.shop().payments.get(paymentId).step).toBe('confirmed');
-      // Too soon for another time to be believed.
+      // Too soon for another time to be accepted.
       expect(world.shop().records.undatedSales()).toHaveLength(1);
       world.kill();
-      // Another machine with a copy of the ledger looks no different.
+      // Another machine with a copy of the ledger looks the same.
       world.clock.jumpWall(-hours * HOUR);
       await world.start();
       await world.clock.advance(2 * MINUTE);

@@ -1,4 +1,7 @@
-/** Sales rung up before the service's first word are dated by this machine's clock, and dated right when it comes (L2). */
+/**
+ * Sales before the service's first answer are dated by this machine's clock, and corrected when the service's time is
+ * known (L2).
+ */
 
 import { isSameAhead, type ServerClock } from '../api/server-clock.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -10,16 +13,16 @@ import { billedMs, isAsBilled } from './billed.ts';
 import { lastHeard } from './redating.ts';
 
 export interface SaleDating {
-  /** Dates what can be dated now; without the service's word it does nothing, and what the ledger refuses waits. */
+  /** Dates what can be dated now; does nothing without the service's time. What the ledger refuses waits. */
   settle(): void;
-  /** The same, where the ledger refused it before (rule H6). */
+  /** Retries what the ledger refused (rule H6). */
   settleIncomplete(): void;
 }
 
-/** A machine whose clock is not further off than this is believed. */
+/** A machine clock within this distance counts as right. */
 const RIGHT_MS = 60_000;
 
-/** When a sale is made: by the service's clock, or by this machine's with a note that it was. */
+/** The sale's time: by the service's clock, or by this machine's with a note. */
 export function dateOfSale(serverClock: ServerClock, clock: Clock): Pick<SaleRecord, 'createdAt' | 'machineAt'> {
   const createdAt = new Date(serverClock.stampMs()).toISOString();
   return serverClock.nowMs() === null ? { createdAt, machineAt: new Date(clock.nowMs()).toISOString() } : { createdAt };
@@ -31,12 +34,12 @@ export function createSaleDating(context: Needs): SaleDating {
   const { ledger, records, payments, serverClock, clock, events, logger } = context;
   const startedMs = clock.monotonicMs();
   const startedWallMs = clock.nowMs();
-  /** The ledger did not take it all. */
+  /** The ledger did not take everything. */
   let isIncomplete = false;
-  /** Of a run before this one, which ended before it heard anything. */
+  /** Of an earlier run that ended without an answer. */
   const earlier = new Set(records.undatedSales().map(({ id }) => id));
 
-  /** What the machine's clock said then, as far as that can be; else the nearest moment that can. */
+  /** The time by the machine's clock if possible; else the nearest possible time. */
   function madeMs(sale: SaleRecord, nowMs: number): number {
     const startMs = nowMs - (clock.monotonicMs() - startedMs);
     const machineMs = Date.parse(sale.machineAt ?? sale.createdAt);
@@ -49,7 +52,7 @@ export function createSaleDating(context: Needs): SaleDating {
     const afterMs = Math.max(
       newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest),
       heard.atMs,
-      // A sleep is not counted: then this run began earlier.
+      // A sleep is not counted, so this run may have begun earlier.
       isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
     );
     const billedTimeMs = timeByInvoice(sale);
@@ -58,21 +61,21 @@ export function createSaleDating(context: Needs): SaleDating {
     const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
     const candidates = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
     const made = candidates.find(isPossible) ?? billedTimeMs;
-    // Before this run the clock may have been off in another way; within it the monotonic one has counted.
+    // Before this run the clock may have been off differently; within it the monotonic clock counted.
     return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
   }
 
-  /** When it was rung up by the service's own word about its first invoice; null where it said none. */
+  /** Derived from the time of the sale's first invoice; null without one. */
   function timeByInvoice({ id, createdAt }: SaleRecord): number | null {
     for (const payment of payments.ofSale(id)) {
       const billedAtMs = payment.intentServiceMs === null ? billedMs(payment) : null;
-      // Both stamps are by one clock, whatever that said.
+      // Both stamps are from one clock.
       if (billedAtMs !== null) return billedAtMs - (Date.parse(payment.createdAt) - Date.parse(createdAt));
     }
     return null;
   }
 
-  /** What was known of the time before it was rung up; one of after it can only have been false. */
+  /** The last known time before the sale; a later one must be false. */
   function heardBefore({ id }: SaleRecord, beforeMs: number): { atMs: number; aheadMs: number | null } {
     const heard = lastHeard(ledger, ledger.eventsOf([id])[0]?.seq);
     return heard === undefined || heard.beganMs > beforeMs
@@ -93,7 +96,7 @@ export function createSaleDating(context: Needs): SaleDating {
       .ofSale(sale.id)
       .filter(({ intentServiceMs }) => intentServiceMs === null)
       .map(({ id, createdAt }) => ({ id, createdAt: moved(createdAt) }));
-    // The sale is the mark of what is still to do: nothing of it is dated without the rest (rule H6).
+    // The sale's own record marks unfinished work, so everything is dated in one transaction (rule H6).
     payments.date(invoices, {
       events: [
         { stream: sale.id, type: 'sale.dated', ...by, data: dated },
@@ -128,15 +131,15 @@ export function createSaleDating(context: Needs): SaleDating {
 /** How far the machine's clock is ahead. */
 interface Ahead {
   readonly nowMs: number;
-  /** When this run began. */
+  /** At the start of this run. */
   readonly startMs: number;
-  /** When the service was last heard before; null: never. */
+  /** At the service's last answer; null: never. */
   readonly heardMs: number | null;
 }
 
 /**
- * A clock that moved against the monotonic one in this run was set since, and what it said at the beginning tells more of
- * what was before; or the machine slept, where the clock is now as it was known, and was not at the beginning.
+ * A clock that moved against the monotonic one was set in this run, unless it is now as far ahead as known before and
+ * was not at the start: then the machine slept.
  */
 function hasSlept({ nowMs, startMs, heardMs }: Ahead): boolean {
   const isKnown = (ms: number): boolean => heardMs !== null && isSameAhead(ms, heardMs);

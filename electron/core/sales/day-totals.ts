@@ -1,4 +1,4 @@
-/** What was paid, by tender. */
+/** Paid amounts by tender. */
 
 import { TenderKind, type TenderTotalView } from '../../../shared/contract/views/tender-view.ts';
 
@@ -7,7 +7,7 @@ export interface PaidPart {
   readonly amountTiyn: number;
 }
 
-/** One row for each tender that was used, in the order of the list of tenders; sums in tiyn. */
+/** One row per used tender, in the order of the list of tenders; sums in tiyn. */
 export function totalsByTender(parts: readonly PaidPart[]): TenderTotalView[] {
   return TenderKind.options.flatMap((tender) => {
     const own = parts.filter((part) => part.tender === tender);

@@ -1,4 +1,4 @@
-/** Discounts in money: whose right they take, what is told of them, what the ledger keeps. */
+/** Discount amounts: rights, approvals, ledger. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
@@ -29,7 +29,7 @@ function line(at: number, more: Partial<Line> = {}): Line {
 }
 const cartOf = (lines: Line[], more: Partial<CartInput> = {}): CartInput => ({ lines, discountPercentage: 0, ...more });
 const totalOf = (cart: CartInput) => cartTotals(cart).totalTiyn;
-/** So many percent of what the lines come to, in tiyn. */
+/** This percentage of the lines' total, in tiyn. */
 const share = (lines: Line[], percent: number) => Math.floor((totalOf(cartOf(lines)) * percent) / 100);
 const asked = (cart: CartInput) => ({ cart, shownTotalTiyn: totalOf(cart) });
 const payByCash = (cart: CartInput, more: object = {}) =>
@@ -41,7 +41,7 @@ const takes = (role: 'senior' | 'manager', about: object = {}) => ({
 });
 
 describe('a sum of money off', () => {
-  it('takes the right of the percent it comes to, of a line and of the whole cart', async () => {
+  it('a discount amount needs the right for its percentage, of a line and of the whole cart', async () => {
     const [one, other] = [line(0), line(1, { count: 3 })];
     for (const [percent, role] of [
       [10, null],
@@ -71,7 +71,7 @@ describe('a sum of money off', () => {
     });
   });
 
-  it('counts together with one of a line', async () => {
+  it('a cart discount adds up with one of a line', async () => {
     const one = line(0);
     const cheap = { ...one, discountTiyn: share([one], 8) };
     const off = Math.floor((totalOf(cartOf([cheap])) * 3) / 100);
@@ -97,7 +97,7 @@ describe('a sum of money off', () => {
     expect(await payByCash(cartOf([one]))).toMatchObject({ ok: true });
   });
 
-  it('is sold by every way for the amount on screen, and paid', async () => {
+  it('a discounted cart is sold by every tender for the shown amount, and paid', async () => {
     const one = line(0, { count: 3 });
     for (const cart of [cartOf([{ ...one, discountTiyn: 1_000 }]), cartOf([one, line(1)], { discountTiyn: 1_000 })]) {
       const { paymentId } = await world.ask('sale.payByQr', asked(cart));
@@ -113,8 +113,8 @@ describe('a sum of money off', () => {
   });
 });
 
-describe('whoever approves a price when the money is taken', () => {
-  it('is told percent, the sale’s sum before and after, lines and reason, also where a part of it is taken', async () => {
+describe('approval of a price at payment', () => {
+  it('the approver sees percentage, totals before and after, lines and reason, also for a partial payment', async () => {
     const lines = [line(0), line(1)];
     const beforeTiyn = totalOf(cartOf(lines));
     const discountTiyn = Math.round(beforeTiyn / 5);
@@ -160,7 +160,7 @@ describe('the reason', () => {
     });
   });
 
-  it('is asked for where the manager wants it, of everybody, by the core', async () => {
+  it('a reason is required of everybody by the core, where the manager wants it', async () => {
     const lines = [line(0)];
     const silent = cartOf(lines, { discountPercentage: 5 });
     expect(await allow(silent)).toMatchObject({ ok: true });

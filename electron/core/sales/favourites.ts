@@ -1,4 +1,4 @@
-/** The goods a shop sells most, in an order of its own. */
+/** A shop's favourite goods, in its own order. */
 
 import { z } from 'zod';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';

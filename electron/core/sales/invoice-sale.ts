@@ -1,4 +1,4 @@
-/** The intent of an invoice through the service, of a new sale or of what is left of one: one transaction (rule C8). */
+/** Begins an invoice of a new sale or of the rest of one: one transaction (rule C8). */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -43,14 +43,14 @@ export type InvoiceSaleNeeds = Pick<
 
 interface Asked {
   readonly commandId: string;
-  /** As it was typed; null invoices by QR. */
+  /** As typed; null invoices by QR. */
   readonly phone: string | null;
   readonly person: PersonView | null;
   readonly documentSeen?: string | undefined;
 }
 
 export interface SaleToInvoice extends Asked {
-  /** Of prices that the person may not give alone. */
+  /** Approver of prices that the person may not set alone. */
   readonly approvedBy: PersonView | null;
   readonly callName: 'sale.payByQr' | 'sale.payByPhone';
   readonly cart: CartInput;
@@ -67,7 +67,7 @@ interface Billed {
   readonly paymentId: string;
 }
 
-/** Both throw `Refusal` for what cannot be billed; then nothing was written and nothing is sent. */
+/** Both throw `Refusal` for what cannot be billed; nothing is written or sent then. */
 export interface InvoiceSale {
   requestPayment(sale: SaleToInvoice): Billed;
   /** What other tenders left open of a sale. */
@@ -78,10 +78,9 @@ interface PaymentRequest {
   readonly callName: SaleToInvoice['callName'] | 'sale.billRest';
   readonly commandId: string;
   readonly sale: SaleRecord;
-  /** The cart at hand becomes this sale, or goes on as it; null bills what other tenders left open of it. */
+  /** The current cart becomes this sale, or continues it; null bills the rest after other tenders. */
   readonly ofCart: 'new' | 'continued' | null;
   readonly amountTiyn: number;
-  /** Oldest first. */
   readonly earlier: readonly PaymentRecord[];
   readonly phone: string | null;
   readonly person: PersonView;
@@ -105,7 +104,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
     const paymentId = ids.next();
     const idempotencyKey = keyOfAttempt(sale, earlier);
     const handles = { externalOrderId, idempotencyKey };
-    // Of a sale that is open for long the catalog may have taken goods that it had not when it began.
+    // The catalog may have accepted goods since an open sale began.
     const cart = newGoods.settled(restOfCart(sale, part.partTiyn));
     const body = freezeBody(cart, amountTiyn, facts, handles, phone);
     const frozen = phone === null ? { frozenBody: body, salt: null } : bodies.seal(paymentId, body, createdAt);
@@ -166,7 +165,7 @@ export function createInvoiceSale(context: InvoiceSaleNeeds): InvoiceSale {
       const phone = typed === null ? null : payerPhoneOf(typed);
       const totalTiyn = totalToInvoice(asked, shownTotalTiyn);
       const { cart, repriced } = prices.check(asked, { person, approvedBy });
-      // What was allowed is spent once it is paid: until then the customer may choose another way for the same lines.
+      // Approvals are spent when it is paid: until then another tender may be chosen for the same lines.
       const unspent = repriced === null ? null : { ...repriced, spent: null };
       const how = { callName, commandId, amountTiyn: totalTiyn, phone, person, documentSeen };
       const continued = saleOfBasket(cart, false);

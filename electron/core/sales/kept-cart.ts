@@ -1,4 +1,4 @@
-/** The cart at hand as the ledger keeps it: it survives a restart, and goes with the sale that took it. */
+/** The current cart in the ledger: survives a restart, and leaves with its sale. */
 
 import { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { putCustomerSale } from '../customers/customer-record.ts';
@@ -17,10 +17,7 @@ export function readKeptCart(ledger: Ledger): CartInput | null {
   return stored === undefined ? null : CartInput.nullable().parse(stored.value);
 }
 
-/**
- * The counter is free for the next customer: neither cart nor customer stays, nor what would open the number; the sale
- * knows whose it was.
- */
+/** Clears the counter: cart, customer and salt go; the sale has its customer. */
 export function putFreeCounter(
   ledger: Pick<Ledger, 'read'>,
   sale: { readonly id: string; readonly createdAt: string },

@@ -1,4 +1,4 @@
-/** Names a row of a list by its sale: what was bought, and for whom. */
+/** Adds goods and customer of its sale to a list's row. */
 
 import { type Bought, boughtOf } from '../../../shared/domain/bought.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
@@ -9,7 +9,7 @@ export function boughtIn(sale: SaleRecord | undefined): { readonly bought?: Boug
   return bought === null ? {} : { bought };
 }
 
-/** The payer's name, else the phone that was billed, masked; null where neither is known. */
+/** Payer's name, else the masked billed phone; null where neither is known. */
 export function payerOf(payments: Pick<PaymentStore, 'ofSale' | 'named'>, saleId: string): string | null {
   const attempts = payments.ofSale(saleId).map(payments.named).toReversed();
   const names = attempts.flatMap(({ step, invoice }) => (step === 'confirmed' ? (invoice?.payerName ?? []) : []));

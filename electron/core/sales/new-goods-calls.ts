@@ -1,4 +1,4 @@
-/** The counter's way to goods that the catalog does not have, or not at this price. */
+/** Goods added at the counter: missing in the catalog, or with another price. */
 
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
@@ -14,7 +14,7 @@ import { partOf } from '../staff/acts.ts';
 import { createNewGoods, type KeptGoods, putNewGoods } from './new-goods.ts';
 import { grantsOf, readGrants } from './price-grants.ts';
 
-/** Of the goods themselves: what changes them at the service, and how that stands. */
+/** Goods calls that change them at the service and show the progress. */
 type GoodsAtService = Pick<
   Handlers,
   'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.units'
@@ -26,7 +26,7 @@ type NewGoodsNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverC
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 };
 
-/** A cashier waits no longer than this; the catalog goes on by itself. */
+/** A cashier waits no longer; the catalog continues by itself. */
 const MAX_CATALOG_WAIT_MS = 20_000;
 const CATALOG_POLL_MS = 1_000;
 
@@ -35,7 +35,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
-  /** Asks how the catalog stands to it, and keeps that it has taken it: the till then sells the item. */
+  /** Reads the catalog's progress and records acceptance: the till then sells the item. */
   async function look(asked: KeptGoods, caller: Caller): Promise<NewGoodsView> {
     const { operationId, priceTiyn, taken } = asked;
     const view = { operationId, priceTiyn, catalogItemId: null, problem: null };
@@ -45,7 +45,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     const catalogItemId = item?.id ?? null;
     const row = catalogItemId === null ? undefined : await rowOf(catalogItemId, caller);
     const [sold] = catalogItemId === null ? [] : itemsOf([catalogItemId]);
-    // The row comes first: what was refused may have been mended in the list of goods since.
+    // The row decides: a refused item may have been corrected in the list of goods since.
     if (catalogItemId !== null && row?.state === 'settled' && sold?.sellable === true) {
       const end = { catalogItemId, priceTiyn: asked.isOpenPrice === true ? 0 : sold.priceTiyn };
       records.write({ events: [], puts: [putNewGoods({ ...asked, taken: end })] });
@@ -56,7 +56,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     return { ...view, catalogItemId, problem, state: problem === null ? 'waiting' : 'refused' };
   }
 
-  /** The service item for a purpose, asked of the catalog once. */
+  /** The service item for a purpose, requested once. */
   async function serviceItemOf(
     { name, priceTiyn }: CartInput['lines'][number],
     commandId: string,
@@ -67,7 +67,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     const { units } = await goods['goods.units']({}, caller);
     const unitId = createUnitReader(units.map((unit) => ({ id: unit.id, names: [unit.name] }))).read('');
     if (unitId === null) throw new Refusal('till_still_checking');
-    // The service matches items by reference, so that the tills of a shop share one item for a purpose.
+    // The service matches items by reference, so that tills of a shop share the item.
     const externalRef = `amount:${foldName(name)}`;
     const asked = { name, priceTiyn, unitId, barcode: '', ntin: '', externalRef, imageId: null, category: '' };
     const { operationId } = await goods['goods.create']({ items: [asked], commandId }, caller);
@@ -87,7 +87,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     return made;
   }
 
-  /** Waits until the catalog has taken all of them. @throws Refusal with the reason of the first that it refused */
+  /** Waits until the catalog accepted all. @throws Refusal with the reason of the first refused one */
   async function waitForCatalog(asked: readonly KeptGoods[], caller: Caller): Promise<boolean> {
     const untilMs = clock.monotonicMs() + MAX_CATALOG_WAIT_MS;
     for (;;) {
@@ -116,7 +116,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     async 'cart.addNewGoods'({ goods: asked, commandId }, caller) {
       const { units } = await goods['goods.units']({}, caller);
       const unit = units.find(({ id }) => id === asked.unitId)?.name ?? null;
-      // An id of its own: the command that this is part of is answered by another name.
+      // Its own id: the outer command has its own answer.
       const given = { items: [asked], commandId: partOf(commandId) };
       const { operationId } = await goods['goods.create'](given, caller);
       const { name, priceTiyn } = asked;
@@ -139,7 +139,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
       const isAmount = (line: CartInput['lines'][number]) => line.catalogItemId === null && line.newGoods === undefined;
       for (const line of cart.lines.filter(isAmount)) {
         const purpose = foldName(line.name);
-        // The first is noted as the whole command's act, further purposes as acts of their own.
+        // The first is the whole command's act, further purposes are acts of their own.
         const part = items.size === 0 ? partOf(commandId) : `${partOf(commandId)}:${String(items.size)}`;
         if (!items.has(purpose)) items.set(purpose, await serviceItemOf(line, part, caller));
       }
@@ -172,7 +172,7 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
       const given = { id, change: { priceTiyn }, commandId: partOf(commandId) };
       const { operationId } = await goods['goods.change'](given, caller);
       const next = repriced(cart, lineId, id, priceTiyn);
-      // Until the till has read its goods anew, the counter's list has the price of before: what was allowed is remembered.
+      // Until the next sync the counter has the old price, so the approval is remembered.
       const allowedBy = caller.approvedBy?.name ?? person.name;
       const approvers = next.lines.map((line) => (isAtListPrice(line, id) ? allowedBy : null));
       const grant = grantsOf(next, approvers, person.id, readGrants(ledger));
@@ -186,7 +186,7 @@ function viewOf({ operationId, name, unit, priceTiyn, barcode, ntin }: KeptGoods
   return { operationId, name, unit, priceTiyn, barcode, ntin };
 }
 
-/** Of these goods every line at the catalog's price follows it; a price that somebody gave stays theirs. */
+/** Lines at the catalog's price follow it; a price set by a person stays. */
 function repriced(cart: CartInput, lineId: string, catalogItemId: number, priceTiyn: number): CartInput {
   const lines = cart.lines.map((line) => {
     const isMeant = line.id === lineId || isAtListPrice(line, catalogItemId);

@@ -1,4 +1,4 @@
-/** Goods that no catalog has, sold at once: by whose right, at whose price, and what becomes of the line. */
+/** Goods outside the catalog, sold at once: rights, prices, and what becomes of the line. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
@@ -59,14 +59,14 @@ async function stateOf({ operationId }: Added) {
 }
 
 describe('new goods', () => {
-  it('are one act of whoever allowed them', async () => {
+  it('new goods are one act of their approver', async () => {
     await add();
     await team.become('Айгүл');
     const { acts } = await world.ask('staff.acts', { day: '2026-03-05', page: 1 });
     expect(acts.flatMap(({ kind, approvedBy }) => (approvedBy === 'Дана' ? [kind] : []))).toEqual(['goods.create']);
   });
 
-  it('take a senior, whose approval is good for their price as well: the cashier sells them for cash at once', async () => {
+  it('new goods need a senior, whose approval covers their price: the cashier sells them for cash at once', async () => {
     expect(await world.call('cart.addNewGoods', { goods: curd })).toMatchObject(notPermitted);
     const added = await add();
     expect(added).toMatchObject({ name: curd.name, priceTiyn: curd.priceTiyn, barcode, ntin: curd.ntin });
@@ -75,7 +75,7 @@ describe('new goods', () => {
     expect(sold).toMatchObject({ ok: true });
   });
 
-  it('are called and priced as they were allowed, whatever the page says', async () => {
+  it('new goods have the approved name and price, whatever the page says', async () => {
     const added = await add();
     expect(await payByCash(cartOf(lineOf(added, { priceTiyn: 28_000 })))).toMatchObject(notPermitted);
     const sold = await world.ask('sale.payByCash', {
@@ -83,7 +83,7 @@ describe('new goods', () => {
       cashReceivedTiyn: null,
     });
     expect((await world.ask('sale.view', { saleId: sold.saleId })).lines).toMatchObject([{ name: curd.name }]);
-    // Nobody allowed anything under this id.
+    // This id has no approval.
     const made = lineOf({ ...added, operationId: 'somebody else’s' });
     expect(await payByCash(cartOf(made))).toMatchObject(notPermitted);
   });
@@ -103,7 +103,7 @@ describe('new goods', () => {
     expect((await world.ask('catalog.byBarcode', { barcode })).item).toMatchObject({ id: taken?.catalogItemId });
   });
 
-  it('are found again by their code while the catalog has them not', async () => {
+  it('new goods are found by their code before the catalog has them', async () => {
     const added = await add();
     expect((await world.ask('cart.findNewGoods', { barcode })).added).toEqual(added);
     expect((await world.ask('cart.findNewGoods', { barcode: '4870009998882' })).added).toBeNull();
@@ -111,7 +111,7 @@ describe('new goods', () => {
     expect((await world.ask('cart.findNewGoods', { barcode })).added).toBeNull();
   });
 
-  it('wait through a restart, in the cart at hand and in a parked one, and come back as goods of the catalog', async () => {
+  it('new goods wait over a restart, in current and parked carts, and come back as catalog goods', async () => {
     const added = await add();
     await world.ask('cart.park', { cart: cartOf(lineOf(added)), name: '' });
     await world.ask('cart.keep', { cart: cartOf(lineOf(added)) });
@@ -144,7 +144,7 @@ describe('new goods', () => {
 });
 
 describe('a free line', () => {
-  it('is everybody’s where the manager lets it be, off at first; by QR it never goes', async () => {
+  it('anybody may sell a free line where the manager allows it, off by default; never by QR', async () => {
     expect((await world.ask('app.view', {})).settings.freeLines).toBe(false);
     expect(await payByCash(cartOf(free))).toMatchObject(notPermitted);
     await team.become('Айгүл');
@@ -159,7 +159,7 @@ describe('a free line', () => {
     expect(await payByCash(cartOf({ ...free, discountPercentage: 15 }))).toMatchObject(notPermitted);
   });
 
-  it('of an amount goes by QR once the catalog has a service item for its purpose, which is made once', async () => {
+  it('an amount can be paid by QR once the catalog has a service item for its purpose, created once', async () => {
     const rent = (id: string, priceTiyn: number, name = 'Аренда бокса'): Line => ({ ...free, id, name, priceTiyn });
     const bill = async (cart: CartInput, approver?: 'Дана') => {
       const approval = approver === undefined ? {} : { approval: await team.approvalOf(approver) };
@@ -185,7 +185,7 @@ describe('a free line', () => {
     expect(items.map(({ name, priceTiyn }) => ({ name, priceTiyn }))).toEqual([{ name: 'Аренда бокса', priceTiyn: 0 }]);
   });
 
-  it('tells a fiscal receipt the codes that are known of it', () => {
+  it('a free line gives its known codes to the fiscal receipt', () => {
     const newGoods = { barcode, ntin: null, operationId: null };
     const body = freezeReceiptBody({
       clientOperationId: 'x',
@@ -206,7 +206,7 @@ describe('a free line', () => {
 });
 
 describe('a price for good', () => {
-  it('takes a senior, and the line sells at it at once, however far it is from the old one', async () => {
+  it('a lasting price needs a senior, and the line sells at it at once, however far from the old one', async () => {
     const { items } = await world.ask('catalog.search', { text: 'Айран', category: null, limit: 1 });
     const [item] = items;
     if (item === undefined) throw new Error('no goods');

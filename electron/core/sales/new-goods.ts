@@ -1,4 +1,4 @@
-/** Goods that this till asked the catalog for: they sell as free lines until the catalog has taken them. */
+/** Goods that this till requested: sold as free lines until the catalog has accepted them. */
 
 import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -14,24 +14,24 @@ const KeptGoods = z.object({
   barcode: z.string().nullable(),
   ntin: z.string().nullable(),
   at: z.string(),
-  /** Once the catalog has taken them, the item that they are there, at the catalog's price. */
+  /** The catalog item and price, once accepted. */
   taken: z.object({ catalogItemId: z.int(), priceTiyn: z.int() }).nullable(),
-  /** A service item for amounts with this purpose: each sale has a price of its own. */
+  /** A service item for amounts with this purpose: each sale has its own price. */
   isOpenPrice: z.boolean().optional(),
 });
 export type KeptGoods = z.infer<typeof KeptGoods>;
 
 export interface NewGoods {
   find(operationId: string): KeptGoods | undefined;
-  /** The latest that the catalog has not taken yet. */
+  /** The latest one that the catalog has not accepted. */
   waitingWith(barcode: string): KeptGoods | undefined;
-  /** The latest service item for amounts with this purpose, in any case and spacing. */
+  /** The latest service item for this purpose, ignoring case and spacing. */
   serviceItem(purpose: string): KeptGoods | undefined;
   /** Catalog items whose price is typed at the counter. */
   openPriceIds(): ReadonlySet<number>;
   /**
-   * The cart as it is to be sold: goods that the catalog has taken meanwhile are its items, and what it has not are called as
-   * they were when somebody allowed them. Of what nobody asked the catalog for, barcode and receipt code are the page's.
+   * The cart to be sold: goods accepted meanwhile become catalog items, others keep their approved name. Barcode and
+   * receipt code of unrequested goods come from the page.
    */
   settled(cart: CartInput): CartInput;
 }
@@ -91,7 +91,7 @@ export function createNewGoods(ledger: Pick<Ledger, 'read' | 'find'>): NewGoods 
   };
 }
 
-/** 0: the price is typed at the counter, so that no other price is an override. */
+/** 0: the price is typed at the counter, so that no price is an override. */
 export function listPriceTiynOf({ priceTiyn, isOpenPrice }: Pick<KeptGoods, 'priceTiyn' | 'isOpenPrice'>): number {
   return isOpenPrice === true ? 0 : priceTiyn;
 }

@@ -1,4 +1,4 @@
-/** Sales of several tenders: what is left of them, and whether another tender may take it. */
+/** Sales of several tenders: the rest, and whether another tender may take it. */
 
 import { z } from 'zod';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -13,7 +13,6 @@ import { Refusal } from '../refusal.ts';
 
 export interface OpenSale {
   readonly sale: SaleRecord;
-  /** Oldest first. */
   readonly tenders: readonly TenderRecord[];
   readonly attempts: readonly PaymentRecord[];
   readonly takenTiyn: number;
@@ -21,11 +20,11 @@ export interface OpenSale {
 }
 
 export interface OpenSales {
-  /** @throws Refusal unless it is paid in part at the counter, and nothing under way could pay the rest (C5, C6). */
+  /** @throws Refusal unless it is partly paid at the counter, and nothing in progress could pay the rest (C5, C6). */
   get(saleId: string): OpenSale;
-  /** All of them, oldest first; those with an invoice at hand or in the tray are not among them. */
+  /** All of them, oldest first; without those with an invoice on screen or in the tray. */
   list(): OpenSale[];
-  /** Whether its tenders have left something open; an invoice that was paid since does not count. */
+  /** Whether its counter tenders leave something open; a later paid invoice does not count. */
   isOpen(saleId: string): boolean;
 }
 
@@ -33,7 +32,7 @@ const GROUP = 'open_sale';
 
 const Mark = z.object({ saleId: z.string(), isOpen: z.boolean() });
 
-/** The note by which a sale of several tenders is found while its rest is open. */
+/** The note that lists a sale while its rest is open. */
 export function putOpenSale(sale: SaleRecord, isOpen: boolean): RecordPut {
   const keys = { group: isOpen ? GROUP : `${GROUP}_over`, parent: sale.id, at: sale.createdAt };
   return { kind: 'note', id: noteIdOf(sale.id), value: { saleId: sale.id, isOpen }, keys };
@@ -43,7 +42,7 @@ function noteIdOf(saleId: string): string {
   return `${GROUP}:${saleId}`;
 }
 
-/** Nothing of this attempt stands on a screen or in the tray any more. */
+/** The attempt is neither on a screen nor in the tray. */
 export function isAbandoned({ place }: PaymentRecord): boolean {
   return place === 'done' || place === 'superseded';
 }
@@ -74,7 +73,7 @@ export function createOpenSales({ ledger, records, payments }: Needs): OpenSales
       if (!isOpen(saleId) || open.restTiyn <= 0) throw new Refusal('invoice_already_paid');
       for (const attempt of open.attempts) {
         const isOnPhone = attempt.tender === 'phone' && !isOver(attempt) && isPayable(payments.phase(attempt));
-        // Another way was not chosen, or is not final before the invoice on the phone was called back (rules C5, C6).
+        // No other tender was chosen, or the phone invoice is not cancelled yet (rules C5, C6).
         if (!isAbandoned(attempt) || isOnPhone) throw new Refusal('till_still_checking');
       }
       return open;
@@ -88,7 +87,7 @@ export function createOpenSales({ ledger, records, payments }: Needs): OpenSales
   };
 }
 
-/** A second invoice of one sale is made only when the outcome of the first is known: which is whose could not be told. */
+/** A second invoice of a sale needs a known outcome of the first: the two could not be distinguished. */
 export function assertSettled(attempts: readonly PaymentRecord[]): void {
   if (attempts.some(isUnsettled)) throw new Refusal('till_still_checking');
 }

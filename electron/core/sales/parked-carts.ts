@@ -1,4 +1,4 @@
-/** Carts that were put away: they survive a restart, and tell what became of their goods meanwhile. */
+/** Parked carts: they survive a restart, and show what became of their goods. */
 
 import { z } from 'zod';
 import type { CallOutput } from '../../../shared/contract/calls.ts';
@@ -23,14 +23,12 @@ export const ParkedCart = z.object({
 export type ParkedCart = z.infer<typeof ParkedCart>;
 
 export interface ParkedCarts {
-  /** Oldest first. */
   list(): ParkedCart[];
-  /** @throws Refusal `till_not_found`. */
   get(id: string): ParkedCart;
-  /** The lowest number that none of those parked now has. */
+  /** The lowest free number. */
   nextNumber(): number;
   view(parked: ParkedCart): ParkedCartView;
-  /** The cart as it can be sold today. */
+  /** The cart at today's prices. */
   today(parked: ParkedCart): CallOutput<'cart.recall'>;
 }
 
@@ -54,7 +52,7 @@ function noteIdOf(id: string): string {
   return `${GROUP}:${id}`;
 }
 
-/** The cart at hand and those that are parked are nobody's any more, where they were this customer's. */
+/** Detaches this customer from the current and all parked carts. */
 export function putWithoutCustomer(
   ledger: Pick<ShopContext['ledger'], 'read' | 'find'>,
   customerId: string,
@@ -78,9 +76,9 @@ export function createParkedCarts({ ledger, customers, goods }: Needs): ParkedCa
     return ledger.find('note', { group: GROUP, oldestFirst: true }).map(({ value }) => ParkedCart.parse(value));
   }
 
-  /** Undefined for goods typed in by hand; null for what cannot be sold any more. */
+  /** Undefined for typed-in goods; null for what cannot be sold any more. */
   function todaysGoods({ lines }: CartInput): (line: CartLine) => CatalogEntry | null | undefined {
-    // An index that was never filled says nothing about anybody's goods.
+    // An index that was never filled proves nothing.
     const isKnown = goods.size() > 0;
     const found = new Map(
       goods.byIds(lines.flatMap(({ catalogItemId }) => catalogItemId ?? [])).map((entry) => [entry.id, entry]),
@@ -127,7 +125,7 @@ export function createParkedCarts({ ledger, customers, goods }: Needs): ParkedCa
       let now = { ...cart, lines: cart.lines.filter((line) => today(line) !== null) };
       for (const line of now.lines) {
         const priceTiyn = today(line)?.priceTiyn;
-        // A price that a person gave stays theirs.
+        // A price set by a person stays.
         const beforeTiyn = line.listPriceTiyn === unitPriceTiyn(line) ? line.listPriceTiyn : undefined;
         if (priceTiyn === undefined || beforeTiyn === undefined || priceTiyn === beforeTiyn) continue;
         changed.push({ name: line.name, beforeTiyn, afterTiyn: priceTiyn });

@@ -1,4 +1,4 @@
-/** What somebody allowed for the lines of a cart before anybody paid: remembered until the sale that spends it. */
+/** Approvals for a cart's lines before payment: kept until the sale that spends them. */
 
 import { z } from 'zod';
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
@@ -7,19 +7,19 @@ import { hasDiscount } from '../../../shared/domain/discount.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
 
 const GRANTS = 'price_grants';
-/** Of so many lines a right is remembered: more than all parked carts of a day. */
+/** Number of remembered lines: more than all parked carts of a day. */
 const MAX_GRANTS = 500;
 
-/** An amount taken off the whole cart: it holds while that comes to as much as then, so that it is no greater part of it. */
+/** A cart discount amount: valid while the cart's total is at least as high, so that its share does not grow. */
 const cartSum = { cartTiyn: z.int().default(0), cartBaseTiyn: z.int().default(0) };
 
 const LineGrant = z.object({
   lineId: z.string(),
   catalogItemId: z.int().nullable(),
-  /** A free line is what it was called when it was allowed. */
+  /** A free line keeps its approved name. */
   name: z.string().default(''),
   unitPriceTiyn: z.int(),
-  /** It holds for so much and for less; with a sum of the line's own (`discountTiyn`) for just so much. */
+  /** Valid up to this quantity; with a line's own discount amount (`discountTiyn`) for exactly this. */
   thousandths: z.int().default(0),
   discountPercentage: z.number(),
   discountTiyn: z.int().default(0),
@@ -28,7 +28,7 @@ const LineGrant = z.object({
   approvedBy: z.string().nullable(),
 });
 type LineGrant = z.infer<typeof LineGrant>;
-/** Of a discount on the whole cart: it holds for lines that come later, while one of those that were there is. */
+/** Of a cart discount: valid for later lines, while an approved one remains. */
 const CartGrant = z.object({
   lineIds: z.array(z.string()),
   discountPercentage: z.number(),
@@ -47,7 +47,7 @@ export function readGrants(ledger: Pick<Ledger, 'read'>): Grants {
   return stored === undefined ? { lines: [], carts: [] } : Grants.parse(stored.value);
 }
 
-/** What was allowed now, by line (`approvers`, null where the person's own right was enough), before what is known. */
+/** New approvals by line (`approvers`, null where the person's own right was enough), before known ones. */
 export function grantsOf(
   cart: CartInput,
   approvers: readonly (string | null)[],
@@ -83,7 +83,7 @@ export function grantsOf(
   });
 }
 
-/** Without what stood for lines of this cart: an allowance is good for one sale. */
+/** Without those of this cart: an approval is valid for one sale. */
 export function spentBy({ lines }: CartInput, known: Grants): RecordPut | null {
   const sold = new Set(lines.map(({ id }) => id));
   const left: Grants = {
@@ -94,7 +94,7 @@ export function spentBy({ lines }: CartInput, known: Grants): RecordPut | null {
   return isSame ? null : putGrants(left);
 }
 
-/** The very price and discount that were allowed before, to the same person. */
+/** An earlier approval of exactly this price and discount, for the same person. */
 export function grantOf(
   line: Line,
   listTiyn: number | null,
@@ -115,7 +115,7 @@ export function grantOf(
       isSameCartSum(grant, asked) &&
       (listTiyn !== null || grant.name === line.name),
   );
-  // A discount on the whole cart says nothing of a price, least of all of one that is in no list.
+  // A cart discount approves no price, least of all of a free line.
   if (own !== undefined || hasDiscount(line) || unitPriceTiyn(line) !== listTiyn) return own;
   return known.carts.find(
     (grant) =>
@@ -130,7 +130,7 @@ function putGrants(value: Grants): RecordPut {
   return { kind: 'note', id: GRANTS, value, keys: {} };
 }
 
-/** What of a line is allowed or not. */
+/** The approved part of a line. */
 function whatIs(line: Line, cart: CartInput) {
   return {
     catalogItemId: line.catalogItemId,

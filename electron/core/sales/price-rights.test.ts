@@ -1,4 +1,4 @@
-/** What a page says of goods is believed by nobody: a cashier speaks to the socket, past every screen. */
+/** Goods data from a page is not trusted: a cashier may call the socket directly. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
@@ -59,18 +59,18 @@ describe('a free line in a shop with a catalog', () => {
     expect(await world.call('cart.allowPrices', { cart })).toMatchObject(notPermitted);
   });
 
-  it('is sold with a senior’s approval, and stands in the ledger with who gave it', async () => {
+  it('a free line in a shop with a catalog is sold with a senior’s approval, and the ledger has who gave it', async () => {
     expect(await payByCash(cartOf(free), { approval: await team.approvalOf('Дана') })).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([{ personName: 'Ерлан', approvedBy: 'Дана', facts: { lines: 1 } }]);
   });
 
-  it('is a senior’s own to sell, and noted', async () => {
+  it('a senior can sell a free line alone, and it is recorded', async () => {
     await team.become('Дана');
     expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
     expect(await acts()).toMatchObject([{ personName: 'Дана', approvedBy: null, facts: { lines: 1 } }]);
   });
 
-  it('was allowed by its name and its price, and by no others', async () => {
+  it('an approval covers one name and price only', async () => {
     await world.ask('cart.allowPrices', { cart: cartOf(free), approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf({ ...free, name: 'Сағат' }))).toMatchObject(notPermitted);
     expect(await payByCash(cartOf({ ...free, priceTiyn: 99 }))).toMatchObject(notPermitted);
@@ -78,7 +78,7 @@ describe('a free line in a shop with a catalog', () => {
     expect(await payByCash(cartOf(free))).toMatchObject({ ok: true });
   });
 
-  it('is allowed for one sale: the next one asks again, for one line and for a whole cart', async () => {
+  it('an approval is for one sale: the next one asks again, for a line and for a whole cart', async () => {
     const whole = { ...cartOf(listed()), discountPercentage: 15 };
     for (const cart of [cartOf(free), whole]) {
       await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
@@ -100,7 +100,7 @@ describe('a free line in a shop with a catalog', () => {
     expect(await payByCash(cart)).toMatchObject(notPermitted);
   });
 
-  it('is spent by the invoice that was paid', async () => {
+  it('an approval is spent by the paid invoice', async () => {
     const cart = { ...cartOf(listed()), discountPercentage: 15 };
     await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     const { paymentId } = await world.ask('sale.payByQr', asked(cart));
@@ -112,7 +112,7 @@ describe('a free line in a shop with a catalog', () => {
     expect(await payByCash(cart)).toMatchObject(notPermitted);
   });
 
-  it('does not ride on a discount that was allowed for the cart', async () => {
+  it('a free line is not covered by an approved cart discount', async () => {
     const cart = { ...cartOf(listed()), discountPercentage: 15 };
     await world.ask('cart.allowPrices', { cart, approval: await team.approvalOf('Дана') });
     expect(await payByCash({ ...cart, lines: [...cart.lines, free] })).toMatchObject(notPermitted);
@@ -120,14 +120,14 @@ describe('a free line in a shop with a catalog', () => {
 });
 
 describe('goods of the catalog', () => {
-  it('are named and measured by the catalog in the ledger, whatever the page calls them', async () => {
+  it('catalog goods have the catalog’s names and units in the ledger, whatever the page sends', async () => {
     const sold = await payByCash(cartOf(listed({ name: 'Теледидар', unit: 'қап', listPriceTiyn: 1 })));
     if (!sold.ok) throw new Error(sold.problem.code);
     const { lines } = await world.ask('sale.view', { saleId: sold.value.saleId });
     expect(lines).toMatchObject([{ name: milk.name, unit: milk.unit, priceTiyn: milk.priceTiyn }]);
   });
 
-  it('are each a line of their own: one right does not count twice under one id', async () => {
+  it('catalog goods need distinct line ids: one approval does not count twice', async () => {
     const cheap = listed({ discountPercentage: 20 });
     await world.ask('cart.allowPrices', { cart: cartOf(cheap), approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf(cheap, cheap))).toMatchObject({ problem: { code: 'till_input_invalid' } });

@@ -1,4 +1,4 @@
-/** Selling at other prices than the catalog's: whose right it takes, and what of it the ledger keeps. */
+/** Prices other than the catalog's: the needed right, and what the ledger records. */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import {
@@ -21,7 +21,7 @@ import { type ApprovalSummary, namesOf, permit, reduction } from '../staff/permi
 import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 
-/** Goods of the catalog as selling needs them, named in the till's language. */
+/** Catalog goods for selling, named in the till's language. */
 export interface ListedGoods {
   readonly name: string;
   readonly unit: string | null;
@@ -29,46 +29,47 @@ export interface ListedGoods {
   readonly isMeasured: boolean;
 }
 
-/** A sale with a discount, a price of its own, or a free line where goods come from a catalog. */
+/** A sale with a discount, a changed price, or a free line in a shop with a catalog. */
 export interface Repriced {
   readonly approvedBy: string | null;
-  /** What the customer pays less than by the catalog; negative where more. */
+  /** Below the catalog's total; negative where above. */
   readonly discountTiyn: number;
   readonly lines: number;
-  /** What was allowed ahead for these lines, spent with the sale; null where nothing was. */
+  /** Approvals spent with the sale; null where there were none. */
   readonly spent: RecordPut | null;
   readonly reason?: string;
 }
 
-/** A cart as it may be sold: its goods are called and priced by the catalog, not by the page that asks. */
+/** A cart for sale: names and prices come from the catalog, not from the page. */
 export interface CheckedCart {
   readonly cart: CartInput;
-  /** Null where everything is sold at the catalog's prices. */
+  /** Null where everything is sold at catalog prices. */
   readonly repriced: Repriced | null;
 }
 
 export interface PriceRights {
-  /** What was allowed for the lines of a sale that is paid by its invoice, taken back; null where nothing stands. */
+  /** Removes approvals of a sale that its invoice paid; null where there are none. */
   spentBy(cart: CartInput): RecordPut | null;
   /**
-   * @throws Refusal `till_not_permitted` with the role it takes, `till_discount_over_limit` where no role reaches,
-   * `till_discount_reason_needed` where the shop asks for one, `till_input_invalid` for a weight of goods that are sold in pieces and for two lines under one id.
+   * @throws Refusal `till_not_permitted` with the needed role, `till_discount_over_limit` where no role is enough,
+   * `till_discount_reason_needed` where the shop requires one, `till_input_invalid` for a weight of piece goods and for
+   * duplicate line ids.
    */
   check(cart: CartInput, caller: Caller): CheckedCart;
   /**
-   * The cart as a customer may see it before it is sold: in the catalog's words, and as the catalog prices it where nobody
-   * with the right to it has allowed another price; a free line that nobody allowed has neither, and is left out.
+   * The cart for the customer's screen: in the catalog's words, at catalog prices unless another price was approved; an
+   * unapproved free line is left out.
    */
   shown(cart: CartInput, caller: Caller): CartInput;
-  /** Checks, and remembers who allowed it, so that the cashier is not asked again when the customer pays. */
+  /** Checks and records the approval, so that payment does not ask again. */
   allow(cart: CartInput, caller: Caller): RecordPut | null;
 }
 
 export interface PriceRightParts {
   readonly ledger: Pick<Ledger, 'read'>;
-  /** Those of them that are in the catalog. */
+  /** Those in the catalog. */
   readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
-  /** What the catalog was asked for and has not taken yet sells as it was allowed then. */
+  /** Goods waiting for the catalog are sold as approved. */
   readonly newGoods: NewGoods;
   readonly rules: () => PriceRules;
 }
@@ -79,7 +80,7 @@ const rightRefusals: ReadonlySet<string> = new Set(['till_not_permitted', 'till_
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
 export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRightParts): PriceRights {
-  /** What the till's own lists know of a line; undefined for a free one. */
+  /** A line in the till's own lists; undefined for a free one. */
   function listed(cart: CartInput): (line: Line) => ListedGoods | undefined {
     const ids = cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
     const goods = new Map<number, ListedGoods>(goodsOf(ids).map((item) => [item.id, item]));
@@ -92,7 +93,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     };
   }
 
-  /** The same cart in the catalog's words; a free line has no price in any list. */
+  /** The cart in the catalog's words; a free line has no list price. */
   function inItsWords(cart: CartInput): CartInput {
     const goods = listed(cart);
     return {
@@ -105,7 +106,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     };
   }
 
-  /** Where the shop asks why: of every discount, whoever gives it. */
+  /** Where the shop requires reasons: for every discount, by anyone. */
   function assertReasons(cart: CartInput): void {
     const isSilent = [cart, ...cart.lines].some((of) => hasDiscount(of) && of.discountReason === undefined);
     if (isSilent && rules().isReasonNeeded === true) throw new Refusal('till_discount_reason_needed');
@@ -114,7 +115,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   function assess(cart: CartInput, caller: Caller): { repriced: Repriced | null; approvers: (string | null)[] } {
     const { person } = caller;
     if (person === null) throw new Refusal('till_locked');
-    // A right is remembered by the line's id: two under one id would share it.
+    // Approvals are stored by line id: a duplicate would share one.
     if (new Set(cart.lines.map(({ id }) => id)).size !== cart.lines.length) throw new Refusal('till_input_invalid');
     const goods = listed(cart);
     const known = readGrants(ledger);
@@ -129,7 +130,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
       const isWeighable = item?.isMeasured ?? line.catalogItemId !== null;
       if (!isMeasureSound(line) || (line.measure !== undefined && !isWeighable))
         throw new Refusal('till_input_invalid');
-      // What the catalog does not know is a free line, whatever price the page knew for it.
+      // Goods outside the catalog are a free line, whatever price the page sends.
       const listTiyn = item?.priceTiyn ?? null;
       const off = listTotalTiyn(line, listTiyn) - (totals[at] ?? 0);
       discountTiyn += off;
@@ -141,7 +142,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     return { repriced: lines === 0 ? null : { approvedBy, discountTiyn, lines, spent, ...reasonsOf(cart) }, approvers };
   }
 
-  /** What the whole cart comes to by the catalog and as it would be sold, and which lines of it differ. */
+  /** The cart's total by catalog and as sold, and the lines that differ. */
   function aboutPrices(cart: CartInput): ApprovalSummary {
     const goods = listed(cart);
     const totals = lineTotals(cart);
@@ -161,12 +162,12 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     };
   }
 
-  /** What whoever asks may give without anybody. */
+  /** What the caller may grant alone. */
   function ownLimitOf({ person }: Caller): ApprovalSummary {
     return person === null ? {} : { limit: discountLimitOf(person.role, { discountLimits: rules().limits }) };
   }
 
-  /** Who allowed the line, null where the person's own right was enough. */
+  /** The line's approver; null where the person's own right was enough. */
   function approverOf(
     line: Line,
     listTiyn: number | null,
@@ -187,7 +188,7 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     return permit(caller, right, () => ({ ...aboutPrices(cart), ...ownLimitOf(caller) })).approvedBy;
   }
 
-  /** Goods whose price is asked at the counter have only the one that was typed there. */
+  /** Goods priced at the counter have only the typed price. */
   function atListPrices(cart: CartInput): CartInput {
     const goods = listed(cart);
     const { hasCatalog, isFreeAllowed } = rules();
@@ -230,12 +231,12 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
   };
 }
 
-/** Of a sale that goes on another way: its prices are noted already, unless somebody had to allow them once more. */
+/** For a sale that continues with another tender: its prices are recorded already, unless approved again. */
 export function approvedAnew(repriced: Repriced | null): Repriced | null {
   return repriced === null || repriced.approvedBy === null ? null : repriced;
 }
 
-/** The act in the ledger: who sold at a price of their own, by how much, and who allowed it. */
+/** The act for the activity log: who changed prices, by how much, and the approver. */
 export function noteRepriced(
   repriced: Repriced | null,
   { commandId, at, person }: { commandId: string; at: string; person: Caller['person'] },
@@ -256,7 +257,7 @@ export function noteRepriced(
   return { events, puts: spent === null ? puts : [...puts, spent] };
 }
 
-/** Why it is cheaper, each reason once. */
+/** The discount reasons, each once. */
 function reasonsOf(cart: CartInput): { readonly reason?: string } {
   const reasons = new Set([cart, ...cart.lines].flatMap(({ discountReason }) => discountReason ?? []));
   return reasons.size === 0 ? {} : { reason: [...reasons].join(', ') };

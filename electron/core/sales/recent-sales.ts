@@ -1,15 +1,15 @@
-/** Sales that anything happened to since some moment, by the events of the ledger: what a figure of today can be of. */
+/** Sales with ledger events since some time: all that today's figures can include. */
 
 import type { Records } from '../ledger/records.ts';
 import type { Clock, Ledger, StoredEvent } from '../ports.ts';
 
 export interface RecentSales {
-  /** Their ids, perhaps of some that something happened to before; in no order. */
+  /** Ids without order; may include older ones. */
   since(ms: number): string[];
 }
 
 const CHUNK = 1_000;
-/** Events are dated by this machine's clock, which may be wrong; a chunk that is older than this ends the search. */
+/** Events have this machine's time, which may be wrong; a slice that is older than this ends the search. */
 const CLOCK_MARGIN_MS = 2 * 86_400_000;
 
 export function createRecentSales({
@@ -24,7 +24,7 @@ export function createRecentSales({
   /** By the service's clock. */
   readonly stampMs: () => number;
 }): RecentSales {
-  /** When the last event of each was written. */
+  /** Time of each one's last event. */
   const known = new Map<string, number>();
   let readTo = ledger.head().seq;
   let readFrom = readTo + 1;
@@ -61,7 +61,7 @@ export function createRecentSales({
   };
 }
 
-/** Which sale an event may have changed; what only tells of documents and tasks changes none. */
+/** The sale that an event may change; documents and tasks change none. */
 export function saleOfEvent(
   records: Pick<Records, 'payment' | 'tender' | 'operation'>,
   { stream, type }: Pick<StoredEvent, 'stream' | 'type'>,

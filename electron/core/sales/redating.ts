@@ -1,4 +1,4 @@
-/** What was written under a time of day that turned out wrong is dated anew, by events (rule T2). */
+/** Corrects stamps made under a wrong time of day, by events (rule T2). */
 
 import { z } from 'zod';
 import { type Claim, isSameAhead, type Taken } from '../api/server-clock.ts';
@@ -21,7 +21,7 @@ import {
 } from './wrong-time.ts';
 
 export interface Redating {
-  /** Dates what the ledger did not take before. */
+  /** Retries what the ledger refused. */
   settle(): void;
 }
 
@@ -33,12 +33,12 @@ type Needs = Pick<
 const NOTE_ID = 'clock';
 const ClockNote = z.object({
   eras: z.array(Era),
-  /** Decided, and not written to its end. */
+  /** Decided, but not written completely. */
   dueFromSeq: z.int().nullable(),
 });
-/** For how long a time is told is noted when it has been told this long, and twice as long, and so on. */
+/** The duration of agreement is recorded at this length, at twice this, and so on. */
 const NOTED_MS = 60_000;
-/** A line that flaps between two times for a day is no reason for a long note. */
+/** A clock that flaps between two times must not grow the note without limit. */
 const MAX_ERAS = 40;
 
 const unheard = {
@@ -51,7 +51,7 @@ const unheard = {
   offsetMs: null,
 };
 
-/** The service's time as this ledger last knew it, by an event of its own or by now; undefined: it never did. */
+/** The service's time that this ledger last knew, by its own event or the current one; undefined: never. */
 export function lastHeard(
   ledger: Pick<Ledger, 'read'>,
   seq = Number.MAX_SAFE_INTEGER,
@@ -62,9 +62,9 @@ export function lastHeard(
 }
 
 /**
- * A note beside the ledger says under which time of day which stretch of it was written, so that what a run wrote
- * under a false one is still found by the next. What a stamp ought to be is counted from the event that first wrote
- * it, whatever was made of it since: the same correction twice changes nothing, and a correction can be taken back.
+ * A note in the ledger maps its stretches to the time of day under which they were written, so that the next run finds
+ * stamps of a false time. A corrected stamp is always derived from the event that first wrote it: repeating a
+ * correction changes nothing, and a correction can be undone.
  */
 export function createRedating(context: Needs): Redating {
   const { ledger, records, payments, operations, serverClock, clock, events, logger } = context;
@@ -74,11 +74,11 @@ export function createRedating(context: Needs): Redating {
     ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
     { ...unheard, fromSeq: headSeq(), agreedAtSeq: headSeq() },
   ];
-  /** What an earlier run had decided, and did not write to its end. */
+  /** Decided by an earlier run, but not written completely. */
   let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
   let disputes: readonly Dispute[] = [];
-  /** Between the machine's clock and the monotonic one, as of the last answer that was believed, or the start of this run. */
+  /** Machine clock minus monotonic clock, at the last accepted answer or the start of this run. */
   let wallMs = clock.nowMs() - clock.monotonicMs();
   let isNoted = true;
 
@@ -87,7 +87,7 @@ export function createRedating(context: Needs): Redating {
     if (before !== null) {
       change({ aheadMs: before.aheadMs, heardAheadMs: before.aheadMs, agreedAtSeq: before.agreedAtSeq });
     }
-    // The truth is counted by the machine's clock as it was when it was heard, unless that was set since.
+    // The true time is related to the machine's clock as it was then, unless that was set since.
     noteWall(now, before === null ? isKnownAhead(now) : hasSlept);
     const found = findWrong(eras, taken);
     const left: Correction | null = leftFromSeq === null ? null : { fromSeq: leftFromSeq, now, by: 'machine' };
@@ -105,7 +105,7 @@ export function createRedating(context: Needs): Redating {
     settle();
   }
 
-  /** This run may end before a time is believed: how the machine's clock was set in it only it knows. */
+  /** This run may end before a time is accepted, and only it knows how the machine's clock was set. */
   function onClaimed(claim: Claim): void {
     noteWall(claim, isKnownAhead(claim));
     settle();
@@ -122,11 +122,11 @@ export function createRedating(context: Needs): Redating {
     }
     const notedMs = eras.at(-1)?.toldForMs ?? 0;
     if (now.agreedForMs >= Math.max(NOTED_MS, 2 * notedMs)) change({ toldForMs: now.agreedForMs });
-    // What the ledger did not take before, it may take now (rule H6).
+    // What the ledger refused before (rule H6).
     if (!isNoted || due !== null) settle();
   }
 
-  /** A person set the machine's clock: what it is ahead of is told by its new setting. */
+  /** A person set the machine's clock: all offsets are shifted to the new setting. */
   function noteWall({ aheadMs, offsetMs }: Claim, hasSlept: boolean): void {
     const setByMs = hasSlept ? 0 : aheadMs + offsetMs - wallMs;
     const set = asSetNow(eras, setByMs);
@@ -135,7 +135,7 @@ export function createRedating(context: Needs): Redating {
     wallMs = aheadMs + offsetMs;
   }
 
-  /** The machine's clock is off as it was: what moved it in this run before the first word was a sleep. */
+  /** The machine's clock is off as before: what moved it before the first answer was a sleep. */
   function isKnownAhead(now: Claim): boolean {
     return eras.some(({ aheadMs }) => aheadMs !== null && isSameAhead(aheadMs, now.aheadMs));
   }
@@ -162,7 +162,7 @@ export function createRedating(context: Needs): Redating {
       isNoted = false;
       note();
     } catch (failure) {
-      // The next answer brings it again (rule H6).
+      // The next answer retries (rule H6).
       if (!(failure instanceof Refusal)) throw failure;
       logger.error('journal.failed', { code: failure.problem.code });
     }
@@ -212,13 +212,13 @@ export function createRedating(context: Needs): Redating {
   return { settle };
 }
 
-/** Both want what is behind their beginning to be as it is known now; the later one knows better how. */
+/** Both corrections reach to the present; the later one decides how. */
 function together(open: Correction | null, later: Correction | null): Correction | null {
   if (open === null || later === null) return later ?? open;
   return { ...later, fromSeq: Math.min(open.fromSeq, later.fromSeq) };
 }
 
-/** Stamps that the till makes of the moment of writing, by the kind of event that first writes them. */
+/** Stamps of the moment of writing, by the event type that first writes them. */
 const stampNames: Readonly<Record<string, readonly string[]>> = {
   'sale.opened': ['createdAt'],
   'sale.dated': ['createdAt'],
@@ -229,12 +229,12 @@ const stampNames: Readonly<Record<string, readonly string[]>> = {
   'operation.intended': ['createdAt', 'intentServiceMs'],
   'operation.sent': ['sentServiceMs'],
 };
-/** An invoice may be found ended, or scanned, by whatever tells of it. */
+/** Any status may report an invoice as ended or scanned. */
 const stampsOfPayment = ['shownAt', 'scannedAt', 'endedMs', 'endConfirmedMs'];
-/** These tell no moment of writing: what was dated itself, and what was taken in with the service's own dates. */
+/** No stamps of writing: corrections themselves, and adopted invoices with the service's own dates. */
 const noNews: readonly string[] = ['payment.dated', 'payment.adopted'];
 
-/** Each stamp as it ought to be by the last event that wrote it as news. */
+/** Each stamp by the last event that wrote it. */
 function stampsIn(
   written: readonly StoredEvent[],
   right: (event: StoredEvent, stampMs: number) => number | null,
@@ -263,7 +263,7 @@ function writtenBy({ type, seq, at }: StoredEvent, stampMs: number): Written {
   return { stampMs, seq, machineMs: Date.parse(at), isOfMoment: !type.endsWith('.dated') };
 }
 
-/** A moment that the service's own invoice bears out is right, whatever time was gone by when it was written. */
+/** A time confirmed by the service's own invoice is right, whatever time was accepted then. */
 function keptAsBilled(
   { createdAt }: { readonly createdAt: string },
   attempts: readonly Pick<PaymentRecord, 'invoice' | 'step'>[],

@@ -1,4 +1,4 @@
-/** Selling: the intent of an invoice, the sales of the day, and the cart that survives a restart. */
+/** Selling: begins an invoice, lists the day's sales, keeps the cart over a restart. */
 
 import type { PrintJobView, SaleSummaryView, SaleView } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
@@ -27,7 +27,7 @@ import { todayMs } from './today.ts';
 export interface SaleCallsNeeds extends InvoiceSaleNeeds {
   readonly printJobsOf: (saleId: string) => PrintJobView[];
   readonly tendersOf: (saleId: string) => TenderView[];
-  /** Of the cart at hand; null where there is none. */
+  /** Of the current cart; null where there is none. */
   readonly customerPhone: () => string | null;
 }
 
@@ -59,7 +59,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
   return defineCalls({
     'sale.payByQr': (given, caller) => request({ ...given, ...caller, callName: 'sale.payByQr', phone: null }),
     'sale.payByPhone'({ phone: typed, ...given }, caller) {
-      // The page is not told the number of the cart's customer, and names it by leaving it out (security.md, Payer phones).
+      // The page does not know the number of the cart's customer, so it leaves the field out (docs/security.md).
       const phone = typed ?? customerPhone() ?? '';
       return request({ ...given, ...caller, phone, callName: 'sale.payByPhone' });
     },
@@ -153,7 +153,7 @@ export function createSaleCalls(context: SaleCallsNeeds) {
   });
 }
 
-/** An erased one is none, unless the service still shows it. */
+/** An erased note counts as none, unless the service still shows it. */
 function viewComment({ comment }: SaleRecord): SaleView['comment'] {
   if (comment === undefined || (comment.text === '' && comment.state !== 'refused')) return null;
   const { text, at, personName, state, problem } = comment;
@@ -161,8 +161,8 @@ function viewComment({ comment }: SaleRecord): SaleView['comment'] {
 }
 
 /**
- * What went back of what was paid; a full refund leaves an invoice `paid` (rule S2). The invoice of a stopped payment is
- * somebody else's money (rule C3).
+ * Refunded payments; a full refund leaves an invoice `paid` (rule S2). A stopped payment's invoice is somebody else's
+ * money (rule C3).
  */
 function refundedOf(attempts: readonly PaymentRecord[]): number {
   return attempts.reduce(
@@ -171,7 +171,7 @@ function refundedOf(attempts: readonly PaymentRecord[]): number {
   );
 }
 
-/** What of the money taken at the counter was given back there. */
+/** Counter money refunded at the counter. */
 function returnedOf(tenders: readonly TenderRecord[]): number {
   return tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0);
 }

@@ -66,7 +66,7 @@ const fault = (invoiceId: number, kind: string, more: Record<string, unknown> = 
   });
 
 describe('a note about a sale (PATCH /invoices/{id})', () => {
-  it('is kept, told to the service with its invoice, changed, and erased there as well', async () => {
+  it('a note is kept, sent to the service with its invoice, changed, and erased there as well', async () => {
     await open();
     const { saleId, invoiceId } = await billed();
     await note(saleId, 'Покупатель вернётся за пакетом');
@@ -84,7 +84,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect((await atService(invoiceId)) ?? null).toBeNull();
   });
 
-  it('is one request for the same words said again', async () => {
+  it('the same text again needs no second request', async () => {
     await open();
     const { saleId } = await billed();
     await note(saleId, 'раз');
@@ -104,7 +104,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
   });
 
   it.each(['drop_request', 'drop_response'])(
-    'is settled by the same request after %s: no money moves by it',
+    'the same request settles a note after %s: it moves no money',
     async (kind) => {
       await open();
       const { saleId, invoiceId } = await billed();
@@ -117,7 +117,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     },
   );
 
-  it('without a line is kept, over a restart too, and told when the line is back', async () => {
+  it('a note made offline is kept, over a restart too, and sent after the reconnect', async () => {
     await open();
     const { saleId, invoiceId } = await billed();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
@@ -153,7 +153,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(await atService(invoiceId)).toBe('долг');
   });
 
-  it('follows the sale to the invoice that was paid', async () => {
+  it('a note follows the sale to the invoice that was paid', async () => {
     await open();
     const { saleId, paymentId } = await billed();
     await note(saleId, 'ждёт жену');

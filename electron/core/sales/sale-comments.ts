@@ -1,4 +1,4 @@
-/** The shop's own note about a sale: kept at once, told to the service with its invoice as soon as the line allows. */
+/** The shop's own note about a sale: stored at once, sent to the service with its invoice when online. */
 
 import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -22,7 +22,7 @@ export type CommentEventType =
 
 export interface SaleComments {
   readonly calls: CallsOf<'sale.comment'>;
-  /** Takes up what the service was not told yet. */
+  /** Resumes unsent notes. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -34,10 +34,10 @@ type Needs = Pick<
 
 const TO_TELL = 'comments_to_tell';
 const SaleIds = z.array(z.string());
-/** Growing: nothing waits for it but a note. */
+/** Growing: only a note waits. */
 const PAUSE: Pause = [5_000, 300_000];
 
-/** A comment moves no money: the same request may be sent again until an answer is understood. */
+/** A note moves no money: the request may be repeated until an answer is valid. */
 export function createSaleComments(context: Needs): SaleComments {
   const { ledger, records, payments, client, connection, clock, serverClock, events, logger } = context;
   const jobs = createJobs(
@@ -92,7 +92,7 @@ export function createSaleComments(context: Needs): SaleComments {
     return {};
   }
 
-  /** Null while there is none. Somebody else's invoice under our handle is not written to (rule C3). */
+  /** Null while there is none. Somebody else's invoice under our handle gets no note (rule C3). */
   function invoiceOf(attempts: readonly PaymentRecord[]): number | null {
     const own = attempts.filter(({ step }) => step === 'confirmed');
     const decisive = own.find((attempt) => payments.phase(attempt) === 'paid') ?? own.at(-1);
@@ -106,13 +106,13 @@ export function createSaleComments(context: Needs): SaleComments {
     const attempts = payments.ofSale(saleId);
     const invoiceId = invoiceOf(attempts);
     if (invoiceId === null) {
-      // Its invoice was never made: there is nobody to tell.
+      // Its invoice was never made: nothing to send.
       if (!attempts.some(isUnsettled)) write(sale, 'sale.commentKept', { ...known, state: 'here' }, null);
       return;
     }
     const outcome = await client.commentInvoice(invoiceId, known.text);
     const now = records.sale(saleId);
-    // Changed while it was on its way: the newer word goes next.
+    // Changed during the request: the newer text follows.
     if (now?.comment === undefined || now.comment.at !== known.at || now.comment.text !== known.text) {
       await tell(saleId);
       return;
@@ -130,7 +130,7 @@ export function createSaleComments(context: Needs): SaleComments {
   payments.onPaid(({ saleId, invoice }) => {
     const sale = records.sale(saleId);
     const known = sale?.comment;
-    // A new invoice of the sale was paid: the note belongs to that one.
+    // Another invoice of the sale was paid: the note belongs to that one.
     if (sale === undefined || known === undefined || known.state === 'waiting' || known.text === '') return;
     if (known.invoiceId === (invoice?.id ?? null)) return;
     try {

@@ -1,4 +1,4 @@
-/** The money of a sale, as its records tell it: payments, money of the counter, and what went back of both; pure. */
+/** Money events of a sale from its records: payments, counter tenders, refunds; pure. */
 
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { type MoneyEvent, moneyEventsOf } from '../../../shared/domain/figures/money-events.ts';
@@ -18,7 +18,7 @@ export interface SaleMoneyFacts {
   readonly tenders: readonly TenderRecord[];
   /** Operations about its payments, oldest first. */
   readonly refunds: readonly OperationRecord[];
-  /** The events of a payment, for ledgers that kept no `refundSteps`. */
+  /** Events of a payment, for ledgers without `refundSteps`. */
   readonly eventsOf: (paymentId: string) => readonly Pick<LedgerEvent, 'at' | 'data'>[];
 }
 
@@ -27,7 +27,7 @@ export function saleMoneyOf({ sale, payments, tenders, refunds, eventsOf }: Sale
     totalTiyn: sale.totalTiyn,
     payments: payments.flatMap((payment) => {
       const { id, tender, personId, cashierName, step, invoice, createdAt } = payment;
-      // What was paid and partially refunded (rule S2); the invoice of a stopped payment is somebody else's money (rule C3).
+      // Paid and partially refunded ones (rule S2); a stopped payment's invoice is somebody else's money (rule C3).
       if (step !== 'confirmed' || invoice === null || !isPaidStatus(invoice.status)) return [];
       return [
         {
@@ -49,13 +49,13 @@ export function saleMoneyOf({ sale, payments, tenders, refunds, eventsOf }: Sale
       ...tender,
       tender: kind,
       roundingTiyn,
-      // What a return of goods was rounded up by went to the customer: it took nothing off cash.
+      // The rounding of a return went to the customer; it reduced no cash.
       returns: returns.map(({ roundingTiyn: _, ...made }) => ({ ...made, personId: '' })),
     })),
   });
 }
 
-/** The payment or tender that completed a sale, by its id; null while it is not paid in full. */
+/** Id of the payment or tender that completed a sale; null while it is not paid in full. */
 export function completingPaymentOf(
   {
     records,
@@ -71,13 +71,13 @@ export function completingPaymentOf(
   return events.find(({ completesSale }) => completesSale)?.id ?? null;
 }
 
-/** Whether the money of the counter alone completed a sale. */
+/** Whether counter money alone completed a sale. */
 export function isCompleteAtCounter(sale: SaleMoneyFacts['sale'], tenders: readonly TenderRecord[]): boolean {
   const events = saleMoneyOf({ sale, payments: [], tenders, refunds: [], eventsOf: () => [] });
   return events.some(({ completesSale }) => completesSale);
 }
 
-/** When the money of a refund went back; null before it did, or where nobody knows. */
+/** When a refund's money was refunded; null before, or where unknown. */
 export function refundedAtOf(
   { records, ledger }: { readonly records: Pick<Records, 'operationsOf'>; readonly ledger: Pick<Ledger, 'history'> },
   operation: OperationRecord,
@@ -91,7 +91,7 @@ export function refundedAtOf(
   return events.find(({ id }) => id === operation.id)?.at ?? doneAtOf(eventsOf(operation.id));
 }
 
-/** Of money of another ledger, and until the service says that a payment of this one was refunded. */
+/** For another ledger's payment, and until the service reports one of this ledger as refunded. */
 function doneAtOf(events: readonly Pick<LedgerEvent, 'at' | 'data'>[]): string | null {
   let state = {};
   for (const { at, data } of events) {

@@ -94,13 +94,13 @@ describe('a basket whose way to pay changes', () => {
     await restart();
     await customerDoes(qr, 'pay');
     expect(await tasks()).toMatchObject([{ kind: 'paid_twice', isBlocking: true, facts: { saleId } }]);
-    // A stale page presses once more.
+    // A stale page submits again.
     expect(
       await world.call('sale.payByCash', { cart: await cartAgain(qr), shownTotalTiyn, cashReceivedTiyn: TOTAL }),
     ).toMatchObject({ problem: { code: 'invoice_already_paid' } });
   });
 
-  it('is refused every other way once the first was paid while the cart was at hand', async () => {
+  it('a cart is refused any other tender once the first one was paid meanwhile', async () => {
     const qr = await byQr(await open());
     const cart = await backToCart(qr);
     await customerDoes(qr, 'pay');
@@ -129,7 +129,7 @@ describe('a basket whose way to pay changes', () => {
     expect(await sales()).toMatchObject([{ number: 2 }, { number: 1 }]);
   });
 
-  it('is two sales where the cart says nothing of its sale, as in ledgers of before', async () => {
+  it('a cart without its sale’s id, as in older ledgers, becomes a second sale', async () => {
     const cart = await open();
     const qr = await byQr(cart);
     await backToCart(qr);
@@ -152,7 +152,7 @@ describe('a basket whose way to pay changes', () => {
     await world.clock.advance(330_000);
     const same = await world.ask('sale.payPart', { ...part, cart });
     expect(same.saleId).toBe(qr.saleId);
-    // No invoice of the rest was made: another part of it may follow.
+    // No invoice of the rest was made: another part may follow.
     expect(
       await world.call('sale.addTender', {
         saleId: qr.saleId,
@@ -216,20 +216,20 @@ describe('the sale of a basket', () => {
     })(asked, false)?.sale.id ?? null;
   const soldMs = Date.parse(aSale().createdAt);
 
-  it('is of the same day in Almaty, since its money is counted on that day', () => {
+  it('a cart continues its sale only on the same day in Almaty, since its money counts on that day', () => {
     expect(found(soldMs)).toBe('sale');
     expect(found(Date.parse('2026-03-05T18:59:59.000Z'))).toBe('sale');
     expect(found(Date.parse('2026-03-05T19:00:00.000Z'))).toBeNull();
   });
 
-  it('is none for another basket, and for one that came back from nowhere', () => {
+  it('a changed cart, and one without a sale, becomes a new sale', () => {
     expect(found(soldMs, { ...cart, discountPercentage: 5 })).toBeNull();
     expect(found(soldMs, { ...cart, saleId: 'lost' })).toBeNull();
     expect(found(soldMs, aSale().cart)).toBeNull();
   });
 });
 
-/** The cart that a page may still have of a sale that went on without it. */
+/** The cart that a page may still have of a sale that continued without it. */
 async function cartAgain({ saleId }: Attempt): Promise<CartInput> {
   const record = world.ledger().read('sale', saleId)?.value as { readonly cart: CartInput };
   return { ...record.cart, saleId };

@@ -1,4 +1,4 @@
-/** One basket is one sale, whichever ways to pay it are tried (rules C1, C5). */
+/** One cart is one sale, whatever tenders are tried (rules C1, C5). */
 
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -11,11 +11,11 @@ import type { NewGoods } from './new-goods.ts';
 import { isAbandoned, type OpenSale } from './open-sale.ts';
 
 /**
- * The sale that a cart came back from, where the same basket is paid another way; null where the basket becomes a new sale:
+ * The sale that a cart came back from, if the same cart is paid with another tender; null where it becomes a new sale:
  * - it was changed since;
- * - the sale is of another day, whose money would be missing in today's;
- * - a part of it is taken while an invoice over the whole may still be paid, all of which would then be too much.
- * @throws Refusal where the sale is paid, or where an invoice of it is still the customer's to pay (C5, C6).
+ * - the sale is of another day, and its money would be missing today;
+ * - a part is taken while an invoice over the whole is payable, which would then be an overpayment.
+ * @throws Refusal where the sale is paid, or its invoice is still with the customer (C5, C6).
  */
 export type SaleOfBasket = (cart: CartInput, isPart: boolean) => Pick<OpenSale, 'sale' | 'attempts'> | null;
 

@@ -8,7 +8,7 @@ import { isCompleteAtCounter } from './sale-money.ts';
 
 type Needs = Pick<ShopContext, 'payments'> & { readonly openSales: OpenSales };
 
-/** Where a sale stands, from its tenders and its attempts to be billed, oldest first. */
+/** The phase of a sale, from its tenders and billing attempts, oldest first. */
 export function salePhase(
   { payments, openSales }: Needs,
   sale: SaleRecord,
@@ -22,6 +22,6 @@ export function salePhase(
   }
   const last = attempts.at(-1);
   if (last !== undefined && last.place !== 'done') return payments.phase(last);
-  // Paid in part, and nothing under way for the rest.
+  // Partly paid, with nothing in progress for the rest.
   return isOpen ? 'waiting' : last === undefined ? 'sending' : payments.phase(last);
 }

@@ -47,13 +47,13 @@ async function customerDoes(paymentId: string, action: 'pay' | 'reject'): Promis
   await world.customer((await payment(paymentId)).invoiceId ?? 0, action);
   await world.clock.advance(5_000);
 }
-/** The scan window over, and looked at again after the quiet period (rule C4). */
+/** The scan window is over, and polled again after the quiet period (rule C4). */
 async function expire(): Promise<void> {
   await world.clock.advance(330_000);
 }
 
 describe('a sale of several tenders', () => {
-  it('is open after a part in cash, and paid when the QR brought the rest', async () => {
+  it('a split sale is open after a part in cash, and paid when the QR brought the rest', async () => {
     const { saleId, changeTiyn, restTiyn } = await payPart(await open());
     expect([changeTiyn, restTiyn]).toEqual([40_000, 90_000]);
     expect(await sale(saleId)).toMatchObject({ phase: 'waiting', restTiyn: 90_000 });
@@ -85,7 +85,7 @@ describe('a sale of several tenders', () => {
     expect(charges).toMatchObject([{ amount: '900.00' }]);
   });
 
-  it('takes cash, then a card, then the rest by an invoice to the phone', async () => {
+  it('a split sale takes cash, then a card, then the rest by a phone invoice', async () => {
     const { saleId } = await payPart(await open());
     expect(await addTender(saleId, 40_000)).toMatchObject({ ok: true, value: { restTiyn: 50_000 } });
     const { paymentId } = await requestRest(saleId, 50_000, PHONE);
@@ -99,7 +99,7 @@ describe('a sale of several tenders', () => {
     expect(receipts).toEqual(['cash 600.00', 'card 400.00']);
   });
 
-  it('refuses a part of more than is open, an invoice of another amount, and tiyn on a phone invoice; nothing is written', async () => {
+  it('a split sale refuses a part above the rest, an invoice of another amount, and tiyn on a phone invoice, and writes nothing', async () => {
     const item = await open();
     const sold = { cart: cartWith(item, 50_000, 3), shownTotalTiyn: TOTAL, cashReceivedTiyn: null };
     const { saleId } = await world.ask('sale.payPart', { ...sold, tender: 'card', amountTiyn: 60_050 });
@@ -133,7 +133,7 @@ describe('a sale of several tenders', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('is still open after a kill between the two, and goes on from there', async () => {
+  it('a split sale is still open after a crash in between, and continues', async () => {
     const { saleId } = await payPart(await open());
     world.kill();
     await world.clock.advance(3_600_000);
@@ -173,7 +173,7 @@ describe('a sale of several tenders', () => {
 });
 
 describe('the rest of a sale that its QR did not bring', () => {
-  it('is billed again after the QR expired: the same amount, not the whole', async () => {
+  it('the rest is billed again after its QR expired: the same amount, not the whole', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await expire();
@@ -185,7 +185,7 @@ describe('the rest of a sale that its QR did not bring', () => {
     expect(await world.charges()).toMatchObject([{ amount: '900.00' }]);
   });
 
-  it('is taken by a card once the cashier left the expired QR; the cash part stays in the ledger all along', async () => {
+  it('the rest can be paid by card after the expired QR; the cash part stays in the ledger', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await expire();
@@ -245,7 +245,7 @@ describe('the rest of a sale that its QR did not bring', () => {
     expect(await tasks()).toMatchObject([{ kind: 'late_payment' }]);
   });
 
-  it('is taken whole once it was billed, so that a late payment is all too much or none of it', async () => {
+  it('the rest can only be taken in full once billed, so that a late payment is a full overpayment or none', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId });
@@ -269,7 +269,7 @@ describe('the rest of a sale that its QR did not bring', () => {
 });
 
 describe('money taken at the counter that goes back', () => {
-  it('takes a senior, counts as refunded, and an open sale without money is over', async () => {
+  it('a counter refund needs a senior, counts as refunded, and ends an open sale without money', async () => {
     const { saleId, tenderId } = await payPart(await open());
     world.become(cashier);
     const asked = { tenderId, amountTiyn: 60_000, reason: 'Клиент передумал' };
@@ -287,7 +287,7 @@ describe('money taken at the counter that goes back', () => {
     expect(checkLedger(recordsOf(world.ledger()), null).findings).toEqual([]);
   });
 
-  it('goes back by the tender it came by: the QR through the service, the cash over the counter', async () => {
+  it('each tender is refunded its own way: the QR through the service, the cash at the counter', async () => {
     const { saleId, tenderId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await customerDoes(paymentId, 'pay');

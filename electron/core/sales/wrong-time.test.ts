@@ -37,7 +37,7 @@ const taken = (more: Partial<Taken>): Taken => ({
 describe('T2: a time is taken in place of another, in one run', () => {
   const lied = claim({ offsetMs: -3 * HOUR, aheadMs: 3 * HOUR, takenAtSeq: 10, agreedAtSeq: 20 });
 
-  it('the truth is back: nothing since it was last heard is right, nor what was dated by the other', () => {
+  it('the true time returns: everything since its last agreement is wrong, and so is what the other time corrected', () => {
     const eras = [
       aRun(0),
       era({ offsetMs: 0, agreedAtSeq: 8 }),
@@ -55,7 +55,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(correction).toMatchObject({ fromSeq: 17, by: 'sleep' });
   });
 
-  it('the first one was never right where the machine’s clock says so, or nobody told it for longer', () => {
+  it('the first time was never right where the machine’s clock contradicts it, or it agreed for a shorter time', () => {
     const eras = [aRun(0), era({ offsetMs: -3 * HOUR, aheadMs: 3 * HOUR })];
     const long = { ...lied, agreedForMs: HOUR };
     expect(findWrong(eras, taken({ before: long })).correction?.fromSeq).toBe(10);
@@ -67,7 +67,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(findWrong(earlier, witnessed).correction?.fromSeq).toBe(10);
   });
 
-  it('one that was told for longer stays, but for its end, until the other has been told for longer still', () => {
+  it('a time that agreed longer stays, except for its end, until the other one has agreed even longer', () => {
     const eras = [aRun(0), era({ offsetMs: -3 * HOUR, aheadMs: 29 * HOUR })];
     const before = { ...lied, aheadMs: 29 * HOUR, agreedForMs: HOUR };
     const now = claim({ aheadMs: 26 * HOUR });
@@ -88,7 +88,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(disputes.map((dispute) => settleDispute(dispute, { ...now, agreedForMs: HOUR })?.fromSeq)).toEqual([4]);
   });
 
-  it('a run that ended under the same lie is wrong with it, once the other was told for longer than to both', () => {
+  it('an earlier run under the same false time is wrong too, once the other time has agreed longer than both', () => {
     const eras = [
       aRun(0),
       era({ aheadMs: 0, beganMs: NOW_MS - 5 * HOUR }),
@@ -106,7 +106,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(settledFrom(2 * HOUR)).toEqual([10, 4]);
   });
 
-  it('so is what it had dated anew by the lie, also where the machine’s clock was set since', () => {
+  it('what the false time corrected is wrong too, also where the machine’s clock was set since', () => {
     const SET_MS = 40 * HOUR;
     const eras = [
       aRun(0),
@@ -121,7 +121,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
     expect(ofEarlier).toEqual({ agreedForMs: 2 * HOUR, fromSeq: 2 });
   });
 
-  it('the truth is back over a sleep: the machine’s clock, which went on meanwhile, tells when what was written', () => {
+  it('the true time returns after a sleep: the machine’s clock, which kept running, dates what was written', () => {
     const eras = [
       aRun(0),
       era({ offsetMs: -8 * HOUR, aheadMs: 8 * HOUR, heardAheadMs: 0, agreedAtSeq: 8 }),
@@ -134,7 +134,7 @@ describe('T2: a time is taken in place of another, in one run', () => {
   });
 });
 
-describe('T2: a run begins and hears a time of before the last one', () => {
+describe('T2: a new run sees a time before the last one', () => {
   const first = era({ beganMs: NOW_MS - HOUR, agreedAtSeq: 8 });
   const last = (beganMs: number, aheadMs: number): Era => era({ fromSeq: 10, beganMs, aheadMs });
 
@@ -144,24 +144,27 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     expect(findWrong([aRun(0), last(NOW_MS, 5 * HOUR)], taken({})).correction).toBeNull();
   });
 
-  it.each([3 * HOUR, -3 * HOUR])('the service’s time left its order (%i ms), the machine’s did not: a lie', (off) => {
-    const eras = [aRun(0), first, last(NOW_MS - MINUTE + off, -off), aRun(12)];
-    expect(findWrong(eras, taken({})).correction).toMatchObject({ fromSeq: 8, by: 'machine' });
-  });
+  it.each([3 * HOUR, -3 * HOUR])(
+    'the service’s time went out of order (%i ms), the machine’s did not: the time was false',
+    (off) => {
+      const eras = [aRun(0), first, last(NOW_MS - MINUTE + off, -off), aRun(12)];
+      expect(findWrong(eras, taken({})).correction).toMatchObject({ fromSeq: 8, by: 'machine' });
+    },
+  );
 
   it.each([3 * HOUR, -3 * HOUR])('the machine’s did (%i ms): a person set it, and what was written is right', (off) => {
     const eras = [aRun(0), first, last(NOW_MS - MINUTE, off), aRun(12)];
     expect(findWrong(eras, taken({})).correction).toBeNull();
   });
 
-  it('the same where this run went by the lie as well at first', () => {
+  it('the time was false too where this run accepted it at first', () => {
     const lied = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, takenAtSeq: 13 });
     const eras = [aRun(0), first, last(NOW_MS + 2 * HOUR, -3 * HOUR), aRun(12), last(NOW_MS + 3 * HOUR, -3 * HOUR)];
     const found = findWrong(eras, taken({ before: lied }));
     expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'monotonic' }, disputes: [] });
   });
 
-  it('the same where it slept before the truth was back: the machine’s clock, which went on, tells when what was written', () => {
+  it('after a sleep before the true time, the machine’s clock, which kept running, dates what was written', () => {
     const lied = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, takenAtSeq: 13, agreedAtSeq: 20 });
     const eras = [aRun(0), first, last(NOW_MS + 2 * HOUR, -3 * HOUR), aRun(12), last(NOW_MS + 3 * HOUR, -3 * HOUR)];
     const found = findWrong(eras, taken({ before: lied, hasSlept: true }));
@@ -178,7 +181,7 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     expect(found).toMatchObject({ correction: { fromSeq: 8, by: 'sleep' }, disputes: [], sleptMs: SLEPT_MS });
   });
 
-  it('a lie that comes again after a sleep is no truth by that: only what was written around the sleep follows it', () => {
+  it('a false time repeated after a sleep is not confirmed: only stamps around the sleep follow it', () => {
     const again = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR });
     const falseEra = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
     const eras = [aRun(0), falseEra, aRun(12), era({ fromSeq: 13, beganMs: NOW_MS })];
@@ -187,7 +190,7 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     expect(found.correction).toMatchObject({ fromSeq: 20, by: 'sleep' });
   });
 
-  it('the lie comes again, and the machine’s clock says otherwise: it is no truth by that', () => {
+  it('a false time repeated against the machine’s clock is not confirmed', () => {
     const again = claim({ offsetMs: 3 * HOUR, aheadMs: -3 * HOUR, agreedForMs: MINUTE });
     const falseEra = era({ beganMs: NOW_MS + 2 * HOUR, aheadMs: -3 * HOUR, agreedAtSeq: 8 });
     const eras = [
@@ -201,12 +204,12 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     expect(findWrong(eras, taken({ now: again, before, nowMs: NOW_MS + 3 * HOUR })).correction?.fromSeq).toBe(20);
   });
 
-  it('the one that is told for longer is believed where nothing of before tells which was false', () => {
+  it('the time that agrees longer wins where nothing earlier shows which was false', () => {
     const falseEra = { ...last(NOW_MS + 37 * MINUTE, 4 * MINUTE), toldForMs: 0, datedFromSeq: 9 };
     const now = claim({ aheadMs: 43 * MINUTE });
     const found = findWrong([aRun(0), first, falseEra, aRun(12)], taken({ now }));
     expect(found).toMatchObject({ correction: null, disputes: [{ agreedForMs: 0, fromSeq: 9 }] });
-    // One that two runs went by was told from the first to the last.
+    // A time of two runs agreed from the first to the last.
     const again = { ...falseEra, fromSeq: 14, beganMs: falseEra.beganMs + MINUTE, toldForMs: MINUTE };
     const { disputes } = findWrong([aRun(0), first, falseEra, aRun(13), again, aRun(15)], taken({ now }));
     expect(disputes).toEqual([
@@ -224,7 +227,7 @@ describe('T2: a run begins and hears a time of before the last one', () => {
     expect(findWrong(eras, taken({ now: claim({ aheadMs: 43 * MINUTE }) })).disputes).toEqual([]);
   });
 
-  it('where both are in order nobody can tell', () => {
+  it('nothing can be decided where both times are in order', () => {
     const longAgo = { ...first, beganMs: NOW_MS - 30 * HOUR };
     const eras = [aRun(0), longAgo, last(NOW_MS - 10 * HOUR, 3 * HOUR), aRun(12)];
     expect(findWrong(eras, taken({})).correction).toBeNull();
@@ -241,7 +244,7 @@ describe('T2: what a stamp ought to be', () => {
   const stamp = (seq: number, by: Correction['by'], stampMs = NOW_MS, machineMs = NOW_MS, isOfMoment = true) =>
     rightStamp({ fromSeq: 0, now: claim({ takenAtSeq: 20 }), by }, eras, { stampMs, seq, machineMs, isOfMoment });
 
-  it('is counted by the monotonic clock in one run, and by the machine’s over two', () => {
+  it('a stamp is corrected by the monotonic clock in one run, and by the machine’s over two', () => {
     expect(stamp(11, 'monotonic')).toBe(NOW_MS + 3 * HOUR);
     expect(stamp(11, 'machine')).toBe(NOW_MS + 3 * HOUR);
     const earlier = eras.map((one) => ({ ...one, offsetMs: null }));
@@ -249,24 +252,24 @@ describe('T2: what a stamp ought to be', () => {
     expect(rightStamp({ fromSeq: 0, now: claim({}), by: 'monotonic' }, earlier, written)).toBe(NOW_MS + 3 * HOUR);
   });
 
-  it('is what it was where it was written under the truth, and is not known before any was heard', () => {
+  it('a stamp stays where it was written under the true time, and is unknown before any answer', () => {
     expect(stamp(10, 'monotonic')).toBe(NOW_MS);
     expect(stamp(2, 'monotonic')).toBeNull();
     expect(stamp(0, 'monotonic')).toBeNull();
   });
 
-  it('of an earlier run is counted by what that went by before the lie, the machine’s clock having been set since', () => {
+  it('a stamp of an earlier run is corrected by its time before the false one, though the machine’s clock was set since', () => {
     const earlier = [...eras.slice(0, 3).map((one) => ({ ...one, offsetMs: null })), aRun(12)];
     const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS, isOfMoment: true };
     const set = claim({ aheadMs: 43 * HOUR });
     expect(rightStamp({ fromSeq: 10, now: set, by: 'monotonic' }, earlier, written)).toBe(NOW_MS + 3 * HOUR);
-    // Where that is doubted with it, nothing but the machine's clock tells.
+    // Where that time is doubted as well, only the machine's clock is left.
     expect(rightStamp({ fromSeq: 0, now: set, by: 'monotonic' }, earlier, written)).toBe(NOW_MS - 40 * HOUR);
     const begun = { fromSeq: 11, now: set, by: 'monotonic' } as const;
     expect(rightStamp(begun, earlier, { ...written, seq: 12 })).toBe(NOW_MS - 40 * HOUR);
   });
 
-  it('the same where it had written nothing before the lie, unless the machine’s clock was not set since', () => {
+  it('a stamp is corrected likewise in a run without earlier stamps, unless the machine’s clock was not set since', () => {
     const [run, truth] = [aRun(0), era({})];
     const falseEra = era({ aheadMs: 3 * HOUR, datedFromSeq: 0 });
     const written = { stampMs: NOW_MS, seq: 11, machineMs: NOW_MS, isOfMoment: true };
@@ -281,7 +284,7 @@ describe('T2: what a stamp ought to be', () => {
     expect(stamp(15, 'sleep', NOW_MS, NOW_MS + 2_000)).toBe(NOW_MS);
   });
 
-  it('is what it was where it was written since, though the ledger takes the correction later and the clock was set', () => {
+  it('a stamp written since stays, though the ledger takes the correction later and the clock was set', () => {
     const woken = [...eras, era({ fromSeq: 20, offsetMs: 0 })];
     const correction: Correction = { fromSeq: 12, now: claim({ takenAtSeq: 20 }), by: 'sleep' };
     const written = { stampMs: NOW_MS, seq: 21, machineMs: NOW_MS + 3 * HOUR, isOfMoment: true };
@@ -289,7 +292,7 @@ describe('T2: what a stamp ought to be', () => {
     expect(rightStamp(correction, woken, { ...written, seq: 20 })).toBe(NOW_MS + 3 * HOUR);
   });
 
-  it('stays so under a later time, as far as that is the one that was woken to', () => {
+  it('a stamp stays under a later time, if that is the one after the sleep', () => {
     expect(stamp(21, 'machine', NOW_MS, NOW_MS + 5 * HOUR)).toBe(NOW_MS + 12 * HOUR);
     expect(stamp(21, 'monotonic', NOW_MS, NOW_MS + 5 * HOUR)).toBe(NOW_MS + 12 * HOUR);
     const woken = rightStamp({ fromSeq: 0, now: claim({ offsetMs: -8 * HOUR }), by: 'monotonic' }, eras, {
@@ -307,7 +310,7 @@ describe('T2: what a stamp ought to be', () => {
   });
 });
 
-it('T2: a machine’s clock that was set is ahead by as much of all that was heard before', () => {
+it('T2: setting a machine’s clock shifts all its earlier offsets by as much', () => {
   const eras = [aRun(0), era({ aheadMs: 5 })];
   expect(asSetNow(eras, 3 * HOUR).map(({ aheadMs }) => aheadMs)).toEqual([null, 3 * HOUR + 5]);
   expect(asSetNow(eras, 9_000)).toEqual(eras);

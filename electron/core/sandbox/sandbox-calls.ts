@@ -1,4 +1,4 @@
-/** A sandbox organization in place of customers and bank: what becomes of an invoice, a QR refund, the next receipts. */
+/** Simulates customers and bank of a sandbox organization: invoices, QR refunds, receipts. */
 
 import type { ReceiptSimulation } from '../../../shared/contract/views/sandbox-view.ts';
 import { valueOf } from '../api/outcome.ts';
@@ -10,14 +10,14 @@ import { Refusal } from '../refusal.ts';
 
 export interface Sandbox {
   readonly calls: CallsOf<'sandbox.view' | `sandbox.simulate${string}`>;
-  /** How the receipt that is made now is to end; null: as the service has it. */
+  /** Outcome of the next receipt; null: default. */
   receipts(): ReceiptSimulation | null;
 }
 
 type Needs = Pick<ShopContext, 'mode' | 'client' | 'payments' | 'operations' | 'watch' | 'runner'>;
 
 export function createSandbox({ mode, client, payments, operations, watch, runner }: Needs): Sandbox {
-  /** A choice of whoever tries things out, not of the shop: gone with the next start. */
+  /** In memory only: a choice for trying things out. */
   let receipts: ReceiptSimulation | null = null;
 
   function assertSandbox(): void {

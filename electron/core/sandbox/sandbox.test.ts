@@ -19,12 +19,12 @@ async function bill(): Promise<string> {
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const becomeProduction = () =>
   world.control('PATCH', `/organizations/${String(world.organizationId)}`, { mode: 'production' });
-/** What left the till and changes something. */
+/** Requests of the till that change something. */
 const changes = () =>
   world.requests.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/invoices/status/check'));
 
 describe('an invoice of a sandbox organization', () => {
-  it('L8: is play money and no objection here: scanned, then paid, by word alone', async () => {
+  it('L8: a sandbox invoice is play money and accepted here: scanned, then paid, on request', async () => {
     await open();
     const paymentId = await bill();
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', problem: null });
@@ -48,7 +48,7 @@ describe('an invoice of a sandbox organization', () => {
     expect(await view(paymentId)).toMatchObject({ phase });
   });
 
-  it('is paid once: what the table of states does not know is refused in words', async () => {
+  it('a sandbox invoice is paid once: undocumented transitions are refused with a message', async () => {
     await open();
     const paymentId = await bill();
     await world.ask('sandbox.simulateInvoice', { paymentId, to: 'paid' });
@@ -57,7 +57,7 @@ describe('an invoice of a sandbox organization', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
   });
 
-  it('is simulated in a sandbox alone: neither training nor live sends anything for it', async () => {
+  it('simulation works in a sandbox only: neither training nor live sends anything for it', async () => {
     for (const mode of ['training', 'live'] as const) {
       if (mode === 'live') world.close();
       await open({ mode });
@@ -85,7 +85,7 @@ describe('a QR refund of a sandbox organization', () => {
     return (await world.ask('qrRefund.start', { paymentId })).operationId;
   }
 
-  it('has its customer scan by word', async () => {
+  it('a QR refund of a sandbox organization simulates its customer’s scan', async () => {
     const operationId = await started();
     await world.ask('sandbox.simulateQrRefund', { operationId, event: 'scan' });
     await world.clock.advance(2_000);
@@ -100,7 +100,7 @@ describe('a QR refund of a sandbox organization', () => {
     ['scan_timeout', 'qr_return_scan_timeout'],
     ['activation_failed', 'qr_refund_activation_failed'],
     ['not_found', 'qr_return_not_found'],
-  ] as const)('ends by %s in its words', async (event, code) => {
+  ] as const)('a QR refund can end with %s', async (event, code) => {
     const operationId = await started();
     await world.ask('sandbox.simulateQrRefund', { operationId, event });
     await world.clock.advance(2_000);
@@ -109,7 +109,7 @@ describe('a QR refund of a sandbox organization', () => {
 });
 
 describe('a fiscal receipt of a sandbox organization', () => {
-  it('ends as was chosen, until somebody chooses otherwise', async () => {
+  it('a fiscal receipt of a sandbox organization ends as chosen, until another choice', async () => {
     await open({ hasCatalog: true, organization: { fiscal_till: true } });
     await openDrawer(world);
     const item = await addGoods(world);
@@ -178,7 +178,7 @@ describe('an organization that went from the sandbox into production', () => {
     expect(await world.serviceLedger()).toMatchObject({ refunds: [], receipts: [] });
   });
 
-  it('begins nothing more once it is known', async () => {
+  it('an organization that went into production begins nothing more once that is known', async () => {
     await open();
     await becomeProduction();
     await world.shop().client.accountHealth();
@@ -190,7 +190,7 @@ describe('an organization that went from the sandbox into production', () => {
 });
 
 describe('a line that is bad', () => {
-  it('sends nothing where the service cannot say that it still is a sandbox, and goes on when it can', async () => {
+  it('a bad connection sends nothing while the sandbox cannot be confirmed, and continues when it can', async () => {
     await open();
     await world.clock.advance(2_000);
     world.line.answer = (request, next) =>

@@ -17,7 +17,7 @@ const com3 = { path: 'COM3', baudRate: 9600 } as const;
 const scans = () => world.events.flatMap(({ name, payload }) => (name === 'scanner.scanned' ? [payload.text] : []));
 const stateOf = async () => (await world.ask('app.view', {})).scanner;
 
-test('the till keeps the scanner of its settings open, and tells the counter alone what it reads', async () => {
+test('the till keeps the configured scanner open, and sends its scans only to the counter', async () => {
   const { scanner } = world;
   expect(scanner.connectedTo(), 'a keyboard is nothing to open').toBeNull();
   expect(await stateOf()).toBeNull();

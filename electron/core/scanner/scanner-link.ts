@@ -1,4 +1,4 @@
-/** Keeps the scanner of the settings connected, and passes its scans on to the counter's page. */
+/** Keeps the configured scanner connected, and passes scans to the counter's page. */
 
 import type { EventBus } from '../event-bus.ts';
 import type { CallsOf } from '../handlers.ts';
@@ -21,7 +21,7 @@ export interface ScannerLinkParts {
   readonly onChange: () => void;
 }
 
-/** To be created before whoever shows a change of the settings: by then the scanner is where they say. */
+/** Create it before listeners that show settings: by then the scanner is reconnected. */
 export function createScannerLink({ platform, settings, events, onChange }: ScannerLinkParts): ScannerLink {
   const { barcodeScanner, logger } = platform;
   let isRunning = false;
@@ -44,7 +44,7 @@ export function createScannerLink({ platform, settings, events, onChange }: Scan
     if (port === null) return;
     close = barcodeScanner.connect(port, {
       onScan(text) {
-        // What was scanned is not logged: a mark names one pack, and a QR may hold anything.
+        // Scans are not logged: a mark identifies one pack, and a QR may contain anything.
         if (text === null) logger.warn('scanner.overflowed');
         events.emit('scanner.scanned', { text });
       },

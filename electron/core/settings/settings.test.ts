@@ -31,7 +31,7 @@ const cashier = { id: 'c', name: 'Ерлан', role: 'cashier' } as const;
 const change = (choices: object, caller: Caller = { person: manager, approvedBy: null }) =>
   settings.calls['settings.change']({ commandId: 'c1', ...choices }, caller);
 
-test('a choice changes alone, is told, and is there after a restart', async () => {
+test('a single setting changes alone, is reported, and survives a restart', async () => {
   let changeCount = 0;
   settings.onChange(() => {
     changeCount += 1;

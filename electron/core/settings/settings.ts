@@ -1,4 +1,4 @@
-/** The small choices of this till: read, changed, told. */
+/** Settings of this till: read, change, change events. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
@@ -13,19 +13,19 @@ import { type Permitted, permit } from '../staff/permission.ts';
 export interface TillSettingsParts {
   readonly settings: Settings;
   readonly printer: Printer;
-  /** Told of what was a manager's to change. */
+  /** Records changes that need a manager. */
   readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
 }
 
-/** Anybody's: they help whoever stands at the till, and nothing of the shop hangs on them. */
+/** Anybody may change these: nothing of the shop depends on them. */
 const anybodys: ReadonlySet<string> = new Set(['language', 'theme', 'soundVolume', 'paperWidth', 'customerLanguage']);
 
 export interface TillSettings {
-  /** @throws Refusal `till_not_permitted` for what is a manager's. */
+  /** @throws Refusal `till_not_permitted` for a manager's setting. */
   readonly calls: CallsOf<'settings.change'>;
   view(): SettingsView;
   stored(): StoredSettings;
-  /** Takes over what is given and keeps the rest. */
+  /** Changes the given fields and keeps the rest. */
   change(change: Partial<StoredSettings>): void;
   onChange(listener: () => void): void;
 }
@@ -36,7 +36,7 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
   function change(given: Partial<StoredSettings>): void {
     const before = settings.read();
     const after = { ...before, ...given };
-    // Nothing new needs no room on the disk.
+    // An unchanged setting needs no disk write.
     if (JSON.stringify(after) !== JSON.stringify(before)) settings.write(after);
     for (const listener of listeners) listener();
   }
@@ -59,7 +59,7 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
           described,
           choices.scannerPort === undefined ? settings.read().scannerPort : choices.scannerPort,
         );
-        // Without its description it cannot print; the folder always can.
+        // Without its configuration it cannot print; the folder always can.
         const isGone = described === null && (choices.printerId ?? settings.read().printerId) === RECEIPT_PRINTER;
         const before = settings.read();
         change({ ...given, receiptPrinter: described, ...(isGone ? { printerId: 'folder' } : {}) });
@@ -67,7 +67,7 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
         try {
           note(commandId, by, { settings: guarded.join(' ') });
         } catch (failure) {
-          // What is a manager's to change does not change unnoted.
+          // A manager's setting is not changed without a record.
           change(before);
           throw failure;
         }
@@ -86,7 +86,7 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
   };
 }
 
-/** @throws Refusal for an address that is none, with an example of one. */
+/** @throws Refusal for an invalid address, with a valid example. */
 function readDescribed({ receiptPrinter }: Pick<CallInput<'settings.change'>, 'receiptPrinter'>) {
   if (receiptPrinter === null || receiptPrinter === undefined) return null;
   const { way } = receiptPrinter;
@@ -95,7 +95,7 @@ function readDescribed({ receiptPrinter }: Pick<CallInput<'settings.change'>, 'r
   return { ...receiptPrinter, address };
 }
 
-/** A port has one owner: whichever opens it first would keep the other out. @throws Refusal `till_port_taken` */
+/** A port has one user: the first to open it would block the other. @throws Refusal `till_port_taken` */
 function assertPortFree(printer: StoredSettings['receiptPrinter'], scanner: StoredSettings['scannerPort']): void {
   if (printer?.way !== 'serial' || scanner === null) return;
   const path = scanner.path;

@@ -1,15 +1,15 @@
-/** What names this till in its order ids, now and before (rule D1). */
+/** The tags in this till's order ids, current and former (rule D1). */
 
 import type { Ids, StoredSettings } from '../ports.ts';
 
 export type FormerTag = StoredSettings['formerTags'][number];
 
 export interface TillTags {
-  /** Random, this till's own; outlives its ledger (rule C3). Made at the first need. */
+  /** Random, unique to this till; outlives its ledger (rule C3). Made on first use. */
   current(): string;
-  /** Those it had before, the latest first: what was billed under one after it was given up is another till's. */
+  /** Former tags, latest first: invoices made under one after its end are another till's. */
   former(): readonly FormerTag[];
-  /** From now on another one. @param nowMs by the service's clock */
+  /** Replaces it. @param nowMs by the service's clock */
   renew(nowMs: number): void;
 }
 

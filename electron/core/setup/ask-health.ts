@@ -1,4 +1,4 @@
-/** Asks a service that the till does not know yet who it is talking to. */
+/** First request to a service that the till does not know yet. */
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
@@ -8,7 +8,7 @@ import { createServerClock } from '../api/server-clock.ts';
 import type { Platform } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
-/** In plain HTTP the key can be read on the way; that is for a service on this very machine only. */
+/** Plain HTTP exposes the key, so it is only for a service on this machine. */
 const plainHttpAddress = /^http:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?(?:\/|$)/i;
 
 function isSafeAddress(baseUrl: string): boolean {
@@ -16,7 +16,7 @@ function isSafeAddress(baseUrl: string): boolean {
   return isAddressOnly && (/^https:\/\//i.test(baseUrl) || plainHttpAddress.test(baseUrl));
 }
 
-/** @throws Refusal with the reason a person can act on: no line, not this API, wrong key, no access. */
+/** @throws Refusal with an actionable reason: offline, not this API, wrong key, no access. */
 export async function askHealth(
   { http, clock, logger }: Pick<Platform, 'http' | 'clock' | 'logger'>,
   baseUrl: string,
@@ -24,7 +24,7 @@ export async function askHealth(
   words: IdentifierWords,
 ): Promise<AccountHealth> {
   if (!isSafeAddress(baseUrl)) throw new Refusal('till_input_invalid');
-  // Only looked at: whose ledger it is to be is what the answer tells.
+  // Only a check: the answer decides whose ledger it will be.
   const parts = { http, clock, logger, baseUrl, apiKey, words, mode: 'live' } as const;
   const { client, budget } = createApiLine(parts, createServerClock(clock));
   const outcome = await client.accountHealth();

@@ -1,11 +1,11 @@
-/** How the API key stands, and how a person opens it: guessed no faster than a PIN. */
+/** State of the API key, and unlocking it: guessing is as slow as for a PIN. */
 
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { SecretFailure, type SecretStore } from '../ports.ts';
 import { Refusal, refusalOfDisk } from '../refusal.ts';
 import type { PinAttempts } from '../staff/pin-attempts.ts';
 
-/** Whose tries they are, beside those of people (pin-attempts.ts). */
+/** The counter of passphrase attempts, beside those of people (pin-attempts.ts). */
 const KEY = 'key';
 
 export interface ApiKey {
@@ -13,11 +13,11 @@ export interface ApiKey {
   /** @throws SecretFailure */
   open(): Promise<string>;
   /**
-   * A try is counted before it is made. Opening the ledger comes first, so that who guesses gains nothing by taking it
-   * away. @throws SecretFailure, Refusal
+   * Counts an attempt before it is made. The ledger is opened first, so that removing it does not help guessing.
+   * @throws SecretFailure, Refusal
    */
   openBy(passphrase: string, attempts: PinAttempts): Promise<string>;
-  /** There is none that these settings belong to. */
+  /** These settings have no key. */
   lost(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The ledgers that a key opens, the sandbox's and the live one: who decides where the till is connected, and to what. */
+/** The ledgers behind an API key, sandbox and live: who decides where the till is connected. */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Caller } from '../handlers.ts';
@@ -16,7 +16,7 @@ import {
   type WaitingPlatform,
 } from './waiting-ledger.ts';
 
-/** The shop that stands open, whose ledger is its own. */
+/** The shop whose ledger is open. */
 interface OpenLedger {
   readonly mode: LedgerMode;
   readonly staff: Staff;
@@ -25,22 +25,22 @@ interface OpenLedger {
 
 export interface NetworkLedgers {
   waiting(mode: NetworkMode): WaitingLedger;
-  /** Managers of the one that stands open without a shop; asks no disk. */
+  /** Managers of the ledger that is open without a shop; reads no disk. */
   managers(): PersonView[];
   /** The people who decide where the till is connected. @throws LedgerFailure */
   deciding(open: OpenLedger | null): Pick<Staff, 'identify' | 'people'>;
   /**
-   * A ledger with a manager is pointed elsewhere by one of its own only: by whoever stands at the open shop, and where
-   * nobody can, because the till waits for its key or is in training, by a manager's PIN. Null: there is nobody to ask.
+   * A ledger with a manager needs one of its own managers for another connection: the signed-in one of the open shop,
+   * or, where the till waits for its key or is in training, a manager's PIN. Null: nobody to ask.
    * @throws Refusal, LedgerFailure
    */
   permitToConnect(caller: Caller, open: OpenLedger | null): Permitted | null;
   /**
-   * Whether an organization may have this mode's ledger: each belongs to one for good (rule L4), and a shop that sells
-   * for real does not go back to play money (rule L8). @throws Refusal, LedgerFailure
+   * Whether an organization may use this mode's ledger: each belongs to one forever (rule L4), and a live shop does not
+   * return to play money (rule L8). @throws Refusal, LedgerFailure
    */
   assertMayOpen(mode: NetworkMode, organizationId: string | null, open: OpenLedger | null): void;
-  /** The ledger for the shop that opens over it; the other one is closed. @throws LedgerFailure */
+  /** Hands the ledger over to a shop, and closes the other one. @throws LedgerFailure */
   take(mode: NetworkMode): Ledger;
   close(): void;
 }
@@ -55,7 +55,7 @@ export function createNetworkLedgers(platform: WaitingPlatform): NetworkLedgers 
     return open?.mode === mode ? open.staff : waiting[mode].staff();
   }
 
-  /** The live shop's people before the sandbox's, whatever is open now. */
+  /** The live shop's people before the sandbox's, whatever is open. */
   function decidingMode(open: OpenLedger | null): NetworkMode {
     if (managersOf(staffOf('live', open)).length > 0) return 'live';
     return open?.mode === 'sandbox' || waiting.sandbox.isBegun() ? 'sandbox' : 'live';

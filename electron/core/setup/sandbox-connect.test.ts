@@ -58,7 +58,7 @@ describe('the first connection of a new shop', () => {
     expect(existsSync(join(world.folder, 'live-history.sqlite'))).toBe(false);
   });
 
-  it('comes back after a restart with its passphrase, its people and its sale', async () => {
+  it('a sandbox shop survives a restart with its passphrase, people and sale', async () => {
     const personId = await openSandbox();
     const paymentId = await sellOnce();
     await world.restart();
@@ -72,7 +72,7 @@ describe('the first connection of a new shop', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid' });
   });
 
-  it('goes to training and back, each with people and sales of its own', async () => {
+  it('a sandbox shop goes to training and back, each with its own people and sales', async () => {
     await openSandbox();
     await world.ask('app.changeMode', { mode: 'training' });
     expect(await view()).toMatchObject({ mode: 'training', step: 'manager', connectedMode: 'sandbox' });
@@ -86,7 +86,7 @@ describe('the first connection of a new shop', () => {
     expect(await connect({ apiKey: other.apiKey })).toMatchObject({ problem: { code: 'till_wrong_organization' } });
   });
 
-  it('is the manager’s of the sandbox to change, while it waits for its key and after its settings were lost', async () => {
+  it('a sandbox shop’s connection needs its manager, while it waits for the key and after its settings were lost', async () => {
     const personId = await openSandbox();
     const approval = { personId, pin: PIN.manager };
     const notPermitted = { problem: { code: 'till_not_permitted', params: { role: 'manager' } } };
@@ -119,7 +119,7 @@ describe('an organization that goes from the sandbox into production, with the s
     return personId;
   }
 
-  it('L8: is told, and nothing is sold for real in the ledger of the sandbox', async () => {
+  it('L8: production is reported, and nothing is sold for real in the sandbox’s ledger', async () => {
     await goneLive();
     expect(await view()).toMatchObject({
       mode: 'sandbox',
@@ -129,7 +129,7 @@ describe('an organization that goes from the sandbox into production, with the s
     expect(await world.call('sale.payByQr', sale)).toMatchObject({ problem: { code: 'till_live_in_sandbox' } });
   });
 
-  it('is a manager’s to take over, never by itself: a live ledger is begun with nobody and nothing in it', async () => {
+  it('production needs a manager’s takeover, never automatic: the live ledger begins empty, without people', async () => {
     const managerId = await goneLive();
     await world.restart();
     await world.ask('app.unlockKey', { passphrase: PASSPHRASE });
@@ -155,7 +155,7 @@ describe('an organization that goes from the sandbox into production, with the s
     expect(existsSync(join(world.folder, 'sandbox.sqlite'))).toBe(true);
   });
 
-  it('stays live over restarts, and the key of the sandbox’s time is the live one', async () => {
+  it('production stays live over restarts, and the sandbox’s key is the live one', async () => {
     await goneLive();
     await world.ask('sandbox.goLive', {});
     await world.ask('setup.createManager', { name: 'Дана', pin: PIN.live });
@@ -165,13 +165,13 @@ describe('an organization that goes from the sandbox into production, with the s
     expect((await view()).connection).toMatchObject({ baseUrl: world.baseUrl, keyLast4: apiKey.slice(-4) });
   });
 
-  it('is not taken over while the service says that it is a sandbox still', async () => {
+  it('a takeover is refused while the service still reports a sandbox', async () => {
     await openSandbox();
     expect(await world.call('sandbox.goLive', {})).toMatchObject({ problem: { code: 'till_still_sandbox' } });
     expect(await view()).toMatchObject({ mode: 'sandbox', step: 'open' });
   });
 
-  it('goes live by a key of another organization too: a test organization never becomes a real one', async () => {
+  it('a key of another organization goes live too: a test organization never becomes a real one', async () => {
     const real = await world.organization({ mode: 'production', has_catalog: false });
     await openSandbox();
     expect(await connect({ apiKey: real.apiKey })).toMatchObject({ ok: true });
@@ -204,7 +204,7 @@ describe('a shop that sells for real', () => {
     expect(existsSync(join(world.folder, 'sandbox.sqlite'))).toBe(false);
   });
 
-  it('L8: is told when its organization turned into a sandbox, and has no simulation', async () => {
+  it('L8: a live shop reports when its organization became a sandbox, and has no simulation', async () => {
     await openLive();
     await become('sandbox');
     await world.clock.advance(70_000);
@@ -217,7 +217,7 @@ describe('a shop that sells for real', () => {
     });
   });
 
-  it('has its people asked before those of the sandbox it came from', async () => {
+  it('the live shop’s people are asked before those of its former sandbox', async () => {
     await become('sandbox');
     const sandboxManager = await openSandbox();
     await become('production');

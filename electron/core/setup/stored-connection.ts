@@ -1,4 +1,4 @@
-/** The connection as the settings keep it: there is one, as there is one key, and it is of the sandbox or of the shop. */
+/** The connection in the settings: a single one, as there is one key, of sandbox or live shop. */
 
 import type { IdentifierWords } from '../../../shared/api/identifier-words.ts';
 import type { AccountHealth } from '../../../shared/api/merchant/account.ts';
@@ -11,13 +11,13 @@ export interface NetworkLine {
   readonly words: IdentifierWords;
 }
 
-/** Which mode it is of; null where there is none. */
+/** Its mode; null where there is none. */
 export function connectedMode({ live, sandbox }: Pick<StoredSettings, NetworkMode>): NetworkMode | null {
   if (live !== null) return 'live';
   return sandbox === null ? null : 'sandbox';
 }
 
-/** The settings with this connection in the place of any other. */
+/** The settings with this connection instead of any other. */
 export function connectedTo(
   mode: NetworkMode,
   { baseUrl, apiKey, words }: NetworkLine,

@@ -34,7 +34,7 @@ async function openShop(): Promise<void> {
   managerId = (await view()).people[0]?.id ?? '';
   cashierId = (await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: PIN.cashier })).personId;
 }
-/** How a till comes to wait: what somebody may do to its files while it is off. */
+/** Brings a till to the key prompt; its files may be changed while it is off. */
 async function waitForKey(meanwhile: (folder: string) => void = () => undefined): Promise<void> {
   await openShop();
   await world.restart(meanwhile);
@@ -62,7 +62,7 @@ const forget =
   };
 
 describe('a till that waits for its key', () => {
-  it('takes no other address and key from whoever is at its screen, and tells nobody of the key', async () => {
+  it('a waiting till accepts no other address and key from anybody at its screen, and reveals no key', async () => {
     await waitForKey();
     const sent = countRequests();
     expect(await connect({ baseUrl: 'https://pay.evil.example/api/v1', apiKey: 'somebody-elses-key' })).toEqual(
@@ -72,7 +72,7 @@ describe('a till that waits for its key', () => {
     await expectOldKey();
   });
 
-  it('names the managers of its ledger, and nobody else in it', async () => {
+  it('a waiting till names its ledger’s managers, and nobody else', async () => {
     await openShop();
     expect((await view()).connectApprovers).toEqual([]);
     await world.restart();
@@ -85,7 +85,7 @@ describe('a till that waits for its key', () => {
     expect((await view()).connectApprovers).toEqual([]);
   });
 
-  it('takes them with a manager’s PIN, and notes who it was and from where to where', async () => {
+  it('a waiting till accepts them with a manager’s PIN, and records who changed what', async () => {
     await waitForKey();
     expect(await connect(byManager())).toMatchObject({ ok: true });
     expect(await view()).toMatchObject({ mode: 'live', step: 'locked', connectApprovers: [] });
@@ -104,7 +104,7 @@ describe('a till that waits for its key', () => {
     await world.ask('app.unlockKey', { passphrase: NEW_PASSPHRASE });
   });
 
-  it('takes no cashier’s PIN for it, and no PIN of somebody who has left', async () => {
+  it('a waiting till refuses a cashier’s PIN, and the PIN of somebody who has left', async () => {
     await openShop();
     const { personId } = await world.ask('staff.add', { name: 'Дана', role: 'manager', pin: '80520004' });
     await world.ask('staff.change', { personId, isActive: false });
@@ -118,7 +118,7 @@ describe('a till that waits for its key', () => {
     await expectOldKey();
   });
 
-  it('counts wrong PINs as its lock does, over a restart too', async () => {
+  it('a waiting till counts wrong PINs like its lock, over a restart too', async () => {
     await waitForKey();
     const sent = countRequests();
     for (const attemptsLeft of [4, 3, 2, 1]) {
@@ -141,7 +141,7 @@ describe('a till that waits for its key', () => {
     expect(acts[0]).toMatchObject({ kind: 'pin.blocked', facts: { name: 'Айгерим' } });
   });
 
-  it('keeps the sealed key until the new one was accepted', async () => {
+  it('a waiting till keeps the sealed key until the new one is accepted', async () => {
     await waitForKey();
     const other = await world.organization({ mode: 'production' });
     expect(await connect({ ...byManager(), apiKey: 'not-a-key-of-this-service' })).toMatchObject({
@@ -160,7 +160,7 @@ describe('a till that waits for its key', () => {
     ['lost its key', ['key.sealed'], 'key'],
     ['lost its settings', ['settings.json'], 'choose'],
     ['lost both', ['key.sealed', 'settings.json'], 'choose'],
-  ])('asks when it %s: its ledger knows its managers', async (_, files, step) => {
+  ])('a waiting till asks when it %s: its ledger has its managers', async (_, files, step) => {
     await waitForKey(forget(...files));
     expect(await view()).toMatchObject({ step });
     expect(await connect()).toEqual(notPermitted);
@@ -169,7 +169,7 @@ describe('a till that waits for its key', () => {
     expect(await view()).toMatchObject({ step: 'locked', people: [{ id: managerId }, { id: cashierId }] });
   });
 
-  it('starts and asks when its settings say live and nobody can read where', async () => {
+  it('a waiting till starts and asks when its settings say live and the address is unreadable', async () => {
     await waitForKey((folder) => {
       const file = join(folder, 'settings.json');
       const settings = JSON.parse(readFileSync(file, 'utf8')) as object;
@@ -183,7 +183,7 @@ describe('a till that waits for its key', () => {
     expect(await connect(byManager())).toMatchObject({ ok: true });
   });
 
-  it('has nobody to ask before the first manager was made', async () => {
+  it('a waiting till has nobody to ask before the first manager', async () => {
     await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: PASSPHRASE });
     await world.restart();
     expect(await view()).toMatchObject({ step: 'key', connectApprovers: [] });
@@ -202,7 +202,7 @@ describe('a till that waits for its key', () => {
 });
 
 describe('a till in training', () => {
-  it('has its live connection changed by a manager of the live ledger, not of the training', async () => {
+  it('a till in training has its live connection changed by a manager of the live ledger, not of the training', async () => {
     await openShop();
     await world.ask('app.changeMode', { mode: 'training' });
     await world.ask('setup.createManager', { name: 'Ученик', pin: PIN.training });

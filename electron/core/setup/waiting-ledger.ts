@@ -1,4 +1,4 @@
-/** A ledger of a network mode while no shop is open over it: it knows who may point the till elsewhere. */
+/** A network ledger without an open shop: it knows who may change the connection. */
 
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { LedgerMode } from '../ports/keeper-port.ts';
@@ -6,21 +6,21 @@ import type { Ledger, Platform } from '../ports.ts';
 import { createPinAttempts, type PinAttempts } from '../staff/pin-attempts.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 
-/** The modes that are reached over the network, with a key. */
+/** Modes that need a network connection and a key. */
 export type NetworkMode = Exclude<LedgerMode, 'training'>;
 
 export interface WaitingLedger {
-  /** Opens them where they are not, and keeps them open: how long a wrong PIN keeps out is counted here. @throws LedgerFailure */
+  /** Opens the ledger if needed and keeps it open: delays after wrong PINs are counted here. @throws LedgerFailure */
   staff(): Pick<Staff, 'identify' | 'people'>;
   /** @throws LedgerFailure */
   ledger(): Ledger;
-  /** How often the key's passphrase was wrong, counted like a PIN. @throws LedgerFailure */
+  /** Passphrase attempts, counted like a PIN. @throws LedgerFailure */
   keyAttempts(): PinAttempts;
-  /** Managers of the ledger that stands open here; asks no disk. */
+  /** Managers of the ledger that is open here; reads no disk. */
   managers(): PersonView[];
-  /** The ledger for the shop that opens over it; the shop's own from here on. @throws LedgerFailure */
+  /** Hands the ledger over to a shop. @throws LedgerFailure */
   take(): Ledger;
-  /** Whether somebody stands in it. What is not there is not made by asking. */
+  /** Whether it has people. Asking creates no file. */
   isBegun(): boolean;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function createWaitingLedger(platform: WaitingPlatform, mode: NetworkMode
       };
       return records;
     } catch (failure) {
-      // Whoever mends them must find them free.
+      // A repair must find it closed.
       ledger.close();
       throw failure;
     }

@@ -25,7 +25,7 @@ async function sell(by: MoneyWorld = world, priceTiyn = 50_000) {
 const withoutReceiptTiyn = async (by: MoneyWorld = world) => (await by.ask('shift.view', {})).cashWithoutReceiptTiyn;
 const receiptsAre = (fiscal_till: boolean) =>
   world.control('PATCH', `/organizations/${String(world.organizationId)}`, { fiscal_till });
-/** Refused its receipt. */
+/** A cash sale whose receipt is refused. */
 async function sellUnseen() {
   await receiptsAre(false);
   const sold = await sell();
@@ -34,7 +34,7 @@ async function sellUnseen() {
 }
 
 describe('cash without a receipt', () => {
-  it('is told where another till has put more into the fiscal till they share, less what went back of it', async () => {
+  it('cash without a receipt is shown where another till has put more into the shared register, less refunds', async () => {
     expect(await withoutReceiptTiyn(), 'no fiscal shift yet').toBe(0);
     await sell();
     const second = await createMoneyWorld({ beside: { world } });
@@ -54,13 +54,13 @@ describe('cash without a receipt', () => {
     }
   });
 
-  it('is told too of what was sold before the first receipt opened the fiscal shift', async () => {
+  it('cash without a receipt includes sales before the first receipt opened the fiscal shift', async () => {
     await sellUnseen();
     await sell();
     expect(await withoutReceiptTiyn()).toBe(50_000);
   });
 
-  it('is told of a shift that is over, of its own time alone', async () => {
+  it('a closed shift shows cash without a receipt of its own time only', async () => {
     await sell();
     await sellUnseen();
     const { shift } = await world.ask('shift.view', {});

@@ -1,4 +1,4 @@
-/** Cash of this till that the fiscal till never saw, whatever other tills have put into it. */
+/** Cash of this till without a fiscal receipt, whatever other tills registered. */
 
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { mayBeFiscal } from '../fiscal/fiscal-return.ts';
@@ -7,10 +7,13 @@ import type { OperationStore } from '../money/operation-store.ts';
 import type { Ledger } from '../ports.ts';
 import type { Drawers } from './drawers.ts';
 
-/** No moment is later: nothing is of a shift that names no beginning. */
+/** The latest possible time: a shift without a start contains nothing. */
 const LATEST_MS = 8_640_000_000_000_000;
 
-/** What is left of it, in tiyn: sold in this fiscal shift, or since the drawer was opened before it, with no receipt to come. */
+/**
+ * The remaining cash in tiyn: sold in this fiscal shift, or since the drawer was opened before it, without a receipt to
+ * come.
+ */
 export function cashWithoutReceiptTiyn(
   {
     ledger,
@@ -23,7 +26,7 @@ export function cashWithoutReceiptTiyn(
   },
   { isOpen, openedAt, closedAt }: NonNullable<ShiftView['shift']>,
 ): number {
-  // The fiscal shift opens with its first receipt: what was sold before that has none.
+  // The fiscal shift opens with its first receipt: earlier sales have none.
   const starts = [openedAt, isOpen ? (drawers.open()?.openedAt ?? null) : null].filter((at) => at !== null);
   const fromAt = toRecordTime(Math.min(LATEST_MS, ...starts.map((at) => Date.parse(at))));
   const before = closedAt === null ? {} : { beforeAt: toRecordTime(Date.parse(closedAt)) };

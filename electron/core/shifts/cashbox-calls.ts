@@ -1,4 +1,4 @@
-/** The drawer at the counter: opened, cash in and out, counted, reported, closed together with the fiscal shift. */
+/** Drawer calls: open, cash in and out, count, reports, close together with the fiscal shift. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { CashboxView } from '../../../shared/contract/views/cashbox-view.ts';
@@ -42,7 +42,7 @@ export interface Cashbox {
     | 'cashbox.history'
     | 'cashbox.entries'
   >;
-  /** Told of every report that was made, once it is durable. */
+  /** Called for each report, once it is durable. */
   onReport(listener: (report: ShiftReportRecord) => void): void;
 }
 
@@ -95,7 +95,7 @@ export function createCashbox(context: Needs): Cashbox {
     return output;
   }
 
-  /** The float of a shift that selling opened: what lies in the drawer now, before its first cash. */
+  /** The float of a shift that a sale opened: counted now, before its first cash. */
   function floatNamed(drawer: DrawerRecord, floatTiyn: number, person: { readonly id: string }) {
     const { isFloatUnknown: _, ...known } = drawer.sums;
     const sums = { ...known, floatTiyn, expectedTiyn: floatTiyn };
@@ -113,7 +113,7 @@ export function createCashbox(context: Needs): Cashbox {
     const drawer = required();
     if (!shiftOpening.isFloatKnown()) throw new Refusal('till_float_unknown');
     if (!isCash(amountTiyn, drawers.sums().expectedTiyn)) throw new Refusal('till_cash_whole_tenge');
-    // What is not there cannot be taken out: a typed zero too many is found here and not in the evening.
+    // More cash than the drawer holds is a typing error, found now and not in the evening.
     if (direction === 'out' && amountTiyn > drawers.sums().expectedTiyn) {
       throw new Refusal('till_amount_out_of_range');
     }
@@ -163,7 +163,7 @@ export function createCashbox(context: Needs): Cashbox {
     return output;
   }
 
-  /** Told once it is counted; a manager reads what was counted before the amount was known. */
+  /** The expected amount is returned after the count; a manager can read the first count. */
   function checkCount({ drawerId, count, commandId }: CallInput<'cashbox.checkCount'>, { person }: Caller) {
     if (person === null) throw new Refusal('till_locked');
     required(drawerId);

@@ -12,7 +12,7 @@ async function open(organization: Readonly<Record<string, unknown>> = {}): Promi
 }
 
 describe('the toggles', () => {
-  it("are told to be the owner's before anybody tries, and refused in its word", async () => {
+  it('the toggles are shown as the owner’s before anybody tries, and refused with the service’s reason', async () => {
     await open({ api_key: { owner_issued: false } });
     world.become(manager);
     expect((await world.ask('cashbox.settings', {})).isOwnerKey).toBe(false);

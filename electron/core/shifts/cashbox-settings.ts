@@ -1,4 +1,4 @@
-/** What the fiscal till does by itself, and which fiscal till it is: kept by the service, changed by a manager. */
+/** Automation and choice of the fiscal register: stored by the service, changed by a manager. */
 
 import { refusalOf, valueOf } from '../api/outcome.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -34,7 +34,7 @@ export function createCashboxSettings(context: Needs) {
     );
   }
 
-  /** The shift was opened by a sale that the register of before refused. */
+  /** A sale opened the shift, and the previous register refused it. */
   function moveTo(drawer: DrawerRecord, bankConnectionId: number | null): void {
     const at = new Date(clock.nowMs()).toISOString();
     records.write({
@@ -46,7 +46,7 @@ export function createCashboxSettings(context: Needs) {
   return defineCalls({
     async 'cashbox.settings'() {
       const settings = valueOf(await client.cashboxSettings(connection()));
-      // Who may turn the toggles is known before somebody tries (merchant document, Authentication 7).
+      // Who may change the toggles is known before (merchant document, Authentication 7).
       const health = await client.accountHealth('money');
       return { ...settings, isOwnerKey: health.kind === 'ok' && health.value.apiKey.ownerIssued };
     },
@@ -75,7 +75,7 @@ export function createCashboxSettings(context: Needs) {
       const drawer = drawers.open();
       if (drawer !== undefined && connection() !== null && hasMoney(drawer)) throw new Refusal('till_drawer_open');
       const outcome = await client.cashboxSummary(bankConnectionId, 'money');
-      // Its answer, whatever it says of a fiscal till, proves that there is such a cashier; 422 that there is none.
+      // Any answer proves that the cashier exists; 422 that it does not.
       if (outcome.kind === 'rejected' && outcome.status !== 409) throw refusalOf(outcome);
       if (outcome.kind === 'unknown' || outcome.kind === 'throttled') throw refusalOf(outcome);
       facts.chooseConnection(bankConnectionId);

@@ -115,7 +115,7 @@ describe('the shift of the drawer', () => {
     expect((await view()).drawer?.sums).toEqual(drawer?.sums);
   });
 
-  it('is opened once, and nothing is put in, taken out or counted while it is closed', async () => {
+  it('the drawer is opened once, and takes, gives and counts nothing while closed', async () => {
     const first = await open();
     expect(await world.call('cashbox.open', { floatTiyn: 1 })).toMatchObject({
       problem: { code: 'till_drawer_open' },
@@ -130,7 +130,7 @@ describe('the shift of the drawer', () => {
     }
   });
 
-  it('takes a senior for cash in and out and for closing, and more than there is never leaves it', async () => {
+  it('the drawer needs a senior for cash in and out and for closing, and never gives more than it has', async () => {
     const drawerId = await open(100_000);
     expect(await move('out', 100_100)).toMatchObject({ problem: { code: 'till_amount_out_of_range' } });
     world.become({ ...senior, role: 'cashier' });
@@ -141,7 +141,7 @@ describe('the shift of the drawer', () => {
     expect((await view()).moves).toEqual([]);
   });
 
-  it('counts whole tenge: tiyn are neither its float, nor put in, nor taken out', async () => {
+  it('the drawer counts whole tenge: float, deposits and withdrawals have no tiyn', async () => {
     await open(100_000);
     const wholeTenge = { problem: { code: 'till_cash_whole_tenge' } };
     expect([await move('in', 50), await move('out', 50)]).toMatchObject([wholeTenge, wholeTenge]);
@@ -169,7 +169,7 @@ describe('the shift of the drawer', () => {
 });
 
 describe('counting and closing', () => {
-  it('keeps a count, its reason and what was chosen over another person and a restart', async () => {
+  it('a count is kept with its reason and choices over another person and a restart', async () => {
     await open();
     await world.ask('cashbox.keepCount', { count: { 5000: 3, 100: 7 }, note: 'не нашли', isUncounted: true });
     await world.ask('cashbox.keepCount', { count: { 5000: 3, 100: 8 } });
@@ -186,7 +186,7 @@ describe('counting and closing', () => {
     expect((await view()).closeDraft).toEqual({ note: '', isUncounted: false, isTold: false });
   });
 
-  it('names the difference, and closes the fiscal shift with the drawer in one intent (H1)', async () => {
+  it('H1: closing shows the difference, and closes the fiscal shift with the drawer in one intent', async () => {
     const drawerId = await open(2_000_000);
     await sell();
     const shiftId = await fiscal();
@@ -234,7 +234,7 @@ describe('counting and closing', () => {
     await sell();
     expect(await close(drawerId, { fiscalShiftId: shiftId })).toMatchObject({ value: { operationId: null } });
     const { last } = await view();
-    // Number and totals that the fiscal till tells now are the next shift's.
+    // The register's current number and totals are the next shift's.
     expect(last).toMatchObject({ id: drawerId, fiscalShift: { id: shiftId, number: null } });
     expect(world.ledger().read('shift_report', last?.reportId ?? '')?.value).toMatchObject({
       kind: 'z',
@@ -243,7 +243,7 @@ describe('counting and closing', () => {
     expect((await world.serviceLedger()).shifts.map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('goes without the fiscal till, offline too', async () => {
+  it('closing works without the fiscal register, offline too', async () => {
     const drawerId = await open();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     expect(await close(drawerId, { fiscalShiftId: 1 })).toMatchObject({ problem: { code: 'till_offline' } });
@@ -268,7 +268,7 @@ describe('counting and closing', () => {
   });
 
   it.each(['cashbox_busy', 'cashbox_operation_failed'])(
-    'leaves the drawer closed when the fiscal till says %s; a task closes its shift later',
+    'closing leaves the drawer closed when the register says %s; a task closes its shift later',
     async (code) => {
       const drawerId = await open();
       await sell();
@@ -306,7 +306,7 @@ describe('reports', () => {
     expect(read(second.reportId)).toMatchObject({ number: 2, fiscal: null });
   });
 
-  it('lists closed drawers newest first', async () => {
+  it('reports list closed drawers newest first', async () => {
     await close(await open());
     await close((await world.ask('cashbox.open', { floatTiyn: 500 })).drawerId);
     const { drawers, hasMore } = await world.ask('cashbox.history', { page: 1 });

@@ -6,7 +6,7 @@ import { createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-wor
 import { manager } from '../../../tests/core/people.ts';
 import { depth } from '../../../tests/support/depth.ts';
 
-/** What the cashiers believe they did. */
+/** The cashiers' own record of what they did. */
 interface Model {
   cashSales: number;
 }
@@ -33,7 +33,7 @@ async function close(world: MoneyWorld, override: boolean): Promise<void> {
   if (shiftId !== null) await world.call('shift.close', { shiftId, countedTiyn: null, override });
 }
 
-/** The network hands the requests of both tills over in an order of its own. */
+/** The network reorders the requests of both tills. */
 function reorder(world: MoneyWorld, scheduler: fc.Scheduler): void {
   world.line.answer = async (request, next) => {
     await scheduler.schedule(Promise.resolve(), request.url);

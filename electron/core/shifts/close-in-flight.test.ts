@@ -23,7 +23,7 @@ async function close(fiscalShiftId: number | null, override = false): Promise<st
   const result = await world.call('cashbox.close', { drawerId, count, note: '', fiscalShiftId, override });
   return result.ok ? null : result.problem.code;
 }
-/** Nobody but a manager closes the drawer, and then by name. */
+/** Only a manager can close the drawer, recorded by name. */
 async function expectTakesManager(fiscalShiftId: number | null, operationId: string | null): Promise<void> {
   expect(await close(fiscalShiftId)).toBe('till_money_in_flight');
   expect(await close(fiscalShiftId, true)).toBe('till_not_permitted');
@@ -89,7 +89,7 @@ describe('closing the drawer with money in flight', () => {
   it('H2: a phone bill good for a day carries over, its money counts where it comes in', async () => {
     const cart = cartOf(105_000);
     const { paymentId } = await world.ask('sale.payByPhone', { cart, shownTotalTiyn: 105_000, phone: '77015550101' });
-    // The service still makes it: nobody knows its end.
+    // The service still works on it: its end is unknown.
     expect(await close(null)).toBe('till_money_in_flight');
     await world.clock.advance(20_000);
     await world.ask('payment.putAside', { paymentId });

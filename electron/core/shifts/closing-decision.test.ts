@@ -57,7 +57,7 @@ const alone = (change: object = {}) => ({
 });
 
 describe('closing a shift', () => {
-  it('waits for the return receipts of the shift, or for a manager with a reason', () => {
+  it('closing waits for the shift’s return receipts, or needs a manager with a reason', () => {
     const owed = reading({ undoneReturns: 2 });
     expect(decideClosing(wish(), owed)).toEqual(refused('till_returns_undone', { count: 2 }));
     expect(decideClosing(wish({ drawer: null }), owed)).toEqual(refused('till_returns_undone', { count: 2 }));
@@ -67,13 +67,13 @@ describe('closing a shift', () => {
     expect(decideClosing(reasoned, owed)).toMatchObject({ kind: 'begin' });
   });
 
-  it('begins a close of the fiscal shift that was named, with the drawer or without', () => {
+  it('closing begins a close of the named fiscal shift, with the drawer or without', () => {
     const begun = { kind: 'begin', shiftId: SHIFT, summary: open, overridden: 0 };
     expect(decideClosing(wish(), reading())).toEqual(begun);
     expect(decideClosing(wish({ drawer: null }), reading())).toEqual(begun);
   });
 
-  it('closes the drawer alone where no fiscal shift was named', () => {
+  it('closing closes only the drawer where no fiscal shift was named', () => {
     expect(decideClosing(wish({ fiscalShiftId: null }), reading({ summary: null }))).toEqual(alone({ summary: null }));
   });
 
@@ -136,7 +136,7 @@ describe('closing a shift', () => {
     expect(decideClosing(wish({ drawer: null }), given)).toEqual(alone({ summary, overridden: 1 }));
   });
 
-  it('closes no drawer that is not open, or not counted, whatever the fiscal till says', () => {
+  it('closing refuses a drawer that is not open or not counted, whatever the fiscal register says', () => {
     const { drawer: known } = reading();
     for (const now of [undefined, { id: 'another' } as DrawerRecord]) {
       expect(decideClosing(wish(), reading({ drawer: { ...known, open: now } }))).toEqual(

@@ -1,4 +1,4 @@
-/** Closing a shift, its drawer and what the fiscal till has of it, as one decision from one reading; pure (rules H1, H2, W4). */
+/** Decides the close of drawer and fiscal shift from one reading; pure (rules H1, H2, W4). */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -12,54 +12,54 @@ import type { DrawerRecord } from './drawer-record.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 import { ShiftClosing } from './shift-close.ts';
 
-/** The drawer as whoever closes it leaves it. */
+/** How the drawer is closed. */
 export interface DrawerWish {
   readonly id: string;
-  /** Null: nobody counted. */
+  /** Null: not counted. */
   readonly count: CashCountView | null;
   readonly note: string;
 }
 
-/** At least one of the two is named. */
+/** At least one of the two is present. */
 export interface ClosingWish {
   readonly drawer: DrawerWish | null;
   readonly fiscalShiftId: number | null;
-  /** Over money in flight, by a manager and in their name (rule H2). */
+  /** Despite money in flight, by a manager and in their name (rule H2). */
   readonly override: boolean;
-  /** Before the return receipts of the shift are issued, by a manager and with a reason. */
+  /** Before the shift's return receipts are issued, by a manager with a reason. */
   readonly withoutReturns: boolean;
 }
 
-/** The drawer that is open, and what should be in it. */
+/** The open drawer and its expected cash. */
 export interface DrawerReading {
   readonly open: DrawerRecord | undefined;
   readonly sums: Pick<DrawerTotalsView, 'expectedTiyn' | 'isFloatUnknown'>;
   readonly countRules: CountRules;
 }
 
-/** All that the decision turns on, read at one time. */
+/** All inputs of the decision, read together. */
 export interface ClosingReading {
   readonly drawer: DrawerReading;
-  /** What the fiscal till says of its shift; null where no fiscal shift was named. */
+  /** The register's shift; null where no fiscal shift was named. */
   readonly summary: CashboxSummary | null;
-  /** Our own closes of the fiscal shift that was named, oldest first. */
+  /** Our earlier closes of the named fiscal shift, oldest first. */
   readonly earlier: readonly OperationRecord[];
   readonly inFlight: InFlight;
-  /** Return receipts of this shift that nobody has issued yet. */
+  /** Missing return receipts of this shift. */
   readonly undoneReturns: number;
 }
 
 export type ClosingDecision =
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** A close of the named shift begins. */
+  /** Begins a close of the named shift. */
   | {
       readonly kind: 'begin';
       readonly shiftId: number;
       readonly summary: CashboxSummary;
-      /** How much a manager closes over (rule H2). */
+      /** Number of items that a manager overrides (rule H2). */
       readonly overridden: number;
     }
-  /** Nothing is to be asked of the fiscal till: it was not named, is over, or is being closed by this operation. */
+  /** No request to the register: no shift was named, it is over, or this operation closes it already. */
   | {
       readonly kind: 'drawer_alone';
       readonly summary: CashboxSummary | null;
@@ -78,14 +78,14 @@ export function decideClosing(
   const owed = returnsProblem({ drawer, withoutReturns }, reading.undoneReturns);
   if (owed !== null) return { kind: 'refused', problem: owed };
   const alone = (operationId: string | null): ClosingDecision => {
-    // No intent asks other tills: what this one knows to be open stands in the drawer's way (rule H2).
+    // Without an intent other tills are not asked: this till's own open items block the drawer (rule H2).
     const overridden = open.filter(({ isOurs }) => isOurs).length;
     if (drawer !== null && overridden > 0 && !override) return overMoney(overridden);
     return { kind: 'drawer_alone', summary, operationId, overridden };
   };
   if (fiscalShiftId === null || summary === null) return alone(null);
   if (summary.shift === null) return refused('cashbox_no_open_shift');
-  // The shift on screen is over, whoever closed it: the one that is open now is not what was meant (rule H1).
+  // The shift on screen is over, and the open one is another (rule H1).
   if (isOver(fiscalShiftId, summary.shift)) return alone(null);
   if (inFlight.missing !== null && !override) return { kind: 'refused', problem: problemOf(inFlight.missing) };
   const underWay = earlier.find(isOperationOpen);
@@ -99,18 +99,18 @@ export function decideClosing(
     overriddenBy: overridden > 0 ? 'manager' : null,
   });
   if (rejection === undefined) return { kind: 'begin', shiftId: fiscalShiftId, summary, overridden };
-  // Else it is not safe to repeat: the closes are those of the shift that was named, and none is under way.
+  // Otherwise repeating is unsafe: the closes are of the named shift, and none is in progress.
   return rejection === 'money_in_flight' ? overMoney(count) : refused('cashbox_operation_failed');
 }
 
-/** What stands in the way of closing a drawer whatever the fiscal till says. */
+/** What blocks closing a drawer, whatever the register says. */
 export function drawerProblem(wish: DrawerWish, { open, sums, countRules }: DrawerReading): Problem | null {
   if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
   const code = countDutyOf(wish, sums, countRules);
   return code === null ? null : { code, params: {} };
 }
 
-/** A return receipt is due before the shift closes; a shift that closes without it has a reason on record. */
+/** A return receipt is due before the shift closes; closing without it needs a recorded reason. */
 function returnsProblem(
   { drawer, withoutReturns }: Pick<ClosingWish, 'drawer' | 'withoutReturns'>,
   undoneReturns: number,
@@ -120,13 +120,13 @@ function returnsProblem(
   return drawer?.note === '' ? { code: 'till_count_reason', params: {} } : null;
 }
 
-/** The shift as our own closes of it, all of them over, left it (rule H1: a new id only where it is safe). */
+/** The shift after all our finished closes (rule H1: a new id only where it is safe). */
 function stateOf(shiftId: number, closes: readonly OperationRecord[]): ShiftState {
   return closes.reduce<ShiftState>(
     (before, operation) => {
       const closing = applyShift(before, { type: 'closeAsked', overriddenBy: operation.approvedBy });
       if (operation.step === 'rejected') return applyShift(closing, { type: 'closeFailed', isSafeToRetry: true });
-      // The fiscal till itself says that it is open: what it answered then is over.
+      // The register itself reports it open: that answer is outdated.
       if (operation.problem === null) return before;
       const { isSafeToRetry } = ShiftClosing.parse(operation.result);
       return applyShift(closing, { type: 'closeFailed', isSafeToRetry });

@@ -1,4 +1,4 @@
-/** Closing at the counter: permitted once, read once, decided once, and carried by one transaction. */
+/** Closes at the counter: one permission, one reading, one decision, one transaction. */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -24,14 +24,14 @@ import type { Drawers } from './drawers.ts';
 import { findInFlight, type InFlight, ownInFlight } from './in-flight.ts';
 import { type FrozenClose, ShiftClosing } from './shift-close.ts';
 
-/** One close, as it is asked for. */
+/** One close request. */
 export interface CloseAsked extends ClosingWish {
-  /** What was counted; null where nobody did. */
+  /** The counted cash; null: not counted. */
   readonly countedTiyn: number | null;
   readonly commandId: string;
 }
 
-/** A close of the fiscal shift as it was decided. */
+/** A decided close of the fiscal shift. */
 interface CloseToBegin extends Pick<ClosingReading, 'earlier' | 'undoneReturns'> {
   readonly shiftId: number;
   readonly summary: CashboxSummary;
@@ -41,18 +41,18 @@ interface CloseToBegin extends Pick<ClosingReading, 'earlier' | 'undoneReturns'>
 }
 
 export interface Closed {
-  /** The close of the fiscal shift that goes on; null where there is none. */
+  /** The running close of the fiscal shift; null where there is none. */
   readonly operationId: string | null;
   /** Of the drawer, if it was closed. */
   readonly report: ShiftReportRecord | null;
 }
 
 export interface Closing {
-  /** @throws Refusal for what is not allowed or cannot be closed; then nothing was written. */
+  /** @throws Refusal for what is not allowed or cannot be closed; nothing was written then. */
   close(asked: CloseAsked, caller: Caller): Promise<Closed>;
   /** Our closes of a fiscal shift, oldest first. */
   closesOf(shiftId: number): OperationRecord[];
-  /** What the fiscal till says now. @throws Refusal where it says nothing. */
+  /** The register's current shift. @throws Refusal without an answer. */
   readSummary(bankConnectionId: number | null): Promise<CashboxSummary>;
 }
 
@@ -72,7 +72,7 @@ type Needs = Pick<
   | 'logger'
 > & {
   readonly drawers: Drawers;
-  /** As the shop set them; the usual ones where nobody can. */
+  /** The shop's settings; defaults where a till has none. */
   readonly countRules?: () => CountRules;
 };
 
@@ -96,7 +96,7 @@ export function createClosing(context: Needs): Closing {
     return operations.ofSubject(String(shiftId)).filter(({ kind }) => kind === 'shift_close');
   }
 
-  /** What this till knows last, so that it is of one moment with the decision. */
+  /** This till's own state is read last, in the same turn as the decision. */
   async function read({ fiscalShiftId }: CloseAsked, bankConnectionId: number | null): Promise<ClosingReading> {
     const summary = fiscalShiftId === null ? null : await readSummary(bankConnectionId);
     const shift = summary?.shift ?? null;
@@ -121,16 +121,16 @@ export function createClosing(context: Needs): Closing {
 
   async function close(asked: CloseAsked, caller: Caller): Promise<Closed> {
     if (caller.person === null) throw new Refusal('till_locked');
-    // Whether a shortage is large is not told before a blind count is allowed to end.
+    // Before a blind count ends, it is not revealed whether a shortage is large.
     if (countRules().blindCount) permitted(asked, caller);
-    // What no answer of the fiscal till can change is told without waiting for it.
+    // Refuses at once what no answer of the register can change.
     const problem = asked.drawer === null ? null : drawerProblem(asked.drawer, readDrawer());
     if (problem !== null) throw refusalOf(problem);
     const bankConnectionId = asked.fiscalShiftId === null ? null : facts.billing().bankConnectionId;
     const reading = await read(asked, bankConnectionId);
     const decision = decideClosing(asked, reading);
     if (decision.kind === 'refused') throw refusalOf(decision.problem);
-    // Asked last, so that one approval covers the count, its reason and what is closed over.
+    // Checked last, so that one approval covers count, reason and overrides.
     const by = permitted(asked, caller, reading.undoneReturns > 0);
     const carriedOver = reading.inFlight.items.filter(({ carriesOver, isOurs }) => carriesOver && isOurs);
     const owed = reading.undoneReturns;
@@ -191,7 +191,7 @@ export function createClosing(context: Needs): Closing {
       () => answer(asked, closed),
       () => drawer?.change ?? noteFiscalClose(asked, { person, approvedBy }, frozen),
     );
-    // What was asked about the failed ones is answered by this one.
+    // This close answers the tasks of failed ones.
     for (const { id: failedId } of earlier) {
       const task = tasks.find(`shift_close_failed:${failedId}`);
       if (task?.resolvedAt === null && task.actions.includes('try_again')) {
@@ -202,7 +202,7 @@ export function createClosing(context: Needs): Closing {
     return closed;
   }
 
-  /** Without a drawer; of a close with one the drawer's own act has more. */
+  /** Without a drawer; a close with one has a more detailed act. */
   function noteFiscalClose(
     { commandId }: CloseAsked,
     { person, approvedBy }: Permitted,
@@ -240,9 +240,8 @@ export function createClosing(context: Needs): Closing {
 }
 
 /**
- * The id of closing a shift: made of the shift and of how often the fiscal till said that a close of it failed and may be
- * asked for again, alike on all tills. A request that wanders can only close what it was meant for, whichever till closed
- * that meanwhile, and each of them learns by `409` of what another one asked (rules H1, W4).
+ * The id of a close: made of the shift and of the number of failed closes that may be repeated, the same on all tills.
+ * A late request can only close its own shift, and every till learns by `409` of another's close (rules H1, W4).
  */
 function closeIdOf(shiftId: number, closes: readonly OperationRecord[]): string {
   const failed = closes.flatMap(({ step, problem, result }) => {

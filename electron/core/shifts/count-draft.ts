@@ -1,4 +1,4 @@
-/** Closing a shift as far as it came, kept until it is closed. */
+/** An unfinished close, kept until the shift is closed. */
 
 import { CashCountView, CloseDraftView } from '../../../shared/contract/views/cashbox-view.ts';
 import type { Ledger, RecordPut } from '../ports.ts';
@@ -15,7 +15,7 @@ export const noDraft: CloseDraft = { ...untouched, count: null };
 export function readDraft(ledger: Pick<Ledger, 'read'>): CloseDraft {
   const stored = ledger.read('note', DRAFT_ID)?.value as { readonly count?: unknown } | undefined;
   const count = CashCountView.safeParse(stored?.count);
-  // Older ledgers keep the count alone.
+  // Older ledgers keep only the count.
   const rest = CloseDraftView.safeParse({ ...untouched, ...stored });
   return { ...(rest.success ? rest.data : untouched), count: count.success ? count.data : null };
 }

@@ -28,7 +28,7 @@ async function acts(kind: string) {
 }
 
 describe('the end of a shift', () => {
-  it('is refused for an empty sheet, and taken for a count that says there is nothing', async () => {
+  it('an empty count is refused, and a count of zero is accepted', async () => {
     expect(await close({})).toEqual(refused('till_not_counted'));
     expect(await close({ 20000: 0 })).toEqual(refused('till_count_reason'));
     expect((await world.ask('cashbox.view', {})).drawer?.id).toBe(drawerId);
@@ -36,14 +36,14 @@ describe('the end of a shift', () => {
     expect(await last()).toMatchObject({ countedTiyn: 0, differenceTiyn: -2_000_000, note: 'ограбили' });
   });
 
-  it('takes no reason for a shortage up to the limit, nor for any surplus', async () => {
+  it('a shortage up to the limit, and any surplus, needs no reason', async () => {
     expect((await close({ 10000: 1, 5000: 1, 2000: 2 })).ok).toBe(true);
     expect((await last())?.differenceTiyn).toBe(-100_000);
     ({ drawerId } = await world.ask('cashbox.open', { floatTiyn: 2_000_000 }));
     expect((await close({ 20000: 3 })).ok).toBe(true);
   });
 
-  it('takes a reason for a shortage above the limit that the manager set', async () => {
+  it('a shortage above the manager’s limit needs a reason', async () => {
     await team.become('Айгүл');
     await world.ask('settings.change', { shortageLimitTiyn: 0 });
     await team.become('Дана');
@@ -77,7 +77,7 @@ describe('the end of a shift', () => {
     expect(await acts('cashbox.close')).toMatchObject([{ personName: 'Айгүл', approvedBy: null }]);
   });
 
-  it('says to whoever approves it what should be there and what was counted', async () => {
+  it('the approver sees the expected and the counted cash', async () => {
     await team.become('Ерлан');
     expect(await close({ 10000: 1 }, 'не нашли')).toEqual(
       refused('till_not_permitted', {
@@ -97,7 +97,7 @@ describe('a blind count', () => {
     await team.become('Ерлан');
   });
 
-  it('is told what should be there once it is made, and the first count stays for the manager', async () => {
+  it('a blind count shows the expected cash afterwards, and the manager can read the first count', async () => {
     expect(await world.call('cashbox.checkCount', { drawerId, count: {} })).toEqual(refused('till_not_counted'));
     expect(await world.ask('cashbox.checkCount', { drawerId, count: { 10000: 1 } })).toEqual({
       expectedTiyn: 2_000_000,
@@ -109,7 +109,7 @@ describe('a blind count', () => {
     ]);
   });
 
-  it('is not told by the question to whoever approves it', async () => {
+  it('a blind count’s approval does not show the expected cash', async () => {
     expect(await close({ 20000: 1 })).toEqual(
       refused('till_not_permitted', { role: 'senior', countedTiyn: 2_000_000 }),
     );

@@ -1,4 +1,4 @@
-/** A drawer closes counted, or knowingly uncounted. */
+/** A drawer is closed with a count, or explicitly without. */
 
 import type { CashCountView, DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { type CountRules, isCounted, isReasonNeeded } from '../../../shared/domain/count-rules.ts';
@@ -6,20 +6,20 @@ import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { ApprovalSummary } from '../staff/permission.ts';
 
 interface Closing {
-  /** Null: somebody closes without counting. */
+  /** Null: closed without counting. */
   readonly count: CashCountView | null;
   readonly note: string;
   readonly override: boolean;
 }
 
-/** Whose right it takes: uncounted, or over money in flight (rule H2), a manager's. */
+/** The needed role: a manager's for an uncounted drawer, or with money in flight (rule H2). */
 export function roleToClose({ count, override }: Closing): 'senior' | 'manager' {
   return count === null || override ? 'manager' : 'senior';
 }
 
 /**
- * `till_not_counted` for an empty sheet, `till_count_reason` where a shortage above the limit, or no count at all, comes
- * without a reason; null where nothing is missing.
+ * `till_not_counted` for an empty count, `till_count_reason` where a shortage above the limit, or no count, has no
+ * reason; null where nothing is missing.
  */
 export function countDutyOf(
   { count, note }: Pick<Closing, 'count' | 'note'>,
@@ -27,13 +27,13 @@ export function countDutyOf(
   rules: CountRules,
 ): 'till_not_counted' | 'till_count_reason' | null {
   if (count !== null && !isCounted(count, expectedTiyn)) return 'till_not_counted';
-  // What nobody knows the start of cannot be short.
+  // Without a known float there is no shortage.
   const takesReason =
     count === null || (isFloatUnknown !== true && isReasonNeeded(countedTiynOf(count) - expectedTiyn, rules));
   return takesReason && note === '' ? 'till_count_reason' : null;
 }
 
-/** What whoever approves it is shown; the expected sum is not told before a blind count. */
+/** Data for the approval; the expected sum is hidden before a blind count. */
 export function aboutClosing(
   { count, note }: Closing,
   expectedTiyn: number,

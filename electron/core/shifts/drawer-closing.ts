@@ -1,4 +1,4 @@
-/** The drawer as it is closed, and its Z report: one part of a transaction. */
+/** The closed drawer and its Z report, as part of a transaction. */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
@@ -15,19 +15,19 @@ export interface DrawerToClose {
   readonly open: DrawerRecord;
   readonly wish: DrawerWish;
   readonly fiscalShiftId: number | null;
-  /** What the fiscal till said, if it was asked. */
+  /** The register's answer, if it was asked. */
   readonly summary: CashboxSummary | null;
-  /** The close of the fiscal shift that begins with it, or goes on. */
+  /** The close of the fiscal shift that begins or continues with it. */
   readonly operationId: string | null;
-  /** How much it is closed over (rule H2). */
+  /** Number of overridden items (rule H2). */
   readonly overridden: number;
-  /** Bills of this till that stay payable; their money counts in the shift where it comes in. */
+  /** Invoices of this till that stay payable; their money counts in its own shift. */
   readonly carriedOver: readonly InFlightView[];
-  /** Return receipts that a manager lets it close without. */
+  /** Missing return receipts that a manager accepts. */
   readonly undoneReturns: number;
   readonly by: Permitted;
   readonly commandId: string;
-  /** The service's time, the machine's, and the last event that it counts. */
+  /** The service's time, the machine's, and the last counted event. */
   readonly at: { readonly stamp: string; readonly now: string; readonly seq: number };
 }
 
@@ -51,11 +51,11 @@ export function closeDrawer(
   const { count, note } = wish;
   const sums = context.drawers.sums();
   const isFloatUnknown = sums.isFloatUnknown === true;
-  // Nobody has to count a drawer that no cash was sold from.
+  // A drawer without cash sales needs no count.
   const isCounted = count !== null && !(isFloatUnknown && Object.keys(count).length === 0);
   const countedTiyn = isCounted ? countedTiynOf(count) : null;
   const shift = summary?.shift ?? null;
-  // Of a shift that is over, the fiscal till may tell of the next one already (rule H1).
+  // The register may report the next shift already (rule H1).
   const isSameShift = shift?.id === fiscalShiftId;
   const closed: DrawerRecord = {
     ...open,

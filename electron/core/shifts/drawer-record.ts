@@ -1,4 +1,4 @@
-/** The drawer's own records; each is the merge of its events, and its numbers are never used twice. */
+/** Drawer records; each is the merge of its events, and numbers are never reused. */
 
 import { z } from 'zod';
 import {
@@ -15,29 +15,29 @@ import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 /** One shift of this till's drawer. */
 export const DrawerRecord = DrawerViewSchema.extend({
   personId: z.string(),
-  /** The first event of the ledger that it counts: its opening. */
+  /** Its first counted event: the opening. */
   fromSeq: z.int(),
   /**
-   * Money before it opened, and money taken in from the service, is told beside it and in no shift. Absent in older ledgers:
-   * they begin with the event after the shift before, and count all.
+   * Money before it opened, and adopted money, is listed beside it and in no shift. Absent in older ledgers, which
+   * begin after the previous shift and count everything.
    */
   listsOutside: z.boolean().optional(),
-  /** The last event that it counts; null while it is open. */
+  /** The last counted event; null while it is open. */
   toSeq: z.int().nullable(),
-  /** What was in flight when a manager closed over it (rule H2). */
+  /** Items in flight that a manager overrode (rule H2). */
   overriddenInFlight: z.int(),
-  /** Return receipts that were not issued when it closed. */
+  /** Missing return receipts at the close. */
   undoneReturns: z.int().optional(),
   /** The close of the fiscal shift that began with it. */
   operationId: z.string().nullable(),
 });
 export type DrawerRecord = z.infer<typeof DrawerRecord>;
 
-/** Cash in or out beside sales. */
+/** Cash in or out apart from sales. */
 export const DrawerMoveRecord = CashMoveViewSchema.extend({ drawerId: z.string() });
 export type DrawerMoveRecord = z.infer<typeof DrawerMoveRecord>;
 
-/** A report as it was made: what it says never changes, however often it is printed. */
+/** A report as made: it never changes, however often it is printed. */
 export const ShiftReportRecord = z.object({
   id: z.string(),
   kind: z.enum(['x', 'z']),
@@ -46,12 +46,12 @@ export const ShiftReportRecord = z.object({
   personId: z.string(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
-  /** As it stood then; null where no drawer was open. */
+  /** The drawer at that time; null where none was open. */
   drawer: DrawerViewSchema.nullable(),
   sums: DrawerViewSchema.shape.sums,
-  /** Cash that went back here and that the fiscal till still counts: its returns are to be made there. */
+  /** Cash refunded here that the register still counts: its returns are due there. */
   fiscalReturnsDueTiyn: z.int().default(0),
-  /** Money since the shift before that is in no shift; its whole sum is in `sums`. Absent where there was none. */
+  /** Money since the previous shift that is in no shift; its total is in `sums`. Absent where there was none. */
   outside: z
     .array(
       z.object({
@@ -62,9 +62,9 @@ export const ShiftReportRecord = z.object({
       }),
     )
     .optional(),
-  /** Absent where the register counts the same, and in older ledgers. */
+  /** Absent where the register agrees, and in older ledgers. */
   fiscalDifference: FiscalDifferenceView.optional(),
-  /** The fiscal till's totals beside, where it could be asked. */
+  /** The register's totals, where it could be asked. */
   fiscal: z
     .object({ kkmNumber: z.string().nullable(), shiftNumber: z.int().nullable(), totals: FiscalTotalsView })
     .nullable(),
@@ -79,7 +79,7 @@ export function viewMove(record: DrawerMoveRecord): CashMoveView {
   return CashMoveViewSchema.parse(record);
 }
 
-/** What went in and out in that time, whichever shift of the drawer it was; oldest first. */
+/** Cash movements of that period in any shift; oldest first. */
 export function movesWithin(
   ledger: Pick<Ledger, 'find'>,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
@@ -93,7 +93,7 @@ export function putDrawer(drawer: DrawerRecord): RecordPut {
   return { kind: 'drawer', id: drawer.id, value: drawer, keys };
 }
 
-/** Part of a transaction, like the one below. */
+/** Part of a transaction, like the next one. */
 export function moveMade(move: DrawerMoveRecord, personId: string): LedgerChange {
   return {
     events: [{ stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } }],

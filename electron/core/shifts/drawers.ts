@@ -1,4 +1,4 @@
-/** The drawer of this till: the shift that is open, what it holds, and the ones before it. */
+/** The till's drawer: the open shift, its content, and earlier ones. */
 
 import type { DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
@@ -11,32 +11,28 @@ import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer
 import { createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
 
 const CHUNK = 1_000;
-/** More than a till closes in its life. */
+/** More than a till ever closes. */
 const MAX_SHIFTS = 100_000;
 
 export interface Drawers {
   open(): DrawerRecord | undefined;
-  /** The last one that was closed. */
   last(): DrawerRecord | undefined;
-  /** Newest first. */
   closed(limit: number): DrawerRecord[];
-  /** Oldest first. */
   movesOf(drawerId: string): DrawerMoveRecord[];
-  /** @throws Refusal `till_not_found`. */
   get(drawerId: string): DrawerRecord;
   nextNumber(): number;
-  /** How many X reports there are. */
+  /** Number of X reports. */
   countReports(kind: ShiftReportRecord['kind']): number;
-  /** The first event that a shift counts which opens now. */
+  /** The first event of a shift that opens now. */
   nextFromSeq(): number;
-  /** Of the open shift as it stands now; without one there is only what came since the last one, in no shift. */
+  /** Of the open shift; without one, of what came since the last, in no shift. */
   sums(): DrawerTotalsView;
   /**
-   * The entries behind these sums, oldest first: of the open shift without an id. What is in no shift stands with the shift
-   * that follows it.
+   * The entries behind these sums, oldest first; without an id of the open shift. Entries in no shift are listed with
+   * the next one.
    */
   entries(drawerId?: string): readonly ShiftEntry[];
-  /** From which event on cash lies beside the float. */
+  /** From this event on cash is added to the float. */
   floatSeq(drawerId?: string): number;
 }
 
@@ -46,7 +42,7 @@ export interface DrawersParts {
 }
 
 export function createDrawers({ ledger, records }: DrawersParts): Drawers {
-  /** By sale; a payment that completed one does so for good. */
+  /** By sale; a completing payment stays the completing one. */
   const completed = new Map<string, string>();
   let counted: { readonly key: string; readonly tally: TakingsTally } | null = null;
 
@@ -58,10 +54,10 @@ export function createDrawers({ ledger, records }: DrawersParts): Drawers {
     ledger.find('drawer', { group: 'closed', limit }).map(({ value }) => DrawerRecord.parse(value));
   const last = (): DrawerRecord | undefined => closed(1)[0];
 
-  /** Money in no shift is told with the shift that follows: everything since the one before. */
+  /** Money in no shift is listed with the next shift: everything since the previous one. */
   function gapStart(before: DrawerRecord | undefined, untilSeq: number): number {
     if (before !== undefined) return (before.toSeq ?? ledger.head().seq) + 1;
-    // A ledger that sold before its first shift did so without any: those sales are not told with the first one.
+    // Sales before a ledger's first shift are not listed with it.
     for (let seq = 1; seq < untilSeq; ) {
       const events = ledger.eventsFrom(seq, CHUNK).filter((event) => event.seq < untilSeq);
       if (events.some(({ type }) => type === 'payment.intended' || type === 'tender.taken')) return untilSeq;
@@ -93,7 +89,7 @@ export function createDrawers({ ledger, records }: DrawersParts): Drawers {
     return counted.tally.now();
   }
 
-  /** Sales that were completed in the shift, however many payments they took. */
+  /** Sales completed in the shift, whatever number of payments. */
   function salesIn(entries: readonly ShiftEntry[]): number {
     const paid = entries.filter(({ kind, count, outside }) => kind === 'payment' && count > 0 && outside === null);
     return paid.filter(({ saleId, subjectId }) => {
@@ -188,12 +184,12 @@ export function sumsOf(
   };
 }
 
-/** What these entries add to the money of the shop. */
+/** Net amount of these entries. */
 export function netOf(entries: readonly ShiftEntry[]): number {
   return entries.reduce((sum, entry) => sum + signedTiyn(entry), 0);
 }
 
-/** Less than zero where money leaves. */
+/** Negative where money leaves. */
 export function signedTiyn({ kind, amountTiyn }: Pick<ShiftEntry, 'kind' | 'amountTiyn'>): number {
   return kind === 'payment' || kind === 'cash_in' ? amountTiyn : -amountTiyn;
 }

@@ -1,4 +1,4 @@
-/** The service's own reports of its shifts: stored under their numbers after each close, fetched again when missing. */
+/** The service's own shift reports: stored by number after each close, fetched again when missing. */
 
 import type { FiscalShift } from '../../../shared/api/merchant/cashbox.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -13,15 +13,15 @@ import { Refusal } from '../refusal.ts';
 
 export interface FiscalReports {
   readonly calls: CallsOf<'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;
-  /** The PDF of a closed shift out of the folder, else fetched and stored; of the open one always fetched. */
+  /** The stored PDF of a closed shift, else fetched and stored; that of the open shift is always fetched. */
   read(shiftId: number): Promise<Outcome<Uint8Array>>;
-  /** Looks which of the last shifts have no report here yet. */
+  /** Checks which recent shifts lack a report. */
   start(): void;
   stop(): void;
 }
 
 const PAGE = 20;
-/** After a start and after each close the last ones are looked at; older ones are fetched by whoever wants them. */
+/** Recent shifts are checked after a start and after each close; older ones are fetched on demand. */
 const LOOKED_AFTER = 5;
 const FIRST_MS = 20_000;
 const RETRY_MS = [15_000, 60_000, 300_000, 1_800_000] as const;
@@ -63,7 +63,7 @@ export function createFiscalReports({ client, shelf, operations, clock, logger, 
 
   async function complete(): Promise<boolean> {
     const listed = await client.listShifts(facts.billing().bankConnectionId, 1, LOOKED_AFTER);
-    // Where there is no fiscal till there is nothing to store.
+    // Without a fiscal register there is nothing to store.
     if (listed.kind !== 'ok') return listed.kind === 'rejected';
     for (const shift of listed.value.shifts) {
       if (fileOf(shift) !== null && (await keep(shift)).kind !== 'ok') return false;
@@ -110,7 +110,7 @@ export function createFiscalReports({ client, shelf, operations, clock, logger, 
       async 'cashbox.fetchFiscalReport'({ shiftId }) {
         const shift = valueOf(await find(shiftId));
         const file = fileOf(shift);
-        // What an open shift says changes with every sale: it is printed, not stored.
+        // An open shift's report changes with every sale: printed, not stored.
         if (file === null) throw new Refusal('cashbox_report_unavailable');
         const outcome = await keep(shift).catch((failure: unknown) => {
           throw failure instanceof PrinterFailure ? new Refusal(problemOfPrinter(failure.kind).code) : failure;
@@ -135,7 +135,7 @@ function isOpen({ status }: FiscalShift): boolean {
   return status !== 'closed';
 }
 
-/** `Z_000012_2026-11-21_7001.pdf`: number, day of closing in Almaty, the service's id; null for the open one. */
+/** `Z_000012_2026-11-21_7001.pdf`: number, Almaty day of the close, the service's id; null for the open one. */
 function fileOf({ id, number, status, closedAt }: FiscalShift): string | null {
   if (status !== 'closed') return null;
   const day = closedAt === null ? '' : `_${almatyDay(Date.parse(closedAt))}`;

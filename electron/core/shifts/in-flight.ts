@@ -1,4 +1,4 @@
-/** What a shift would be closed over: everything whose end is not known, here and on other tills (rule H2). */
+/** Items with an unknown end that a close would override, here and on other tills (rule H2). */
 
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { InFlightView } from '../../../shared/contract/views/shift-view.ts';
@@ -11,20 +11,20 @@ type BillTimes = Pick<ObservedInvoice, 'status' | 'createdAt' | 'expiresAt' | 'q
 type Needs = Pick<ShopContext, 'client' | 'payments' | 'operations'>;
 
 export interface InFlight {
-  /** With the bills that carry over; `blocking` leaves those out. */
+  /** Including invoices that carry over, which `blocking` leaves out. */
   readonly items: InFlightView[];
-  /** Why other tills could not be asked about; null when they were. */
+  /** Why other tills could not be asked; null when they were. */
   readonly missing: Refused | Throttled | Unknown | null;
 }
 
-/** A QR lives for minutes, a bill on a phone for a day. */
+/** A QR is payable for minutes, a phone invoice for a day. */
 const MIN_CARRIED_MS = 3_600_000;
 const OPEN_STATUSES = ['processing', 'pending', 'cancelling'];
 const PAGE_SIZE = 100;
-/** More open invoices than this need no counting: the shift is not closed over them either way. */
+/** With more open invoices the shift is not closed either way. */
 const MAX_PAGES = 5;
 
-/** Operations that hold money, or the receipt of money, whose end is not known. */
+/** Operations with an unknown end that hold money or its receipt. */
 const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
   cancel: 'cancel',
   refund: 'refund',
@@ -32,12 +32,12 @@ const kinds: Partial<Record<OperationKind, InFlightView['kind']>> = {
   fiscal_receipt: 'receipt',
 };
 
-/** What a shift is not closed over without a manager: all but the bills that carry over to the next shift. */
+/** What blocks a close without a manager: all but invoices that carry over to the next shift. */
 export function blocking({ items }: Pick<InFlight, 'items'>): InFlightView[] {
   return items.filter(({ carriesOver }) => !carriesOver);
 }
 
-/** Nobody is paying it at this moment, and it can be paid for hours yet. */
+/** Nobody is paying it now, and it stays payable for hours. */
 function isLongLived({ status, createdAt, expiresAt, qrExpiresAt }: BillTimes): boolean {
   const endsAt = qrExpiresAt ?? expiresAt;
   if (status !== 'pending' || createdAt === null || endsAt === null) return false;
@@ -46,11 +46,11 @@ function isLongLived({ status, createdAt, expiresAt, qrExpiresAt }: BillTimes): 
 
 export async function findInFlight(context: Needs, bankConnectionId: number | null): Promise<InFlight> {
   const elsewhere = await inFlightElsewhere(context, bankConnectionId);
-  // Last, so that what began here while others were asked is counted as well.
+  // Last, so that what began here during the request counts too.
   return { items: [...ownInFlight(context), ...elsewhere.items], missing: elsewhere.missing };
 }
 
-/** What this till itself knows to be open; asks nobody. */
+/** This till's own open items, without a request. */
 export function ownInFlight({ payments, operations }: Omit<Needs, 'client'>): InFlightView[] {
   const openOnes = openInvoices(payments).map((payment): InFlightView => {
     const { id, amountTiyn, createdAt } = payment;
@@ -84,8 +84,8 @@ async function inFlightElsewhere(
   bankConnectionId: number | null,
 ): Promise<InFlight> {
   const items: InFlightView[] = [];
-  // Told as ours. What this ledger calls paid and the service open is not: one of the two is wrong (rule A3). What ended while
-  // the service was asked was open then.
+  // Listed as ours. An invoice that this ledger calls paid and the service open is not: one is wrong (rule A3). What
+  // ended during the request was open then.
   const known = openInvoiceIds(payments);
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = { status: OPEN_STATUSES, sort_by: 'id', sort_order: 'asc', per_page: PAGE_SIZE, page };
@@ -93,7 +93,7 @@ async function inFlightElsewhere(
     if (outcome.kind !== 'ok') return { items, missing: outcome };
     for (const id of openInvoiceIds(payments)) known.add(id);
     for (const invoice of outcome.value.invoices) {
-      // Another cashier's till has a shift of its own.
+      // Another cashier's register has its own shift.
       const isOtherTill =
         bankConnectionId !== null && (invoice.bankConnectionId ?? bankConnectionId) !== bankConnectionId;
       if (known.has(invoice.id) || isOtherTill) continue;
@@ -105,7 +105,7 @@ async function inFlightElsewhere(
   }
   const refunds = await client.pendingRefunds('money');
   if (refunds.kind !== 'ok') return { items, missing: refunds };
-  // Ours are in the list already, by their operations.
+  // Ours are listed already by their operations.
   const isOurs = operations.live().some(({ kind }) => kind === 'refund');
   if (isOurs) return { items, missing: null };
   for (const { id, amountTiyn, status, createdAt } of refunds.value.refunds) {

@@ -32,7 +32,7 @@ async function beside(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
   other.become(manager);
   return other;
 }
-/** From now on every answer tells a time that is so far off. */
+/** From now on every answer has a date that is off by this much. */
 function sendFalseDates(offMs: number): void {
   const { answer: held } = world.line;
   world.line.answer = async (request, next) => {
@@ -93,7 +93,7 @@ describe('the id of a close', () => {
     expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed' }]);
   });
 
-  it('W4: what is told of another shift under it is not believed', async () => {
+  it('W4: a close id reported for another shift is not accepted', async () => {
     const shiftId = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -115,7 +115,7 @@ describe('the id of a close', () => {
 });
 
 describe('a close that was sent', () => {
-  it('W4: is followed until it lands, though money came in its way meanwhile; nobody is told that it was refused', async () => {
+  it('W4: a sent close is followed until it arrives, though money blocked it meanwhile, and is not reported as refused', async () => {
     const shiftId = await open();
     const deliver = line.hold(isClose);
     const operationId = await closing(shiftId);
@@ -124,7 +124,7 @@ describe('a close that was sent', () => {
     expect(await view(operationId)).toMatchObject({ phase: 'sending', problem: { code: 'till_outcome_unknown' } });
     expect(await tasks()).toEqual([]);
     expect(sent()).toHaveLength(1);
-    // Whoever asks again is shown the one that is under way.
+    // A repeated request gets the close in progress.
     expect(await close(shiftId, { override: true })).toEqual({ ok: true, value: { operationId } });
     await deliver();
     await world.clock.advance(MINUTE);
@@ -132,21 +132,24 @@ describe('a close that was sent', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it.each([38, -38])('W4, T2: is followed as long though a time %i min off is believed meanwhile', async (minutes) => {
-    const shiftId = await open();
-    const deliver = line.hold(isClose);
-    const operationId = await closing(shiftId);
-    await unfinishedBill();
-    sendFalseDates(minutes * MINUTE);
-    await world.clock.advance(2 * MINUTE);
-    expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - world.clock.nowMs())).toBeGreaterThan(30 * MINUTE);
-    expect((await view(operationId)).phase).toBe('sending');
-    await world.clock.advance(7 * MINUTE);
-    expect((await view(operationId)).phase).toBe('sending');
-    await world.clock.advance(2 * MINUTE);
-    expect((await view(operationId)).phase).toBe('rejected');
-    await deliver();
-  });
+  it.each([38, -38])(
+    'W4, T2: a sent close is followed as long though a time %i min off is accepted meanwhile',
+    async (minutes) => {
+      const shiftId = await open();
+      const deliver = line.hold(isClose);
+      const operationId = await closing(shiftId);
+      await unfinishedBill();
+      sendFalseDates(minutes * MINUTE);
+      await world.clock.advance(2 * MINUTE);
+      expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - world.clock.nowMs())).toBeGreaterThan(30 * MINUTE);
+      expect((await view(operationId)).phase).toBe('sending');
+      await world.clock.advance(7 * MINUTE);
+      expect((await view(operationId)).phase).toBe('sending');
+      await world.clock.advance(2 * MINUTE);
+      expect((await view(operationId)).phase).toBe('rejected');
+      await deliver();
+    },
+  );
 
   it.each([26, -26])('W4, L2: is followed as long where it left before the time was known, %i h off', async (hours) => {
     await open();
@@ -166,7 +169,7 @@ describe('a close that was sent', () => {
     expect((await view(operationId)).phase).toBe('rejected');
   });
 
-  it('W4: is told as refused once nothing of it can arrive any more', async () => {
+  it('W4: a sent close is reported as refused once nothing can arrive any more', async () => {
     const shiftId = await open();
     line.hold(isClose);
     const operationId = await closing(shiftId);

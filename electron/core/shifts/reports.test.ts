@@ -33,7 +33,7 @@ async function closeShift(): Promise<{ reportId: string; shiftId: number }> {
   return { reportId, shiftId };
 }
 const jobs = async (reportId: string) => (await world.ask('report.printJobs', { reportId })).printJobs;
-/** What the printer's folder takes is written beside the manual clock. */
+/** The printer's folder is written in real time, beside the manual clock. */
 async function printedJobs(reportId: string, count: number) {
   await expect
     .poll(async () => {
@@ -80,7 +80,7 @@ describe('reports of a shift', () => {
     expect(await printedJobs(reportId, 1)).toMatchObject([{ document: 'fiscal_report', isCopy: false }]);
   });
 
-  it('is fetched again when it is missing, and refused in words while the service has none', async () => {
+  it('a report is fetched again when it is missing, and refused with a message while the service has none', async () => {
     await open();
     await closeShift();
     await sellByQr();

@@ -1,4 +1,4 @@
-/** The shift at the counter: how it stands, and closing what the fiscal till has of it. */
+/** Shift calls: its state, and closing the fiscal shift. */
 
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
@@ -70,7 +70,7 @@ export function createShifts(context: Needs): Shifts {
       async shift_close_failed(task, action, person, approvedBy) {
         if (action !== 'try_again') return;
         const { shiftId, countedTiyn, overriddenInFlight } = FrozenClose.parse(operations.get(task.subject).frozen);
-        // Whoever closes over money in flight or without return receipts again does it in their own name.
+        // A manager who overrides money in flight or missing returns again does so in their own name.
         const isByManager = [person, approvedBy].some((one) => one?.role === 'manager');
         const asked = {
           drawer: null,

@@ -25,14 +25,14 @@ async function mood(shift_close: string, latencyMs = 0) {
     latency_ms: latencyMs,
   });
 }
-/** What the fiscal till does by itself in the evening. */
+/** The register closes by itself in the evening. */
 async function closeElsewhere() {
   await world.api('POST', '/cashbox/shifts/close', { client_operation_id: `elsewhere-${String((elsewhere += 1))}` });
   await world.control('POST', '/clock', { advance_seconds: 1 });
 }
 
 describe('closing the shift', () => {
-  it('is told step by step, with what was counted and expected', async () => {
+  it('closing shows each step, with the counted and expected cash', async () => {
     const shiftId = await open();
     await mood('succeed', 4_000);
     const result = await close(shiftId, { countedTiyn: 49_000 });
@@ -76,7 +76,7 @@ describe('closing the shift', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is refused in the words of the fiscal till where there is none, and offline', async () => {
+  it('closing is refused with the register’s message where there is none, and offline', async () => {
     world = await createMoneyWorld({ organization: { fiscal_till: false } });
     expect(await close(1)).toMatchObject({ ok: false, problem: { code: 'cashbox_kkm_unknown' } });
     expect(await world.call('shift.view', {})).toMatchObject({ ok: false, problem: { code: 'cashbox_kkm_unknown' } });
@@ -151,7 +151,7 @@ describe('a close whose answer never came', () => {
     world.kill();
     if (kind === 'drop_request') await closeElsewhere();
     await world.clock.advance(5 * MINUTE);
-    // The next shift opens by itself with its first sale.
+    // The first sale opens the next shift.
     await world.api('POST', '/receipts', {
       client_operation_id: 'another-till',
       payment_type: 'cash',
@@ -166,7 +166,7 @@ describe('a close whose answer never came', () => {
 
   it('H1: an intent that a kill left unsent closes its own shift or none', async () => {
     const shiftId = await open();
-    // The request waits for the shift to be read; the till goes down before that.
+    // The request waits for the shift's state; the till stops before that.
     let reads = 0;
     world.line.answer = (request, next) => {
       reads += request.url.includes('/cashbox/summary') ? 1 : 0;
@@ -217,7 +217,7 @@ describe('a close that failed', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('closes its task when the shift is closed by hand after all', async () => {
+  it('a failed close closes its task when the shift is closed by hand after all', async () => {
     const shiftId = await open();
     await mood('error:cashbox_busy');
     await closing(shiftId);
@@ -247,7 +247,7 @@ describe('a close that failed', () => {
     expect(await close(shiftId)).toEqual({ ok: true, value: { operationId: null } });
   });
 
-  it('is a success where the shift was closed already', async () => {
+  it('a failed close is a success where the shift was closed already', async () => {
     const shiftId = await open();
     await mood('error:cashbox_shift_already_closed');
     const operationId = await closing(shiftId);
@@ -256,7 +256,7 @@ describe('a close that failed', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('keeps what was counted when the service refuses it', async () => {
+  it('a failed close keeps the count when the service refuses it', async () => {
     const shiftId = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);

@@ -1,4 +1,4 @@
-/** The money operation "shift close": bound to the shift it was meant for (rule H1). */
+/** The money operation "shift close", bound to its shift (rule H1). */
 
 import { z } from 'zod';
 import type { CashboxOperation } from '../../../shared/api/merchant/cashbox.ts';
@@ -9,22 +9,22 @@ import type { LookupResult } from '../money/operation.ts';
 import type { OperationDescription, Question } from '../money/operation-description.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 
-/** What freezes: the shift first, our id for closing it, what was counted, and over what a manager closed it. */
+/** Frozen part: the shift first, our id for closing it, the count, and what a manager overrode. */
 export const FrozenClose = z.object({
   shiftId: z.int(),
   shiftNumber: z.int().nullable(),
   bankConnectionId: z.int().nullable(),
   body: z.string(),
-  /** What should be in the drawer by the fiscal till, and what was counted; null where nobody counted. */
+  /** Expected cash by the register, and the counted cash; null: not counted. */
   expectedTiyn: z.int(),
   countedTiyn: z.int().nullable(),
-  /** What was in flight when a manager closed over it (rule H2). */
+  /** Items in flight that a manager overrode (rule H2). */
   overriddenInFlight: z.int(),
 });
 export type FrozenClose = z.infer<typeof FrozenClose>;
 
 export const ShiftClosing = z.object({
-  /** Null where the shift was found closed without our learning by which operation. */
+  /** Null where the shift was found closed by an unknown operation. */
   operationId: z.int().nullable(),
   status: z.enum(['pending', 'succeeded', 'failed']),
   errorCode: z.string().nullable(),
@@ -35,7 +35,7 @@ export type ShiftClosing = z.infer<typeof ShiftClosing>;
 
 export interface ShiftCloseParts {
   readonly client: Pick<ApiClient, 'closeShift' | 'cashboxSummary' | 'getCashboxOperation'>;
-  /** Whose money is under way now, here and on the cashier's other tills (rule H2). */
+  /** Money in flight, here and on the cashier's other tills (rule H2). */
   readonly inFlight: (bankConnectionId: number | null) => Promise<InFlight>;
 }
 
@@ -45,12 +45,12 @@ export function describeShiftClose({
   client,
   inFlight,
 }: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
-  /** Whether the shift of the intent is over, whoever closed it. */
+  /** Whether the shift of the intent is over. */
   async function lookAtShift(frozen: FrozenClose): Promise<LookupResult<ShiftClosing>> {
     const outcome = await client.cashboxSummary(frozen.bankConnectionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };
     const { shift } = outcome.value;
-    // A till that knows no shift any more proves nothing about ours (rule L4).
+    // A register without a shift proves nothing about ours (rule L4).
     if (shift === null || !isOver(frozen.shiftId, shift)) return { kind: 'nothing' };
     const closedAt = shift.id === frozen.shiftId ? shift.closedAt : null;
     return {
@@ -66,8 +66,8 @@ export function describeShiftClose({
   }
 
   /**
-   * The request may leave long after the intent, when the disk was full or the line down: what began since then, on
-   * whichever till, is not closed over in silence (rule H2).
+   * The request may be sent long after the intent, after a full disk or offline: money that came into flight since
+   * then, on any till, is not overridden silently (rule H2).
    */
   async function whatForbids({
     bankConnectionId,
@@ -98,7 +98,7 @@ export function describeShiftClose({
     async admit(frozen) {
       const forbidden = await whatForbids(frozen);
       if (forbidden !== undefined) return { kind: 'unclear', outcome: forbidden };
-      // The request names no shift: right before it leaves, the shift of the intent must still be the open one.
+      // The request names no shift: right before sending, the shift of the intent must still be the open one.
       return lookAtShift(frozen);
     },
     send: ({ body }) => close(body),
@@ -116,7 +116,7 @@ export function describeShiftClose({
           }
           if (outcome.kind !== 'ok' && outcome.kind !== 'rejected') return outcome;
         }
-        // Nobody knows that operation any more, or it is told of another shift: then the shift itself tells.
+        // The operation is unknown or of another shift: the shift itself decides.
         const lookup = await lookAtShift(frozen);
         if (lookup.kind === 'found') return { kind: 'ok', value: lookup.result };
         return lookup.kind === 'unclear' ? lookup.outcome : nothingSent;
@@ -152,12 +152,11 @@ export function describeShiftClose({
   };
 }
 
-/** What is told of another shift is not believed of ours (rule W4). */
+/** A report about another shift is not accepted for ours (rule W4). */
 function isOfShift({ shiftId }: FrozenClose, { shift }: CashboxOperation): boolean {
   return shift === null || shift.id === shiftId;
 }
 
-/** Nothing is known of it yet. */
 const nothingSent: Unknown = {
   kind: 'unknown',
   reason: 'not_sent',
@@ -167,7 +166,7 @@ const nothingSent: Unknown = {
 };
 
 function closingOf({ id, status, errorCode, isSafeToRetry, shift, finishedAt }: CashboxOperation): ShiftClosing {
-  // A status of a later service is work that still goes on.
+  // An unknown status counts as still in progress.
   const known = status === 'succeeded' || status === 'failed' ? status : 'pending';
   return { operationId: id, status: known, errorCode, isSafeToRetry, closedAt: shift?.closedAt ?? finishedAt };
 }

@@ -51,7 +51,7 @@ async function close(): Promise<string> {
   return reportId;
 }
 const figure = (drawerId: string | null, name: Figure) => world.ask('cashbox.entries', { drawerId, figure: name });
-/** Every figure of the open shift, or of the last one, is the sum of the entries behind it. */
+/** Every figure of the open or the last shift equals the sum of its entries. */
 async function expectToAddUp(of: 'open' | 'last'): Promise<void> {
   const { drawer, last } = await view();
   const shift = of === 'open' ? drawer : last;
@@ -86,7 +86,7 @@ function onPaper(reportId: string): string {
 const money = (tiyn: number) => formatMoney(tiyn, 'ru');
 
 describe('the figures of a shift', () => {
-  it('are each the sum of the entries behind them, while it is open and after it is closed', async () => {
+  it('every figure is the sum of its entries, while the shift is open and after its close', async () => {
     await open();
     await sell();
     const { tenderId } = await sell();
@@ -111,7 +111,7 @@ describe('the figures of a shift', () => {
     expect(onPaper(reportId)).not.toContain(words.outsideShift);
   });
 
-  it('tell the difference to the fiscal register as one amount, with the sales behind it', async () => {
+  it('the figures show the difference to the fiscal register as one amount, with its sales', async () => {
     await open();
     const { tenderId } = await sell();
     await world.ask('tender.giveBack', { tenderId, amountTiyn: 20_000, reason: 'брак' });
@@ -132,7 +132,7 @@ describe('the figures of a shift', () => {
     expect(paper).toContain(`${words.fiscalDiffers} ${money(30_000)}`);
     expect(paper).toContain(`№ 2 ${words.differsNoReceipt} ${money(50_000)}`);
     expect(paper).not.toContain(words.fiscalOthers);
-    // What another till of the same register sold is the rest, and not of this shift.
+    // Sales of another till on the same register are the rest, and not of this shift.
     const other = await createMoneyWorld({ beside: { world } });
     try {
       await world.control('POST', '/provider', { ...provider, receipt: 'issue' });
@@ -146,7 +146,7 @@ describe('the figures of a shift', () => {
     }
   });
 
-  it('leave out money that came while no shift was open, and list it with its reason on screen and on paper', async () => {
+  it('the figures leave out money without an open shift, and list it with its reason on screen and paper', async () => {
     await open();
     const sold = { cart: cartWith(item, 105_000), shownTotalTiyn: 105_000 };
     const { paymentId } = await world.ask('sale.payByPhone', { ...sold, phone: '77015550101' });

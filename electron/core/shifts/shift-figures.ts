@@ -1,4 +1,4 @@
-/** The entries behind the figures of a shift, and where the fiscal register counts differently; each list adds up to its figure. */
+/** Entries behind a shift's figures, and differences to the fiscal register; each list adds up to its figure. */
 
 import type { ShiftFigure, ShiftFigureEntry } from '../../../shared/contract/views/cashbox-view.ts';
 import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
@@ -11,10 +11,10 @@ import type { ShiftEntry } from './takings.ts';
 
 type Needs = Pick<ShopContext, 'records' | 'operations' | 'tasks'> & { readonly drawers: Drawers };
 
-/** More entries than this are told as one sum: they are read on a screen, or on a strip of paper. */
+/** Further entries are one sum: they are read on a screen or a paper strip. */
 const MAX_ENTRIES = 50;
 
-/** @throws Refusal `till_not_found` for a shift that never was; null: the open one, or what came since the last. */
+/** @throws Refusal `till_not_found` for an unknown shift; null: the open one, or what came since the last. */
 export function shiftFigure(
   { drawers, records }: Needs,
   drawerId: string | null,
@@ -90,8 +90,8 @@ function floatOf({ id, sums, openedAt, openedBy }: DrawerRecord): ShiftFigureEnt
 }
 
 /**
- * What the shift has more than the register counts, as one amount, and the money behind it that this till can name. The rest
- * is of other shifts and tills on the same register. Null where the two agree.
+ * The shift's surplus over the register, and the money of it that this till can name. The rest belongs to other shifts
+ * and tills on the same register. Null where the two agree.
  */
 export function fiscalDifference(
   { records, operations, tasks }: Needs,
@@ -114,7 +114,7 @@ export function fiscalDifference(
     const { kind, tender, saleId, saleNumber, at, outside } = entry;
     const subject = { saleId, saleNumber, tender, at };
     const isCounter = tender === 'cash' || tender === 'card';
-    // Paid invoices are sales of the register whatever shift they are in here.
+    // Paid invoices are the register's sales, whatever shift they are in here.
     if (outside !== null) {
       return !isCounter && Date.parse(at) >= fromMs
         ? [{ ...subject, why: 'outside', amountTiyn: -signedTiyn(entry) }]

@@ -1,4 +1,4 @@
-/** Selling opens the shift: its record is written in the transaction of the first sale or refund of it. */
+/** A sale opens the shift: its record is written in the transaction of its first sale or refund. */
 
 import type { ServerClock } from '../api/server-clock.ts';
 import type { SaleShift } from '../ledger/records.ts';
@@ -12,13 +12,13 @@ interface Person {
 }
 
 export interface ShiftOpening extends SaleShift {
-  /** Opened by a person who has counted what is in the drawer. */
+  /** Opened by a person who counted the drawer. */
   byHand(person: Person, floatTiyn: number): LedgerChange & { readonly drawerId: string };
 }
 
 interface Needs {
   readonly drawers: Drawers;
-  /** Which fiscal register the shift stands beside. */
+  /** The fiscal register beside the shift. */
   readonly facts: { billing(): { readonly bankConnectionId: number | null } };
   readonly ids: Ids;
   readonly clock: Clock;

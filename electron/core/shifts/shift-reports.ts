@@ -1,4 +1,4 @@
-/** The till's own reports of a shift: as it stands (X), and as it was closed (Z). */
+/** The till's own shift reports: current state (X), and the close (Z). */
 
 import type { CashboxSummary } from '../../../shared/api/merchant/cashbox.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -7,7 +7,7 @@ import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-
 import { type Drawers, signedTiyn } from './drawers.ts';
 import { fiscalDifference } from './shift-figures.ts';
 
-/** More than this are told as their sum alone. */
+/** Further entries are one sum. */
 const MAX_OUTSIDE = 50;
 
 export interface ReportToMake {

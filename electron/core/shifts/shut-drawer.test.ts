@@ -31,7 +31,7 @@ async function close(drawerId: string): Promise<void> {
 }
 
 describe('a shift that selling opens', () => {
-  it('takes cash only once the float is known, and opens with every other sale and with a refund', async () => {
+  it('a shift opened by a sale takes cash only with a known float, and opens with every other sale and refund', async () => {
     const first = await open();
     const { tenderId } = await sell();
     await close(first);
@@ -60,7 +60,7 @@ describe('a shift that selling opens', () => {
     expect(await world.call('cashbox.open', { floatTiyn: 1 })).toMatchObject({ problem: { code: 'till_drawer_open' } });
     expect(await world.call('sale.addTender', { saleId, ...part, amountTiyn: 40_000 })).toMatchObject({ ok: true });
     const { drawer } = await view();
-    // What went back before the float was counted is no longer in it.
+    // Cash refunded before the float count is no longer in it.
     expect(drawer?.sums).toMatchObject({
       floatTiyn: 49_000,
       refundedTiyn: 1_000,
@@ -74,7 +74,7 @@ describe('a shift that selling opens', () => {
   });
 
   it.each(['sale.payByQr', 'sale.payByPhone'] as const)(
-    'opens in the transaction of the first intent of %s, or not at all (H6)',
+    'H6: the shift opens in the transaction of the first intent of %s, or not at all',
     async (name) => {
       await open();
       await close((await view()).drawer?.id ?? '');
@@ -98,7 +98,7 @@ describe('a shift that selling opens', () => {
     },
   );
 
-  it('closes without a count where no cash was taken, and tells no difference', async () => {
+  it('the shift closes without a count where no cash was taken, and shows no difference', async () => {
     await open();
     await close((await view()).drawer?.id ?? '');
     await world.ask('sale.payByCard', { cart: cartWith(item, 50_000), shownTotalTiyn: 50_000 });
@@ -112,7 +112,7 @@ describe('a shift that selling opens', () => {
     });
   });
 
-  it('opens and takes cash without a line', async () => {
+  it('the shift opens and takes cash offline', async () => {
     const first = await open();
     await close(first);
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
@@ -121,7 +121,7 @@ describe('a shift that selling opens', () => {
     expect((await view()).drawer?.sums.expectedTiyn).toBe(50_000);
   });
 
-  it('does not count what an older till sold between two shifts, whose cash lies in the float', async () => {
+  it('the shift does not count sales of an older version between two shifts, whose cash is in the float', async () => {
     const first = await open();
     const { tenderId } = await sell();
     await close(first);

@@ -1,6 +1,6 @@
 /**
- * What a stretch of the ledger adds to a shift, entry by entry: counted in the order of writing and not by clocks, so that
- * every payment, refund and note of cash stands in exactly one shift, however late it became known (rules H3, S2).
+ * Entries that a part of the ledger adds to a shift: counted in order of writing and not by clocks, so that every
+ * payment, refund and cash movement is in exactly one shift, however late it is known (rules H3, S2).
  */
 
 import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
@@ -8,17 +8,17 @@ import { type OutsideReason, type ShiftSpan, shiftOf } from '../../../shared/dom
 import { isPaidStatus } from '../payments/payment-phase.ts';
 import type { Ledger, StoredEvent } from '../ports.ts';
 
-/** A change of money. Sums of what was paid and what went back are positive; a correction of one is negative. */
+/** A change of money. Payments and refunds are positive; a correction of one is negative. */
 export interface ShiftEntry {
   readonly seq: number;
-  /** `others_refund`: of a sale that is in no ledger of this till. */
+  /** `others_refund`: of a sale in no ledger of this till. */
   readonly kind: 'payment' | 'refund' | 'others_refund' | 'cash_in' | 'cash_out';
-  /** Null of cash that moved beside sales, and of other tills' sales. */
+  /** Null for cash movements, and for other tills' sales. */
   readonly tender: TenderKind | null;
   readonly amountTiyn: number;
-  /** What it adds to the number of payments, refunds or movements. */
+  /** Its effect on the number of payments, refunds or movements. */
   readonly count: number;
-  /** What cash was rounded down by, beside the amount. */
+  /** Cash rounding, beside the amount. */
   readonly roundingTiyn: number;
   readonly at: string;
   readonly saleId: string | null;
@@ -26,29 +26,29 @@ export interface ShiftEntry {
   /** The payment, tender, operation or movement. */
   readonly subjectId: string;
   readonly personName: string;
-  /** Why cash moved or went back; may be empty. */
+  /** Reason of a cash movement or refund; may be empty. */
   readonly note: string;
   /** Why it is in no shift; null where it is in this one. */
   readonly outside: OutsideReason | null;
 }
 
 export interface TakingsTally {
-  /** Everything up to the last event of the stretch, or to the head of the ledger. */
+  /** Up to the last event of this part, or to the head of the ledger. */
   now(): {
     readonly entries: readonly ShiftEntry[];
-    /** Cash entries before it lie in the float already; 0 while nobody has named the float. */
+    /** Earlier cash entries are in the float already; 0 while the float is unknown. */
     readonly floatSeq: number;
   };
 }
 
 export interface Stretch {
-  /** The shift in it; undefined where none was open. */
+  /** The shift; undefined where none was open. */
   readonly shift: ShiftSpan | undefined;
-  /** Its first event: what came after the shift before, and is in none, is told with the shift that follows. */
+  /** First event: what came after the previous shift, and is in none, is listed with the next one. */
   readonly fromSeq: number;
   /** Null: up to the head of the ledger. */
   readonly toSeq: number | null;
-  /** A shift of an older ledger: all of the stretch is its own, as it was reported. */
+  /** A shift of an older ledger counts everything, as it was reported. */
   readonly countsAll: boolean;
 }
 
@@ -65,11 +65,11 @@ interface Standing {
 
 const CHUNK = 1_000;
 
-/** Counts on from where it was last asked: a shift is read once, not at every look. */
+/** Continues from the last call: a shift is read once. */
 export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, countsAll }: Stretch): TakingsTally {
   const known = new Map<string, Merged>();
   const entries: ShiftEntry[] = [];
-  /** Who gave a payment back last, by its id. */
+  /** Who made a payment's last refund, by payment id. */
   const refundedBy = new Map<string, string>();
   const shifts = shift === undefined ? [] : [shift];
   let nextSeq = fromSeq;
@@ -155,9 +155,9 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
     return { was, is };
   }
 
-  /** How it stood before this stretch: its own events up to this one. */
+  /** The state before this part, from its own earlier events. */
   function stateBefore(event: StoredEvent, data: Merged): Merged {
-    // The first event of a stream holds all of it.
+    // The first event of a stream has all fields.
     if ('id' in data) return {};
     let state: Merged = {};
     for (const earlier of ledger.history(event.stream)) {
@@ -182,20 +182,20 @@ export function createTakingsTally(ledger: Ledger, { shift, fromSeq, toSeq, coun
   };
 }
 
-/** The opening by hand, and the event that names the float of a shift that selling opened. */
+/** The opening by hand, and the event that sets the float of a shift opened by a sale. */
 function namesFloat({ type, data }: StoredEvent): boolean {
   if (type !== 'drawer.opened' && type !== 'drawer.floatNamed') return false;
   const { sums } = JSON.parse(data) as { readonly sums?: Merged };
   return sums?.['isFloatUnknown'] !== true;
 }
 
-/** The sum of a payment or tender never changes; an event may speak of another amount under that name. */
+/** The amount of a payment or tender never changes; an event may use the same field name for another amount. */
 function merge(was: Merged, data: Merged): Merged {
   const amountTiyn = was['amountTiyn'] ?? data['amountTiyn'];
   return { ...was, ...data, amountTiyn };
 }
 
-/** Null while nobody paid it; paid and partially refunded ones at their whole amount (rule S2). */
+/** Null while unpaid; paid and partially refunded ones in full (rule S2). */
 function paymentStanding(state: Merged): Standing | null {
   const { step, tender, invoice } = state as { step?: unknown; tender?: TenderKind; invoice?: Merged | null };
   if (step !== 'confirmed' || tender === undefined || invoice === null || invoice === undefined) return null;
@@ -210,13 +210,13 @@ function tenderStanding(state: Merged): Standing | null {
   return { tender: kind, paidTiyn: wholeOf(state['amountTiyn']), refundedTiyn: wholeOf(state['returnedTiyn']) };
 }
 
-/** Of money that went back over the counter. */
+/** Of a counter refund. */
 function lastReturnOf(state: Merged): Merged | undefined {
   const { returns } = state;
   return Array.isArray(returns) ? (returns as Merged[]).at(-1) : undefined;
 }
 
-/** What an operation gave back of a sale that this ledger does not have; 0 before it did. */
+/** Refunded by an operation of a sale outside this ledger; 0 before. */
 function othersRefundOf(state: Merged): number {
   const { step, isFollowed, problem } = state;
   const frozen = frozenOf(state);

@@ -1,4 +1,4 @@
-/** The shop's own note about an invoice that is no sale of this till: kept at once, told as soon as the line allows. */
+/** The shop's own note about an invoice without a sale here: stored at once, sent when online. */
 
 import { z } from 'zod';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -18,10 +18,10 @@ export type InvoiceNoteEventType =
   | 'shop_invoice.commentRefused';
 
 export interface InvoiceNotes {
-  /** What this till wrote; null where it wrote nothing. */
+  /** Written by this till; null where there is none. */
   of(invoiceId: number): ShopInvoiceNote | null;
   write(input: CallInput<'shopInvoice.comment'>, person: PersonView | null): void;
-  /** Takes up what the service was not told yet. */
+  /** Resumes unsent notes. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -29,14 +29,14 @@ export interface InvoiceNotes {
 type Needs = Pick<
   ShopContext,
   'ledger' | 'records' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
-> & { /** The service holds another note from now on. */ readonly onSaved: (invoiceId: number) => void };
+> & { /** The service has a new note. */ readonly onSaved: (invoiceId: number) => void };
 
 const TO_TELL = 'shop_invoice_notes_to_tell';
 const InvoiceIds = z.array(z.int());
-/** Growing: nothing waits for it but a note. */
+/** Growing: only a note waits. */
 const PAUSE: Pause = [5_000, 300_000];
 
-/** A note moves no money: the same request may be sent again until an answer is understood (jobs/jobs.ts). */
+/** A note moves no money: the request may be repeated until an answer is valid (jobs/jobs.ts). */
 export function createInvoiceNotes(context: Needs): InvoiceNotes {
   const { ledger, records, client, connection, clock, serverClock, events, logger, onSaved } = context;
   const jobs = createJobs(
@@ -86,7 +86,7 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
     if (note?.state !== 'waiting') return;
     const outcome = await client.commentInvoice(invoiceId, note.text);
     const now = of(invoiceId);
-    // Changed while it was on its way: the newer word goes next.
+    // Changed during the request: the newer text follows.
     if (now?.at !== note.at || now.text !== note.text) {
       await tell(invoiceId);
       return;

@@ -1,4 +1,4 @@
-/** Reading the invoices of the shop, politely: pages and single ones are kept for a while, money has a quarter of the limit. */
+/** Reads the shop's invoices politely: pages and single ones are cached, and money keeps a quarter of the limit. */
 
 import type { Invoice, InvoicePage } from '../../../shared/api/merchant/invoice.ts';
 import type { ShopInvoiceFilter, ShopInvoiceSource } from '../../../shared/contract/views/shop-invoice-view.ts';
@@ -13,26 +13,26 @@ import { statusesIn } from './invoice-source.ts';
 import { createReadCache, type Heard } from './read-cache.ts';
 
 export interface InvoiceReader {
-  /** @throws Refusal where nobody ever answered. */
+  /** @throws Refusal where there was never an answer. */
   page(filter: ShopInvoiceFilter, page: number, isFresh: boolean): Promise<Heard<InvoicePage>>;
-  /** The invoice whose number was typed; undefined where none was, there is none, or it cannot be asked for now. */
+  /** The invoice with the typed number; undefined where there is none, or it cannot be read now. */
   numbered(text: string, isFresh: boolean): Promise<Invoice | undefined>;
   whole(invoiceId: number, isFresh: boolean): Promise<Heard<WholeInvoice>>;
-  /** What was last read of it, whatever its age. */
+  /** The last read state, whatever its age. */
   lastOf(invoiceId: number): Invoice | undefined;
-  /** What the service says of its source beside the invoice itself; null where it says nothing. */
+  /** Its source as far as the service reveals it besides the invoice; null where unknown. */
   learnedSource(invoice: Invoice, mayAsk: boolean): Promise<ShopInvoiceSource | null>;
-  /** Something was done: whoever looks next is told anew. */
+  /** Something changed: the next caller gets a fresh answer. */
   age(invoiceId?: number): void;
 }
 
 export const ROWS_A_PAGE = 50;
-/** A list that is looked at again and again is asked for no more often than this. */
+/** A list is not read more often than this. */
 const FRESH_MS = 10_000;
 const MAX_PAGES = 60;
 const MAX_WHOLE = 200;
 const NUMBER = /^[0-9]{1,12}$/;
-/** Nobody has more subscriptions to one phone than this, nor more of their invoices that anybody asks about. */
+/** More subscriptions per phone, or invoices of them, are not realistic. */
 const MAX_SUBSCRIPTIONS = 5;
 
 export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock' | 'serverClock'>): InvoiceReader {
@@ -41,7 +41,7 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
   const pages = createReadCache<InvoicePage>({ ...parts, maxEntries: MAX_PAGES });
   const singles = createReadCache<Invoice>({ ...parts, maxEntries: MAX_WHOLE });
   const wholes = createReadCache<WholeInvoice>({ ...parts, maxEntries: MAX_WHOLE });
-  /** It never changes; null: asked, and it is none. */
+  /** Never changes; null: asked, and not from a subscription. */
   const subscriptions = new Map<number, ShopInvoiceSource | null>();
 
   async function readWhole(invoiceId: number): Promise<Outcome<WholeInvoice>> {
@@ -51,21 +51,21 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
     ]);
     if (single.kind !== 'ok') return single;
     if (list.kind !== 'ok') return list;
-    // Two answers about one invoice that name two amounts are not about one (rule A1).
+    // Two answers with different amounts are not about one invoice (rule A1).
     const listedTiyn = list.value.invoice.amountTiyn;
     if (listedTiyn !== null && listedTiyn !== single.value.amountTiyn) return mismatched;
     const invoice = await ofNow(single.value);
     return invoice.kind === 'ok' ? { kind: 'ok', value: { invoice: invoice.value, list: list.value } } : invoice;
   }
 
-  /** The single read may say an end that is a day old (rule L1). */
+  /** The single read's end may be a day old (rule L1). */
   async function ofNow(invoice: Invoice): Promise<Outcome<Invoice>> {
     if (!mayHaveMovedOn.has(invoice.status)) return { kind: 'ok', value: invoice };
     const { id, amountTiyn } = invoice;
     const outcome = await client.checkStatuses([{ id, amountTiyn }], 'watch');
     if (outcome.kind !== 'ok') return outcome;
     const row = outcome.value.find((one) => one.id === id);
-    // Absence says nothing (rule L4).
+    // Absence proves nothing (rule L4).
     return { kind: 'ok', value: row === undefined ? invoice : { ...invoice, status: row.status } };
   }
 
@@ -92,7 +92,7 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
         const id = Number(typed);
         return (await singles.get(typed, () => client.getInvoice({ id }), isFresh)).value;
       } catch (failure) {
-        // There is none with that number, or nobody can be asked: the search by text says the rest.
+        // No such number, or no answer: the text search continues.
         if (failure instanceof Refusal) return undefined;
         throw failure;
       }
@@ -118,7 +118,7 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
   };
 }
 
-/** Window bounds are Almaty's days, which the service reads as days (merchant document, Filter windows). */
+/** Bounds are Almaty days, which the service reads as days (merchant document, Filter windows). */
 function queryOf(filter: ShopInvoiceFilter, page: number, nowMs: number): Query {
   const { text, origin, state, window, dateField, sortBy, sortOrder } = filter;
   const span = spanOf(window, nowMs);

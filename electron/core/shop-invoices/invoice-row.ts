@@ -1,4 +1,4 @@
-/** A row, and the whole, of an invoice of the shop, as a screen shows it. */
+/** A shop invoice for screens: the row, and the details. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { InvoiceRefunds } from '../../../shared/api/merchant/refund.ts';
@@ -26,14 +26,14 @@ export interface RowParts {
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
 }
 
-/** The payment of this ledger that it is; undefined where it is none of this till's. */
+/** Its payment in this ledger; undefined where it is not this till's. */
 export function paymentOf({ payments, tillTags }: RowParts, invoice: Invoice): PaymentRecord | undefined {
   const order = invoice.origin === 'bank' ? null : ownOrder(tillTags, invoice.externalOrderId);
   if (order === null) return undefined;
   return payments.ofSale(order.saleId).find((payment) => payment.invoice?.id === invoice.id);
 }
 
-/** @param learned what is known of its source beside what it says itself. */
+/** @param learned its source as far as known besides the invoice itself. */
 export function rowOf(
   parts: RowParts,
   invoice: Invoice,
@@ -121,7 +121,7 @@ export function wholeOf(
       return { id, amountTiyn, status, reason: withoutTag(reason), errorCode, createdAt, by };
     }),
     availableTiyn,
-    // Of this till's own sale both are done where the sale is.
+    // For this till's own sale both are done at the sale.
     canCancel: isOpen && !invoice.isQr && invoice.origin !== 'bank' && row.saleId === null,
     canRefund: isPaid && availableTiyn > 0,
     operations: operations

@@ -1,6 +1,6 @@
 /**
- * Refunds of invoices that are no sale of this till go on being looked for after they are over: no comparison of this
- * ledger comes by their invoices, and one that was told as not done may land all the same, or land twice (rule W2).
+ * Polls refunds of shop invoices after their end: no comparison reads those invoices, and a refund reported as not done
+ * may arrive late, or twice (rule W2).
  */
 
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { FrozenRefund } from '../refunds/frozen-refund.ts';
 import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 
 export interface LateRefunds {
-  /** To be written with the intent of one. */
+  /** To be written with the intent. */
   putBegun(operationId: string): RecordPut[];
   start(): void;
   stop(): Promise<void>;
@@ -27,9 +27,9 @@ type Needs = Pick<ShopContext, 'ledger' | 'client' | 'operations' | 'clock' | 's
 
 const BEGUN = 'shop_refunds_begun';
 const Ids = z.array(z.string());
-/** As long as the payments of this till are swept after their end (reconciliation/windows.ts). */
+/** As long as this till's payments are swept after their end (reconciliation/windows.ts). */
 const LOOKED_FOR_MS = 3 * 86_400_000;
-/** While what was sent may still arrive, or arrive again, and somebody may be told in time. */
+/** While the request may still arrive, so that the report is in time. */
 const SOON: Pause = [60_000, 240_000];
 const SOON_MS = 3 * MAX_IN_FLIGHT_MS;
 const LATER: Pause = [600_000, 3_600_000];
@@ -44,7 +44,7 @@ export function createLateRefunds(context: Needs): LateRefunds {
           .map((id) => ({ id, lane: BEGUN })),
       async attempt(id) {
         const operation = operations.get(id);
-        // What is open is followed by its runner.
+        // The runner follows an open one.
         if (isOperationLive(operation)) return SOON;
         const frozen = FrozenRefund.parse(operation.frozen);
         const outcome = await client.listRefunds({ id: frozen.invoiceId }, 'background');
@@ -66,7 +66,7 @@ export function createLateRefunds(context: Needs): LateRefunds {
     return isOperationLive(operation) || (operation.sends > 0 && ageMs(operation) < LOOKED_FOR_MS);
   }
 
-  /** Since it left, by the service's clock; while that is not known, nobody can say that it is over (rule L2). */
+  /** Since sending, by the service's clock; while that is unknown, nobody can say that it is over (rule L2). */
   function ageMs(operation: OperationRecord): number {
     const [sentMs, nowMs] = [sentAtMs(operation), serverClock.nowMs()];
     return sentMs === null || nowMs === null ? 0 : nowMs - sentMs;

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('what was read of the service', () => {
-  it('is the same answer within its time, and asked for again after it, at once where somebody insists', async () => {
+  it('an answer is cached for its time, read again after it, and at once on demand', async () => {
     await get();
     answer = { kind: 'ok', value: 'two' };
     nowMs = 9_999;
@@ -38,12 +38,12 @@ describe('what was read of the service', () => {
     expect(asked).toBe(3);
   });
 
-  it('is asked for once by whoever asks beside each other', async () => {
+  it('concurrent callers share one request', async () => {
     expect(await Promise.all([get(), get(), get()])).toHaveLength(3);
     expect(asked).toBe(1);
   });
 
-  it('stands with its time and with why where nobody answers, and not at all where nothing was ever heard', async () => {
+  it('an old answer is returned with its time and the problem where there is no answer, and nothing where there never was one', async () => {
     await get();
     answer = lost;
     nowMs = 60_000;
@@ -55,7 +55,7 @@ describe('what was read of the service', () => {
     await expect(get('b')).rejects.toMatchObject({ problem: { code: 'till_service_silent' } });
   });
 
-  it('is refused where the service refuses, whatever was known', async () => {
+  it('a refusal of the service is returned, whatever was cached', async () => {
     await get();
     nowMs = 60_000;
     const refused = { status: 403, code: 'tariff_inactive', params: {}, retryAfterMs: null } as const;
@@ -63,7 +63,7 @@ describe('what was read of the service', () => {
     await expect(get()).rejects.toMatchObject({ problem: { code: 'tariff_inactive' } });
   });
 
-  it('is asked for anew once something moved, also where the answer was under way meanwhile', async () => {
+  it('an answer is read again after a change, also where a request was in flight', async () => {
     const early = get();
     cache.age();
     await early;
@@ -77,7 +77,7 @@ describe('what was read of the service', () => {
     expect(asked).toBe(3);
   });
 
-  it('is forgotten, the oldest first', async () => {
+  it('the oldest answer is evicted', async () => {
     await get('a');
     await get('b');
     await get('c');

@@ -1,6 +1,6 @@
 /**
- * Answers that are kept for a while: asked again within seconds nobody is asked, who asks beside each other asks once, and
- * where nobody answers the last one stands, with when it was given.
+ * Caches answers: fresh ones are reused for seconds, concurrent callers share one request, and without an answer the
+ * last one is returned with its time.
  */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -9,27 +9,27 @@ import type { Clock } from '../ports.ts';
 
 export interface Heard<Value> {
   readonly value: Value;
-  /** By the service's clock as far as it is known, UTC. */
+  /** By the service's clock as far as known, UTC. */
   readonly readAt: string;
-  /** Why it is not of now; null where it is. */
+  /** Why it is not current; null where it is. */
   readonly problem: Problem | null;
 }
 
 export interface ReadCache<Value> {
-  /** @throws Refusal where nobody answered, now or before, and where the service refuses. */
+  /** @throws Refusal where there was never an answer, and where the service refuses. */
   get(key: string, ask: () => Promise<Outcome<Value>>, isFresh: boolean): Promise<Heard<Value>>;
-  /** What is kept, whatever its age. */
+  /** The cached value, whatever its age. */
   peek(key: string): Value | undefined;
-  /** Something moved: it is asked for again by whoever comes next. */
+  /** Something changed: the next caller asks again. */
   age(isIt?: (key: string) => boolean): void;
 }
 
 export interface ReadCacheParts {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly stampMs: () => number;
-  /** Asked again within this time it is the same answer. */
+  /** How long an answer is fresh. */
   readonly freshMs: number;
-  /** The oldest go. */
+  /** The oldest are evicted. */
   readonly maxEntries: number;
 }
 
@@ -42,7 +42,7 @@ interface Kept<Value> {
 export function createReadCache<Value>({ clock, stampMs, freshMs, maxEntries }: ReadCacheParts): ReadCache<Value> {
   const kept = new Map<string, Kept<Value>>();
   const asking = new Map<string, Promise<Outcome<Value>>>();
-  /** What was asked before the last change is not the answer to it. */
+  /** A request from before the last change does not answer it. */
   let changes = 0;
 
   async function askOnce(key: string, ask: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
@@ -85,7 +85,7 @@ export function createReadCache<Value>({ clock, stampMs, freshMs, maxEntries }: 
         };
       }
       const last = kept.get(key);
-      // What the service refuses is no matter of the line.
+      // A refusal is not a connection problem.
       if (outcome.kind === 'rejected' || last === undefined) throw refusalOf(outcome);
       return { value: last.value, readAt: last.readAt, problem: problemOf(outcome) };
     },

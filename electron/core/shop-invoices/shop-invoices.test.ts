@@ -29,7 +29,7 @@ async function bill(phone = '87011234567', priceTiyn = 20_000): Promise<number> 
 }
 
 describe('every invoice of the shop', () => {
-  it('is listed newest first, told apart by where it comes from', async () => {
+  it('invoices are listed newest first, with their sources', async () => {
     await other.ask('sale.payByQr', { cart: cartOf(1_100), shownTotalTiyn: 1_100 });
     await one.control('POST', '/bank-sales', {
       organization_id: one.organizationId,
@@ -59,7 +59,7 @@ describe('every invoice of the shop', () => {
     expect(own).toMatchObject({ saleNumber: 1, state: 'paid', tillTag: 'a1b2c3d4' });
   });
 
-  it('is found by state, origin, days, words and its own number', async () => {
+  it('invoices are found by state, origin, days, text and number', async () => {
     const billed = await bill();
     expect((await list(other, { state: 'open' })).rows.map(({ id }) => id)).toEqual([billed]);
     expect((await list(other, { origin: 'bank' })).rows).toEqual([]);
@@ -77,7 +77,7 @@ describe('every invoice of the shop', () => {
     ]);
   });
 
-  it('comes in pages, the next one from the service', async () => {
+  it('invoices come in pages, the next one from the service', async () => {
     for (let number = 0; number < 52; number += 1) await one.api('POST', '/invoices/qr', { amount: 10 + number });
     const first = await list(other);
     const second = await list(other, {}, 2);
@@ -85,7 +85,7 @@ describe('every invoice of the shop', () => {
     expect([second.rows.length, second.hasMore, second.page]).toEqual([3, false, 2]);
   });
 
-  it('is asked for once in a while, and again when somebody insists or something was done (L7)', async () => {
+  it('L7: invoices are cached for a while, and read again on demand or after a change', async () => {
     const asked = () => other.requests.filter(isList).length;
     const before = asked();
     await list(other);
@@ -113,7 +113,7 @@ describe('every invoice of the shop', () => {
     });
   });
 
-  it('L1: tells what is fresh although the single read still says an end of before', async () => {
+  it('L1: an invoice shows its fresh status although the single read still has an old end', async () => {
     const { paymentId } = await one.ask('sale.payByQr', { cart: cartOf(900), shownTotalTiyn: 900 });
     const id = (await one.ask('payment.view', { paymentId })).invoiceId ?? 0;
     await one.clock.advance(6 * MINUTE);
@@ -128,7 +128,7 @@ describe('every invoice of the shop', () => {
 describe('the note about an invoice of the shop', () => {
   const write = (text: string) => other.ask('shopInvoice.comment', { invoiceId, text });
 
-  it('is kept at once and told, and stands there for every till', async () => {
+  it('a note is stored at once and sent, and every till sees it', async () => {
     await write('Звонил, заберёт завтра');
     await one.clock.advance(2_000);
     expect(await view(other)).toMatchObject({
@@ -137,7 +137,7 @@ describe('the note about an invoice of the shop', () => {
     });
   });
 
-  it('waits for the line, over a restart, and is told with its newest words', async () => {
+  it('a note waits offline, over a restart, and is sent with its newest text', async () => {
     other.line.answer = (request, next) => (isNote(request) ? offline() : next(request));
     await write('раз');
     await write('два');
@@ -149,7 +149,7 @@ describe('the note about an invoice of the shop', () => {
     expect(await view(other)).toMatchObject({ comment: 'два', note: { state: 'told' } });
   });
 
-  it('says why where the service does not take it', async () => {
+  it('a note shows why the service refused it', async () => {
     other.line.answer = (request, next) =>
       isNote(request)
         ? Promise.resolve({
@@ -165,7 +165,7 @@ describe('the note about an invoice of the shop', () => {
     expect((await view(other)).note).toMatchObject({ state: 'refused', problem: { code: 'tariff_inactive' } });
   });
 
-  it('is the sale’s where this till sold it', async () => {
+  it('a note is the sale’s where this till sold it', async () => {
     await view(one);
     expect(await one.call('shopInvoice.comment', { invoiceId, text: 'x' })).toMatchObject({
       problem: { code: 'till_input_invalid' },
@@ -174,7 +174,7 @@ describe('the note about an invoice of the shop', () => {
 });
 
 describe('calling an invoice of another till back', () => {
-  it('ends as its till would see it, and tells that till', async () => {
+  it('a cancelled invoice of another till ends as on its own till, which sees it', async () => {
     const billed = await bill();
     const { operationId } = await other.ask('shopInvoice.cancel', { invoiceId: billed });
     await one.clock.advance(MINUTE);
@@ -184,7 +184,7 @@ describe('calling an invoice of another till back', () => {
     expect(payments.find((payment) => payment.invoiceId === billed)?.phase).toBe('cancelled');
   });
 
-  it('takes a senior; a QR, what is paid and this till’s own are not called back so', async () => {
+  it('cancelling needs a senior; a QR, a paid invoice and this till’s own cannot be cancelled here', async () => {
     const billed = await bill();
     const cancel = (world: MoneyWorld, id: number) => world.call('shopInvoice.cancel', { invoiceId: id });
     other.become(cashier);
@@ -211,7 +211,7 @@ describe('calling an invoice of another till back', () => {
 });
 
 describe('an invoice of a subscription', () => {
-  it('is told as one where the service names it among the invoices of a subscription', async () => {
+  it('an invoice has a subscription as its source where the service lists it in one', async () => {
     await one.api('POST', '/subscriptions', {
       phone_number: '87015556677',
       amount: 500,
@@ -222,13 +222,13 @@ describe('an invoice of a subscription', () => {
     const [row] = (await list(other, { text: '87015556677' })).rows;
     expect(row?.source).toBe('unsaid');
     expect((await view(other, row?.id ?? 0)).source).toBe('subscription');
-    // It is known from then on, without asking.
+    // Cached from then on, without a request.
     const asked = other.requests.length;
     await view(other, row?.id ?? 0);
     expect(other.requests.length).toBe(asked);
   });
 
-  it('stays unsaid where none has it: nothing is guessed', async () => {
+  it('an invoice has no source where no subscription lists it: nothing is guessed', async () => {
     const made = (await one.api('POST', '/invoices', { phone_number: '87015556677', amount: 46 })) as { id: number };
     expect((await view(other, made.id)).source).toBe('unsaid');
   });

@@ -1,4 +1,4 @@
-/** Every invoice of the shop: looked at, noted about, called back and given back, whichever till or app it comes from. */
+/** Invoices of the shop, of any source: view, note, cancel, refund. */
 
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -104,14 +104,14 @@ export function createShopInvoices(context: Needs) {
     return { paymentId: null, saleNumber: null, invoiceId: invoice.id, bankInvoiceId: invoice.bankInvoiceId };
   }
 
-  /** Read fresh. @throws Refusal for what is not the shop's in this mode. */
+  /** A fresh read. @throws Refusal for an invoice outside this mode. */
   async function readNow(invoiceId: number): Promise<Invoice> {
     const invoice = valueOf(await client.getInvoice({ id: invoiceId }, 'money'));
     if (!isOfMode(invoice)) throw new Refusal('till_sandbox_in_live');
     return invoice;
   }
 
-  /** @throws Refusal for what nobody has paid. */
+  /** @throws Refusal for an unpaid invoice. */
   async function refundable(invoiceId: number): Promise<RefundTarget> {
     const invoice = await readNow(invoiceId);
     const target = targetOf(invoice);
@@ -124,7 +124,7 @@ export function createShopInvoices(context: Needs) {
     return target;
   }
 
-  /** An end that the single read tells may be a day old (rule L1). */
+  /** The single read's end may be a day old (rule L1). */
   async function freshStatus({ id, amountTiyn, status }: Invoice): Promise<string> {
     const rows = valueOf(await client.checkStatuses([{ id, amountTiyn }], 'money'));
     return rows.find((row) => row.id === id)?.status ?? status;
@@ -153,7 +153,7 @@ export function createShopInvoices(context: Needs) {
     return { operationId };
   }
 
-  /** What whoever approves it is shown, as far as it can be read. */
+  /** Data for the approval, as far as readable. */
   async function aboutOf(input: CallInput<'shopInvoice.refund'>) {
     const { invoiceId, reason, amountTiyn } = input;
     const about = { invoice: invoiceId };
@@ -173,7 +173,7 @@ export function createShopInvoices(context: Needs) {
     const { person, approvedBy } = permit(caller, 'senior', () => ({ invoice: invoiceId, ...sum }));
     const invoice = await readNow(invoiceId);
     assertCancellable(invoice);
-    // A sale of this till is called back where it is.
+    // A sale of this till is cancelled at the sale.
     if (paymentOf(parts, invoice) !== undefined) throw new Refusal('till_input_invalid');
     const at = new Date(serverClock.stampMs()).toISOString();
     const subject = invoiceSubject(invoiceId);
@@ -199,7 +199,7 @@ export function createShopInvoices(context: Needs) {
       'shopInvoice.cancel': cancel,
       'shopInvoice.comment'(input, { person }) {
         const known = reader.lastOf(input.invoiceId);
-        // The note of this till's own sale is the sale's, or two of them would overwrite each other.
+        // The note of this till's own sale belongs to the sale: two notes would overwrite each other.
         if (known !== undefined && paymentOf(parts, known) !== undefined) throw new Refusal('till_input_invalid');
         notes.write(input, person);
         return {};
@@ -216,7 +216,7 @@ export function createShopInvoices(context: Needs) {
   };
 }
 
-/** @throws Refusal where the two answers that it is made of speak of two invoices (rule A1). */
+/** @throws Refusal where its two answers are about different invoices (rule A1). */
 function assertOne({ invoice, sums }: RefundOffer): void {
   if (sums.amountTiyn !== null && sums.amountTiyn !== invoice.amountTiyn) throw new Refusal('till_answer_mismatched');
 }
@@ -232,7 +232,7 @@ function assertCancellable({ status, isQr, origin, errorCode }: Invoice): void {
   if (!isOpen || origin === 'bank') throw new Refusal('Invoice cannot be cancelled');
 }
 
-/** What the paper of its refund needs, and the other way of giving it back. */
+/** Data for the refund's receipt, and for a QR refund. */
 function ofShop(
   { invoice, lines }: RefundOffer,
   asked: CallInput<'shopInvoice.refund'>['lines'],

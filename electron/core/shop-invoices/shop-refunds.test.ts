@@ -30,7 +30,7 @@ const tasks = async (world: MoneyWorld) => (await world.ask('task.list', {})).ta
 const answer = (operationId: string, action: 'was_done' | 'was_not_done') =>
   other.call('task.resolve', { taskId: `refund_unknown:${operationId}`, action, note: '' });
 
-/** A manager said that it was not done, and then the network hands it over. */
+/** A manager answered "not done", and then the network delivers it. */
 async function landAfterAll(): Promise<string> {
   const deliver = line.hold(isRefund);
   const operationId = await start(other, 20_000);
@@ -42,7 +42,7 @@ async function landAfterAll(): Promise<string> {
 }
 
 describe('a refund of another till’s sale', () => {
-  it('goes back as the till’s own do, hangs on the invoice, and makes no sale in this ledger', async () => {
+  it('a refund of another till’s sale works like the till’s own, belongs to the invoice, and makes no sale here', async () => {
     const operationId = await start(other, 30_000);
     await one.clock.advance(10_000);
     expect(await view(other, operationId)).toMatchObject({
@@ -62,7 +62,7 @@ describe('a refund of another till’s sale', () => {
     });
   });
 
-  it('is seen by the till that sold it, as another till’s of the shop (S2)', async () => {
+  it('S2: the selling till sees a refund as another till’s of the shop', async () => {
     await start(other, 30_000);
     await one.clock.advance(10 * MINUTE);
     expect(await one.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 30_000 });
@@ -74,7 +74,7 @@ describe('a refund of another till’s sale', () => {
     });
   });
 
-  it('is the payment’s own where the till sold it itself, whichever screen asked', async () => {
+  it('a refund belongs to the payment where this till sold it, on any screen', async () => {
     const operationId = await start(one, 10_000);
     expect(await ask(one, 10_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
     await one.clock.advance(10_000);
@@ -88,7 +88,7 @@ describe('a refund of another till’s sale', () => {
     expect(await back()).toEqual(['500.00']);
   });
 
-  it('R2: both tills at once for parts give back what both are told was done, and never more than was paid', async () => {
+  it('R2: two tills with partial refunds at once refund what both report, and never more than was paid', async () => {
     const asked = await Promise.all([ask(one, 20_000), ask(other, 35_000)]);
     await one.clock.advance(2 * MINUTE);
     const refundedTiyn = await Promise.all(
@@ -148,7 +148,7 @@ describe('a refund of another till’s sale', () => {
     expect(await view(other, operationId)).toMatchObject({ phase: 'rejected' });
   });
 
-  it('W2: that lands after all is told where nobody asks for another one', async () => {
+  it('W2: a late refund is reported where no other is requested', async () => {
     const operationId = await landAfterAll();
     await one.clock.advance(6 * MINUTE);
     expect((await tasks(other)).map(({ kind }) => kind)).toEqual(['refund_arrived']);
@@ -161,7 +161,7 @@ describe('a refund of another till’s sale', () => {
     expect(other.requests.filter(isRefund)).toHaveLength(1);
   });
 
-  it('W2: that the network delivers twice is told, after a restart as well', async () => {
+  it('W2: a refund delivered twice is reported, after a restart too', async () => {
     line.double(isRefund);
     await start(other, 20_000);
     await one.clock.advance(5_000);
@@ -195,7 +195,7 @@ describe('a refund of another till’s sale', () => {
     expect(await back()).toEqual([]);
   });
 
-  it('takes a senior, who is shown which invoice and what of it', async () => {
+  it('a refund needs a senior, who sees the invoice and the part', async () => {
     other.become(cashier);
     const asked = await ask(other, 20_000);
     expect(asked).toMatchObject({
@@ -228,14 +228,14 @@ describe('a refund of another till’s sale', () => {
     expect(await back()).toEqual([]);
   });
 
-  it('is refused of what nobody has paid', async () => {
+  it('a refund of an unpaid invoice is refused', async () => {
     const sold = await one.ask('sale.payByQr', { cart: cartOf(7_700), shownTotalTiyn: 7_700 });
     const open = (await one.ask('payment.view', { paymentId: sold.paymentId })).invoiceId ?? 0;
     const asked = await other.call('shopInvoice.refund', { invoiceId: open, amountTiyn: 100, lines: null, reason: '' });
     expect(asked).toMatchObject({ problem: { code: 'Invoice is not refundable' } });
   });
 
-  it('is told apart in the drawer of the till that gave it back, and taken off no sale of its own', async () => {
+  it('a refund is listed separately in the drawer of its till, and subtracted from no sale of its own', async () => {
     await other.ask('cashbox.open', { floatTiyn: 0 });
     await start(other, 30_000);
     await one.clock.advance(10_000);

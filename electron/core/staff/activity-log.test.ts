@@ -109,7 +109,7 @@ it('the activity log has what was taken out of a cart once, whether a payment wa
   await world.ask('cart.keep', { cart: less(back, 2) });
   await world.clock.advance(1_000);
   await world.ask('cart.keep', { cart: null });
-  // A cart that no payment is ever made of, and one that a sale takes.
+  // A cart without a payment, and one that a sale takes.
   await world.ask('cart.keep', { cart: less(cart, 2) });
   await world.ask('cart.keep', { cart: less(cart, 1) });
   await world.ask('cashbox.open', { floatTiyn: 0 });

@@ -1,4 +1,4 @@
-/** What was done by somebody's right or with somebody's approval, as a manager looks it up. */
+/** The activity log: acts by right or with approval, for a manager. */
 
 import type { CallInput, CallOutput } from '../../../shared/contract/calls.ts';
 import { ActView } from '../../../shared/contract/views/staff-view.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 
 const PAGE = 50;
 
-/** The record of one act is the data of its one event; `id` is the command's, so that no act is noted twice. */
+/** One event per act, with the act as data; `id` is the command's, so that no act is recorded twice. */
 export interface Act {
   readonly id: string;
   readonly at: string;
@@ -27,7 +27,7 @@ export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): Ledge
   };
 }
 
-/** The id of a command that another one carries out as its part: what it notes is the whole command's act. */
+/** The id of a command that runs as part of another: its record belongs to the whole command's act. */
 export function partOf(commandId: string): string {
   return `${commandId}:goods`;
 }
@@ -36,7 +36,7 @@ export function isNoted(ledger: Ledger, commandId: string): boolean {
   return [commandId, partOf(commandId)].some((id) => ledger.read('act', id) !== undefined);
 }
 
-/** @throws Refusal for a day that is none. */
+/** @throws Refusal for an invalid day. */
 export function listActs(ledger: Ledger, { day, page }: CallInput<'staff.acts'>): CallOutput<'staff.acts'> {
   const fromMs = parseWindowBound(day, 'lower');
   const lastMs = parseWindowBound(day, 'upper');
@@ -50,7 +50,7 @@ export function listActs(ledger: Ledger, { day, page }: CallInput<'staff.acts'>)
   return { acts, hasMore: found.length > page * PAGE };
 }
 
-/** Fields of a call's input that a manager may read beside it; everything else of it stays out of the ledger. */
+/** Input fields that a manager may read in the log; all others stay out of the ledger. */
 const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action', 'time'] as const;
 
 export function factsOf(input: object): ActView['facts'] {

@@ -41,7 +41,7 @@ async function acts() {
 }
 
 describe('an approval', () => {
-  it('is asked for with the role it takes, and given by a senior’s PIN; both names stay with the refund', async () => {
+  it('an approval names the needed role, and is given by a senior’s PIN; both names stay with the refund', async () => {
     expect(await dispatch({})).toEqual({
       ok: false,
       problem: { code: 'till_not_permitted', params: expect.objectContaining({ role: 'senior' }) as object },
@@ -59,7 +59,7 @@ describe('an approval', () => {
     });
   });
 
-  it('counts for one act only: the next one asks again', async () => {
+  it('an approval counts for one act only: the next one asks again', async () => {
     expect(await refund({ approval: await team.approvalOf('Дана') })).toMatchObject({ ok: true });
     await world.clock.advance(30_000);
     expect(await refund({ amountTiyn: 200 })).toMatchObject({ problem: { code: 'till_not_permitted' } });
@@ -130,11 +130,11 @@ describe('an approval', () => {
   });
 });
 
-describe('the question to whoever approves', () => {
+describe('the data that an approver sees', () => {
   const asked = async (answer: Promise<unknown>) =>
     ((await answer) as { problem: { params: Record<string, unknown> } }).problem.params;
 
-  it('says of a refund what the ledger and the service say: sale, sums before and after, percent, lines, reason', async () => {
+  it('a refund’s approval shows ledger and service data: sale, sums before and after, percentage, lines, reason', async () => {
     const { amountTiyn, lines } = await world.ask('refund.prepare', { paymentId });
     const [line] = lines;
     const half = amountTiyn / 2;
@@ -156,7 +156,7 @@ describe('the question to whoever approves', () => {
     });
   });
 
-  it('says of a price what the catalog says, whatever the page claims', async () => {
+  it('a price’s approval shows the catalog’s price, whatever the page claims', async () => {
     const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 2 });
     const [cheap, other] = items.map(({ id, unit, priceTiyn }, place) => {
       return { id: `l${String(place)}`, catalogItemId: id, name: 'Сыйлық', unit, priceTiyn, count: 1 };
@@ -178,7 +178,7 @@ describe('the question to whoever approves', () => {
     });
   });
 
-  it('says of cash what the drawer holds, and of an invoice by list how many and how much', async () => {
+  it('a cash approval shows the drawer’s content, and one of an invoice list its number and total', async () => {
     await team.become('Айгүл');
     await world.ask('cashbox.open', { floatTiyn: 500_000 });
     await team.become('Ерлан');
@@ -201,7 +201,7 @@ describe('the question to whoever approves', () => {
 });
 
 describe('a manager’s acts', () => {
-  it('are done by a cashier with a manager’s PIN, and noted once with both names', async () => {
+  it('a manager’s act can be done by a cashier with a manager’s PIN, and is recorded once with both names', async () => {
     const approval = await team.approvalOf('Айгүл');
     expect(await world.call('staff.add', { name: 'Жан', role: 'senior', pin: '2580' })).toMatchObject({
       problem: { code: 'till_not_permitted', params: { role: 'manager' } },

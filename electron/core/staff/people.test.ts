@@ -56,7 +56,7 @@ async function codeOf(act: () => Promise<unknown>): Promise<string> {
 }
 
 describe('the people of a till', () => {
-  it('come, change and leave by a manager’s word, and are the same after a restart', async () => {
+  it('a manager adds, changes and removes people, and they are the same after a restart', async () => {
     const id = await add('Ерлан');
     expect(await change(id, { name: 'Ерлан Т.', role: 'senior' })).toBe('done');
     expect(await change(id, { isActive: false })).toBe('done');
@@ -73,7 +73,7 @@ describe('the people of a till', () => {
     expect(await unlock(id, '1357')).toBe('done');
   });
 
-  it('are a manager’s to change: a cashier and a senior are refused with the role it takes', async () => {
+  it('people can be changed only by a manager: a cashier and a senior are refused with the needed role', async () => {
     for (const role of ['cashier', 'senior'] as const) {
       await unlock(managerId(), '4711');
       const id = await add(`Адам ${role}`, role);
@@ -96,7 +96,7 @@ describe('the people of a till', () => {
     expect(staff.people().filter(({ role }) => role === 'manager')).toHaveLength(1);
   });
 
-  it('are told apart by their names as they are read, among those who are there', async () => {
+  it('active people have distinct names as read', async () => {
     const id = await add('Артём');
     await expect(add('  артем ')).rejects.toMatchObject({ problem: { code: 'till_name_taken' } });
     const both = await Promise.allSettled([add('Жанна'), add('Жанна')]);
@@ -107,7 +107,7 @@ describe('the people of a till', () => {
     expect(await change(second, { name: 'Артем' })).toBe('done');
   });
 
-  it('lose the till at once when they leave it, and keep it when their role changes', async () => {
+  it('a person loses the till at once when removed, and keeps it when the role changes', async () => {
     const other = await add('Дана', 'manager');
     await unlock(other, '1357');
     expect(await change(managerId(), { role: 'cashier' })).toBe('done');
@@ -119,7 +119,7 @@ describe('the people of a till', () => {
 });
 
 describe('a PIN', () => {
-  it('is changed by whoever knows the old one; wrong tries count as everywhere', async () => {
+  it('a PIN can be changed by a person who knows the old one; wrong attempts count as everywhere', async () => {
     const own = (oldPin: string, newPin: string) =>
       codeOf(async () => staff.calls['staff.changeOwnPin']({ commandId: ids.next(), oldPin, newPin }, caller()));
     expect(await own('0000', '2468')).toBe('till_wrong_pin');
@@ -140,7 +140,7 @@ describe('a PIN', () => {
     expect(await unlock(managerId(), '4711')).toBe('done');
   });
 
-  it('given anew by a manager lets in whoever forgot the old one', async () => {
+  it('a new PIN from a manager unlocks a person who forgot the old one', async () => {
     const id = await add('Ерлан');
     for (let turn = 0; turn < 6; turn += 1) await unlock(id, '0000');
     expect(await unlock(id, '1357')).toBe('till_pin_attempts');
@@ -148,7 +148,7 @@ describe('a PIN', () => {
     expect(await unlock(id, '8642')).toBe('done');
   });
 
-  it('is in no event, and neither is its hash', async () => {
+  it('a PIN is in no event, and neither is its hash', async () => {
     const id = await add('Ерлан', 'cashier', '80518051');
     await change(id, { pin: '90619061' });
     const events = JSON.stringify(ledger.eventsFrom(1, 100));
@@ -164,7 +164,7 @@ describe('a PIN', () => {
 });
 
 describe('what was done', () => {
-  it('is listed by Almaty’s day, newest first, fifty a page, with who did it', async () => {
+  it('the activity log is listed by Almaty day, newest first, fifty a page, with who did what', async () => {
     const id = await add('Ерлан');
     for (let turn = 0; turn < 60; turn += 1) {
       await clock.advance(1_000);

@@ -1,11 +1,11 @@
-/** The people of one shop in its ledger, and in memory for every call that asks who stands at the till. */
+/** The people of one shop: in the ledger, and in memory. */
 
 import { z } from 'zod';
 import { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { StaffPersonView } from '../../../shared/contract/views/staff-view.ts';
 import type { Ledger, LedgerEvent, RecordPut } from '../ports.ts';
 
-/** The hash of the PIN is in the record alone: no event, no view and no log has it. */
+/** The PIN's hash is only in the record: no event, view or log has it. */
 const PersonRecord = PersonView.extend({
   pinHash: z.string(),
   createdAt: z.string(),
@@ -14,11 +14,11 @@ const PersonRecord = PersonView.extend({
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
 export interface People {
-  /** In the order they were made. */
+  /** In order of creation. */
   all(): PersonRecord[];
   active(): PersonRecord[];
   find(id: string): PersonRecord | undefined;
-  /** After the transaction that wrote it. */
+  /** Call after its transaction. */
   keep(person: PersonRecord): void;
 }
 
@@ -44,7 +44,7 @@ export function putPerson(person: PersonRecord): RecordPut {
   return { kind: 'person', id: person.id, value: person, keys: { at: person.createdAt } };
 }
 
-/** What events tell of a person is what the books' check compares with the record (ledger/check.ts). */
+/** Fields of the events that the ledger check compares with the record (ledger/check.ts). */
 export function personEvent(
   type: 'person.joined' | 'person.changed' | 'person.pinChanged',
   id: string,
@@ -63,7 +63,7 @@ export function viewStaffPerson({ id, name, role, isActive, createdAt }: PersonR
   return { id, name, role, isActive, createdAt };
 }
 
-/** The same name to whoever reads it on a button. */
+/** Whether two names look the same on a button. */
 export function isSameName(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }

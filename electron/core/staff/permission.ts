@@ -1,4 +1,4 @@
-/** Who may do what: a role of one's own, or the approval of somebody who has it. */
+/** Permissions: by a person's own role, or by an approval. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -8,8 +8,9 @@ import { Refusal } from '../refusal.ts';
 type Role = PersonView['role'];
 
 /**
- * What whoever approves an act is shown of it, by the core's own reading: `amountTiyn`, `beforeTiyn` and `afterTiyn`,
- * `percent`, `limit` (the percent that whoever asks may give alone), `sale` (its number), `invoice` (its), `lines` (names, one a line), `count`, `name`, `reason`, `expectedTiyn` and `countedTiyn`.
+ * Data of an act for its approval, read by the core: `amountTiyn`, `beforeTiyn` and `afterTiyn`, `percent`, `limit`
+ * (the percentage that the caller may grant alone), `sale` (its number), `invoice` (its id), `lines` (names, one a
+ * line), `count`, `name`, `reason`, `expectedTiyn` and `countedTiyn`.
  */
 export type ApprovalSummary = Problem['params'];
 
@@ -17,19 +18,19 @@ const ranks: Readonly<Record<Role, number>> = { cashier: 0, senior: 1, manager: 
 
 export interface Permitted {
   readonly person: PersonView;
-  /** The name of whoever approved it; null where the person's own role was enough. */
+  /** The approver's name; null where the person's own role was enough. */
   readonly approvedBy: string | null;
 }
 
-/** Whether a role of their own, or the approval they come with, is enough. */
+/** Whether the person's role, or the given approval, is enough. */
 export function isPermitted({ person, approvedBy }: Caller, role: Role): boolean {
   return [person, approvedBy].some((one) => one !== null && ranks[one.role] >= ranks[role]);
 }
 
 /**
- * The person who acts, allowed to. An approval that was given but not needed is not noted.
- * @param about what the question to somebody who may approve it says; asked for only where it is needed.
- * @throws Refusal `till_locked` without a person, `till_not_permitted` with the `role` that is needed.
+ * The permitted person. An unneeded approval is not recorded.
+ * @param about data for the approval; called only where needed.
+ * @throws Refusal `till_locked` without a person, `till_not_permitted` with the needed `role`.
  */
 export function permit(caller: Caller, role: Role, about: () => ApprovalSummary = () => ({})): Permitted {
   const { person, approvedBy } = caller;
@@ -38,7 +39,7 @@ export function permit(caller: Caller, role: Role, about: () => ApprovalSummary 
   return { person, approvedBy: ranks[person.role] >= ranks[role] ? null : (approvedBy?.name ?? null) };
 }
 
-/** Of an amount that goes down by `byTiyn`. */
+/** Of an amount reduced by `byTiyn`. */
 export function reduction(beforeTiyn: number, byTiyn: number): ApprovalSummary {
   const afterTiyn = beforeTiyn - byTiyn;
   return { beforeTiyn, afterTiyn, ...percentOf(beforeTiyn, byTiyn) };
@@ -49,7 +50,7 @@ function percentOf(wholeTiyn: number, partTiyn: number): ApprovalSummary {
   return wholeTiyn <= 0 || partTiyn <= 0 ? {} : { percent: Math.round((partTiyn * 1_000) / wholeTiyn) / 10 };
 }
 
-/** Names as a question shows them: the first ones, one a line. */
+/** The first names, one a line. */
 export function namesOf(names: readonly string[]): ApprovalSummary {
   const shown = names.slice(0, MAX_NAMES);
   return names.length === 0 ? {} : { lines: [...shown, ...(names.length > shown.length ? ['…'] : [])].join('\n') };

@@ -1,4 +1,4 @@
-/** How often a person's PIN was wrong in a row, and how long that keeps them out. */
+/** Wrong PIN attempts in a row, and the resulting delay. */
 
 import { z } from 'zod';
 import { type Clock, type Ledger, LedgerFailure } from '../ports.ts';
@@ -6,7 +6,7 @@ import { type Clock, type Ledger, LedgerFailure } from '../ports.ts';
 export interface PinAttempts {
   /** Milliseconds until this person may try again; 0: now. */
   waitMs(personId: string): number;
-  /** Durable before the PIN is looked at, so that pulling the plug gives nobody a free try. Returns tries left. */
+  /** Durable before the PIN is checked, so that a power cut gives no free attempt. Returns attempts left. */
   count(personId: string): number;
   forget(personId: string): void;
 }
@@ -18,8 +18,8 @@ const longestDelayMs = 15 * 60_000;
 const Stored = z.object({ failed: z.int().min(0) });
 
 /**
- * The count is in the ledger, the waiting on the monotonic clock: neither a restart (which begins the delay anew) nor
- * another wall clock makes it shorter.
+ * The count is in the ledger, the delay on the monotonic clock: neither a restart (which restarts the delay) nor
+ * another wall clock shortens it.
  */
 export function createPinAttempts(ledger: Ledger, clock: Clock): PinAttempts {
   const startedAtMs = clock.monotonicMs();
@@ -38,7 +38,7 @@ export function createPinAttempts(ledger: Ledger, clock: Clock): PinAttempts {
     try {
       ledger.write({ events: [], puts: [{ kind: 'note', id: noteId(personId), value: { failed: count }, keys: {} }] });
     } catch (failure) {
-      // A full disk must not lock everybody out of the open payments; until there is room this process counts alone.
+      // A full disk must not lock everybody out; until there is space the count is in memory only.
       if (!(failure instanceof LedgerFailure)) throw failure;
     }
   }

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process over the same ledger; its monotonic clock begins anew. */
+/** A process over the same ledger; its monotonic clock restarts. */
 function start(wallMs = Date.UTC(2026, 10, 21)): void {
   ledger = openSqliteLedger(join(folder, 'books.db'));
   clock = createManualClock({ wallMs, settle: () => Promise.resolve() });
@@ -51,7 +51,7 @@ const unlock = async (pin: string): Promise<string> => {
 };
 
 describe('the first manager', () => {
-  test('is made once, stands at the till at once, and is there after a restart, locked', async () => {
+  test('the first manager is created once, signed in at once, and locked after a restart', async () => {
     await createManager();
     expect(staff.current()).toMatchObject({ name: 'Айгүл', role: 'manager' });
     restart();
@@ -60,8 +60,8 @@ describe('the first manager', () => {
     expect(await unlock('4711')).toBe('open');
   });
 
-  test('is the only one that anybody can make without being let in', async () => {
-    // Which of two comes first is for the hashing of their PINs to say.
+  test('the first manager is the only person that can be created without a sign-in', async () => {
+    // PIN hashing decides which of the two comes first.
     const outcomes = await Promise.allSettled([createManager(), createManager('Somebody else')]);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { problem: { code: 'till_not_permitted' } } }]);
@@ -69,7 +69,7 @@ describe('the first manager', () => {
     expect(staff.people()).toHaveLength(1);
   });
 
-  test('is shown without the hash of the PIN', async () => {
+  test('the first manager is shown without the PIN’s hash', async () => {
     await createManager();
     expect(Object.keys(staff.people()[0] ?? {}).sort()).toEqual(['id', 'name', 'role']);
   });
@@ -81,7 +81,7 @@ describe('the PIN', () => {
     staff.lock();
   });
 
-  test('opens the till and locks it again; whoever listens is told', async () => {
+  test('a PIN unlocks the till and locks it again; listeners are notified', async () => {
     let changeCount = 0;
     staff.onChange(() => {
       changeCount += 1;

@@ -1,4 +1,4 @@
-/** The people of one shop, and who of them stands at this till. */
+/** The people of one shop, and who is signed in. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -33,7 +33,7 @@ export interface StaffParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHash;
-  /** Told of the people as their records are now, at the start and after each change. */
+  /** Called with all records at the start and after each change. */
   readonly keepPeople?: (people: StoredRecord[]) => void;
 }
 
@@ -41,16 +41,16 @@ type StaffCallName = 'setup.createManager' | `session.${string}` | `staff.${stri
 
 export interface Staff {
   readonly calls: CallsOf<StaffCallName>;
-  /** Who may stand at the till, in the order they were made. */
+  /** Active people in order of creation. */
   people(): PersonView[];
-  /** As the ledger has them. */
+  /** As stored in the ledger. */
   stored(): StoredRecord[];
-  /** Whoever unlocked the till; lives as long as the process. */
+  /** The signed-in person, until the process ends. */
   current(): PersonView | null;
   lock(): void;
-  /** Whose PIN it is. @throws Refusal `till_wrong_pin`, `till_pin_attempts` or `till_not_found`. */
+  /** Checks a PIN. @throws Refusal `till_wrong_pin`, `till_pin_attempts` or `till_not_found`. */
   identify(personId: string, pin: string): Promise<PersonView>;
-  /** Notes an act of the till itself, outside of any transaction. */
+  /** Records an act of the till itself, outside any transaction. */
   note(kind: string, id: string, by: Permitted, facts: Act['facts']): void;
   onChange(listener: () => void): void;
 }
@@ -97,13 +97,13 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     return viewPerson(person);
   }
 
-  /** A PIN as it is set; one that was set before stays good. @throws Refusal `till_pin_easy`. */
+  /** Hashes a new PIN; older ones stay valid. @throws Refusal `till_pin_easy`. */
   function hashOf(pin: string): Promise<string> {
     if (isEasyPin(pin)) throw new Refusal('till_pin_easy');
     return passwords.make(pin);
   }
 
-  /** A manager should know that somebody is guessing; a full disk keeps nobody out because of it. */
+  /** Informs managers that somebody is guessing; a full disk does not block for it. */
   function noteBlocked({ name }: PersonRecord): void {
     const act = {
       id: ids.next(),
@@ -125,7 +125,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     if (taken) throw new Refusal('till_name_taken');
   }
 
-  /** What the person would be; refuses what a shop could not live with. */
+  /** The person after the change; refuses changes that would lock the shop out. */
   function changedPerson(before: PersonRecord, asked: CallInput<'staff.change'>): PersonRecord {
     const after: PersonRecord = {
       ...before,
@@ -160,7 +160,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
     const by = permit(caller, 'manager');
     assertNameIsFree(name, null);
     const pinHash = await hashOf(pin);
-    // Hashing took a while: another window may have added somebody meanwhile.
+    // Hashing took a while: another window may have added somebody.
     assertNameIsFree(name, null);
     const at = now();
     const person: PersonRecord = { id: ids.next(), name, role, pinHash, createdAt: at, isActive: true };
@@ -212,7 +212,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
       { id: asked.commandId, at, kind: 'staff.change', ...by, facts },
       { name: 'staff.change', output: {} },
     );
-    // With a new PIN from the manager, whoever was kept out by wrong tries is let in again.
+    // A new PIN from a manager resets the delay after wrong attempts.
     if (pinHash !== null) attempts.forget(after.id);
     changed();
     return {};
@@ -235,7 +235,7 @@ export function createStaff({ ledger, clock, ids, passwords, keepPeople = () => 
   }
 
   async function createManager({ name, pin, commandId }: CallInput<'setup.createManager'>) {
-    // Whoever comes second would make themselves manager of somebody else's till.
+    // A second caller would become manager of somebody else's till.
     if (people.all().length > 0) throw new Refusal('till_not_permitted');
     const pinHash = await hashOf(pin);
     if (people.all().length > 0) throw new Refusal('till_not_permitted');

@@ -1,4 +1,4 @@
-/** A printed QR by the service's own number of it: there is no route for one. */
+/** Finds a printed QR by the service's id: there is no route for one. */
 
 import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -6,7 +6,7 @@ import { refusalOf } from '../api/outcome.ts';
 import { findExactly } from '../money/exact-match.ts';
 import { Refusal } from '../refusal.ts';
 
-/** @throws Refusal where the list has it not, or could not be read. */
+/** @throws Refusal where the list lacks it, or cannot be read. */
 export async function findStaticQr(client: Pick<ApiClient, 'listStaticQrs'>, id: number): Promise<StaticQr> {
   const lookup = await findExactly(
     async (page, perPage) => {

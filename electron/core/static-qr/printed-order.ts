@@ -1,4 +1,4 @@
-/** Whose printed QR an invoice is of: its order id carries the name of the till that made the code; and what of it is counted here. */
+/** Order ids of printed QRs, which name the till that made the code; and payments counted here. */
 
 import { z } from 'zod';
 import type { Ledger, RecordPut } from '../ports.ts';
@@ -6,29 +6,29 @@ import type { TillTags } from '../settings/till-tags.ts';
 
 const PREFIX = 'static';
 
-/** Not of the form of a sale's: what is paid through it is nobody's lost invoice (rule C3). */
+/** Unlike a sale's order id: its payments are no lost invoices (rule C3). */
 export function printedOrderId(tillTag: string, id: string): string {
   return `${PREFIX}.${tillTag}.${id}`;
 }
 
-/** What the service is searched for. @param orders what the order ids of the till's sales begin with */
+/** Search term at the service. @param orders prefix of the till's order ids */
 export function printedOrdersOf(orders: string): string {
   return `${PREFIX}.${orders}`;
 }
 
-/** The name of the till that made the code; null for an order id of another form. */
+/** Tag of the till that made the code; null for any other order id. */
 export function makerOf(externalOrderId: string | null): string | null {
   const [prefix, tag, id] = externalOrderId?.split('.') ?? [];
   return prefix === PREFIX && tag !== undefined && tag !== '' && id !== undefined ? tag : null;
 }
 
-/** What an order id of a code of this till says. */
+/** Parsed order id of this till's code. */
 export interface OwnPrinted {
-  /** When this till gave up the name that stands on it, by the service's clock; null while it has it (rule D1). */
+  /** When this till gave up the tag, by the service's clock; null while it has it (rule D1). */
   readonly givenUpMs: number | null;
 }
 
-/** Null for another till's code, and for what is none. */
+/** Null for another till's code, and for any other order id. */
 export function ownPrinted(
   tillTags: Pick<TillTags, 'current' | 'former'>,
   externalOrderId: string | null,
@@ -41,24 +41,24 @@ export function ownPrinted(
 }
 
 const Counted = z.object({ saleId: z.string(), paymentId: z.string() });
-/** Each payment of a printed QR is a sale of its own, with this payment. */
+/** Each payment of a printed QR is its own sale with this payment. */
 export type Counted = z.infer<typeof Counted>;
 
-/** What an invoice of a printed QR is counted as in this ledger; null where it is not. */
+/** The sale and payment of a counted invoice; null where it is not counted. */
 export function countedAs(ledger: Pick<Ledger, 'read'>, invoiceId: number): Counted | null {
   const noted = Counted.safeParse(ledger.read('note', noteIdOf(invoiceId))?.value);
   return noted.success ? noted.data : null;
 }
 
 /**
- * Part of the transaction that counts it: the service numbers an invoice once, so that whichever comparison finds it, and however
- * often, it is counted once.
+ * Part of the transaction that counts it: invoice ids are unique, so each is counted once, whichever comparison finds
+ * it.
  */
 export function putCounted(invoiceId: number, counted: Counted): RecordPut {
   return { kind: 'note', id: noteIdOf(invoiceId), value: counted, keys: { group: COUNTED } };
 }
 
-/** The notes of all that was counted. */
+/** Group of these notes. */
 export const COUNTED = 'printed_qr';
 
 function noteIdOf(invoiceId: number): string {

@@ -1,4 +1,4 @@
-/** A printed QR as a file to be printed and hung up. */
+/** A printed QR as a file to print and hang up. */
 
 import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -20,7 +20,7 @@ type Needs = Pick<ShopContext, 'client' | 'mode' | 'serverClock'> & {
   readonly shopName: () => string;
 };
 
-/** @throws Refusal `till_export_failed`; then nothing of the file is left. */
+/** @throws Refusal `till_export_failed`; no partial file is left. */
 export function createPrintedPaper({ client, mode, serverClock, exports, receiptRenderer, language, shopName }: Needs) {
   function posterOf(made: StaticQr, paper: PrintedPoster['paper']): PrintedPoster {
     const { qrText, qrImage, amountTiyn, description } = made;
@@ -34,7 +34,7 @@ export function createPrintedPaper({ client, mode, serverClock, exports, receipt
       amount: formatMoney(amountTiyn, language()),
       description: description ?? '',
       how: word('scanToPay'),
-      // Nobody pays play money in earnest (rule L8).
+      // Marks play money (rule L8).
       banner: mode === 'training' ? word('training') : null,
     };
   }

@@ -41,7 +41,7 @@ const looks = (till = world) => till.requests.filter(({ url }) => url.includes('
 const tasks = async () => (await world.ask('task.list', {})).tasks;
 
 describe('a printed QR that is paid', () => {
-  it('arrives within half a minute: told once, in the tray, as a sale of its own with its own tender', async () => {
+  it('a payment of a printed QR arrives within half a minute: once, in the tray, as its own sale with its own tender', async () => {
     const staticQrId = await open();
     await openDrawer(world);
     const invoiceId = await payPrinted(staticQrId);
@@ -79,7 +79,7 @@ describe('a printed QR that is paid', () => {
     expect((await today()).sales).toHaveLength(1);
   });
 
-  it('is paid again and again, and each payment is a sale', async () => {
+  it('a printed QR can be paid any number of times, and each payment is a sale', async () => {
     const staticQrId = await open();
     for (let time = 0; time < 3; time += 1) await payPrinted(staticQrId);
     await world.clock.advance(30_000);
@@ -87,7 +87,7 @@ describe('a printed QR that is paid', () => {
     expect(await today()).toMatchObject({ totalTiyn: 3 * PRICE, paidCount: 3 });
   });
 
-  it('has its goods, where the shop sells by a catalog', async () => {
+  it('a payment has its goods, where the shop sells by a catalog', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     const cart = cartWith(await addGoods(world), 50_000, 2);
     const made = { amountTiyn: null, cart: { cart, shownTotalTiyn: 100_000 }, description: '' };
@@ -101,7 +101,7 @@ describe('a printed QR that is paid', () => {
     });
   });
 
-  it('is looked for politely, three times a minute, and by no till that never printed one', async () => {
+  it('polling is limited to three times a minute, and a till without printed QRs does not poll', async () => {
     world = await createMoneyWorld();
     await world.clock.advance(5 * MINUTE);
     expect(looks()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a printed QR that is paid', () => {
     expect(paidIds()).toHaveLength(1);
   });
 
-  it('A2: counts once two routes say so; one lie of the list tells nothing', async () => {
+  it('A2: a payment counts once two routes agree; one false list entry reports nothing', async () => {
     const staticQrId = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -164,7 +164,7 @@ describe('a printed QR that is paid', () => {
   });
 
   it.each(['drop_request', 'drop_response', 'reset'])(
-    'is found by the next look after %s, and told once',
+    'a payment is found by the next poll after %s, and reported once',
     async (kind) => {
       const staticQrId = await open();
       await payPrinted(staticQrId);
@@ -186,7 +186,7 @@ describe('a printed QR that is paid', () => {
     expect(paidIds()).toHaveLength(1);
   });
 
-  it('stays in the tray over a restart until somebody has seen it, and is never told again', async () => {
+  it('a payment stays in the tray over a restart until it is seen, and is not reported again', async () => {
     const staticQrId = await open();
     await payPrinted(staticQrId);
     await world.clock.advance(30_000);
@@ -219,7 +219,7 @@ describe('a printed QR that is paid', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('while the line was down is told once it is back', async () => {
+  it('a payment while offline is reported after the reconnect', async () => {
     const staticQrId = await open();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     await payPrinted(staticQrId);
@@ -239,7 +239,7 @@ describe('a printed QR that is paid', () => {
     expect(compared).toMatchObject({ ledger: { count: 1, amountTiyn: PRICE }, ownAtService: { count: 1 } });
   });
 
-  it('is of the past where a lost ledger finds it weeks later: counted, and in nobody’s way', async () => {
+  it('an old payment that a lost ledger finds weeks later is counted, and stays out of the way', async () => {
     const staticQrId = await open();
     await payPrinted(staticQrId);
     await world.clock.advance(MINUTE);
@@ -256,7 +256,7 @@ describe('a printed QR that is paid', () => {
 });
 
 describe('a printed QR and the tills of a shop', () => {
-  it('is counted by the till that made it alone; the other one only shows what it brought', async () => {
+  it('a printed QR is counted only by the till that made it; other tills only show its payments', async () => {
     const staticQrId = await open();
     beside = await createMoneyWorld({ beside: { world } });
     await hangUp(beside, 70_000, 'Другое');
@@ -276,7 +276,7 @@ describe('a printed QR and the tills of a shop', () => {
     expect(await beside.ask('staticQr.payments', asked)).toMatchObject({ payments: [{ invoiceId, saleId: null }] });
   });
 
-  it('of the cabinet belongs to no till, and its payments cannot be told from others', async () => {
+  it('a printed QR of the cabinet belongs to no till, and its payments cannot be distinguished', async () => {
     world = await createMoneyWorld();
     const { static_qr: made } = (await world.api('POST', '/static-qr', { amount: 100 })) as {
       static_qr: { id: number };
@@ -351,7 +351,7 @@ describe('money of a printed QR', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('that somebody else gave back is told and counted (S2)', async () => {
+  it('S2: a refund by others of a printed-QR payment is reported and counted', async () => {
     const paymentId = await paid();
     const { invoiceId } = await world.ask('payment.view', { paymentId });
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '100.00', reason: 'кабинет' });
@@ -360,7 +360,7 @@ describe('money of a printed QR', () => {
     expect((await tasks()).map(({ kind }) => kind)).toEqual(['foreign_refund']);
   });
 
-  it('cannot be called back: a QR has no cancel', async () => {
+  it('a printed QR cannot be cancelled: a QR has no cancel', async () => {
     const paymentId = await paid();
     expect(await world.call('payment.cancel', { paymentId })).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-/** Printed QR codes at the counter: make one, list them. */
+/** Calls for printed QRs: create, list. */
 
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -101,7 +101,7 @@ export function createStaticQrCalls(context: Needs) {
     },
     async 'staticQr.payments'({ staticQrId, page }) {
       const { externalOrderId } = await findStaticQr(client, staticQrId);
-      // Its payments carry the order id of the code; one that was made without it cannot be told from other invoices.
+      // Payments have the code's order id; without one they look like other invoices.
       if (externalOrderId === null) return { isKnown: false, payments: [], hasMore: false };
       const query = {
         search: externalOrderId,

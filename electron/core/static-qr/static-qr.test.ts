@@ -19,7 +19,7 @@ const made = async () => ((await world.api('GET', '/static-qr?per_page=100')) as
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/static-qr'));
 
 describe('a printed QR', () => {
-  it('is made, can be drawn, and is listed as this till’s own', async () => {
+  it('a printed QR is created, can be drawn, and is listed as this till’s own', async () => {
     world = await createMoneyWorld();
     const { operationId } = await create();
     const { phase, details } = await view(operationId);
@@ -31,7 +31,7 @@ describe('a printed QR', () => {
     expect(hasMore).toBe(false);
   });
 
-  it('takes a senior, and the right to its prices; who used it stands in the ledger', async () => {
+  it('a printed QR needs a senior, and rights for its prices; the ledger has who used them', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     const cheap = cartWith(await addGoods(world), 50_000, 2);
     const asked = (discountPercentage: number, shownTotalTiyn: number) => ({
@@ -112,7 +112,7 @@ describe('a printed QR', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('C2: that two wandering requests made is taken once, the older one', async () => {
+  it('C2: a printed QR made twice by requests in flight is taken once, the older one', async () => {
     world = await createMoneyWorld();
     await fault('delay', { delay_ms: 40_000 });
     const { operationId } = await create();
@@ -123,7 +123,7 @@ describe('a printed QR', () => {
     expect(await view(operationId)).toMatchObject({ phase: 'done', details: { staticQrId: 5001 } });
   });
 
-  it('S3: for another amount is not shown; both sums are told', async () => {
+  it('S3: a printed QR for a different amount is not shown; both amounts are reported', async () => {
     world = await createMoneyWorld();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -139,7 +139,7 @@ describe('a printed QR', () => {
     });
   });
 
-  it('is refused with the service’s own word, and when the ledger cannot take it (H6)', async () => {
+  it('H6: a printed QR is refused with the service’s message, and when the ledger cannot take it', async () => {
     world = await createMoneyWorld({ organization: { tariff: { status: 'expired' } } });
     const { operationId } = await create();
     expect(await view(operationId)).toMatchObject({ phase: 'rejected', problem: { code: 'tariff_inactive' } });

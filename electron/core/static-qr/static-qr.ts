@@ -1,4 +1,4 @@
-/** The money operation "static QR": a printed code that is paid again and again. */
+/** The money operation "static QR": a printed code that can be paid any number of times. */
 
 import { z } from 'zod';
 import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
@@ -10,7 +10,7 @@ import type { OperationDescription } from '../money/operation-description.ts';
 
 export const FrozenStaticQr = z.object({
   body: z.string(),
-  /** Random, ours; the service's list is searched for it. */
+  /** Our random id, searched for in the service's list. */
   externalOrderId: z.string(),
   amountTiyn: z.int(),
   description: z.string().nullable(),
@@ -26,12 +26,12 @@ const StoredStaticQr = z.object({
   externalOrderId: z.string().nullable(),
   status: z.string().nullable(),
   createdAt: z.string().nullable(),
-  /** What the till counted; another sum of the service is never shown to a customer (rule S3). */
+  /** The till's total; a different amount of the service is never shown to a customer (rule S3). */
   expectedTiyn: z.int(),
 });
 type StoredStaticQr = z.infer<typeof StoredStaticQr>;
 
-/** Every one of them is about itself. */
+/** Shared subject: none concerns another record. */
 export const STATIC_QRS = 'static-qr';
 
 export interface StaticQrParts {
@@ -49,7 +49,7 @@ export function describeStaticQr({ client }: StaticQrParts): OperationDescriptio
       (row) => row.externalOrderId === externalOrderId,
     );
     if (lookup.kind !== 'found') return lookup;
-    // A request that wandered may have made a second one; nobody prints that, so nobody pays it.
+    // A late request may have made a second one; nobody prints it, so nobody pays it.
     const [first] = lookup.result;
     return first === undefined ? { kind: 'nothing' } : { kind: 'found', result: stored(first, amountTiyn) };
   }
@@ -70,7 +70,7 @@ export function describeStaticQr({ client }: StaticQrParts): OperationDescriptio
       if (amountTiyn === expectedTiyn) return { problem: null };
       return { problem: { code: 'till_amount_differs', params: { expectedTiyn, actualTiyn: amountTiyn } } };
     },
-    // It sells nothing by itself: whoever made it sees how it went, and makes another one.
+    // It sells nothing by itself: its creator sees the failure and makes another one.
     question: () => null,
     details(frozen, made) {
       const isShown = made !== null && made.amountTiyn === made.expectedTiyn;

@@ -1,4 +1,4 @@
-/** What the ledger keeps of a subscription: nobody's name, and nobody's number. */
+/** A subscription in the ledger: without names and numbers. */
 
 import { z } from 'zod';
 import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
@@ -17,7 +17,7 @@ export type StoredSubscription = z.infer<typeof StoredSubscription>;
 
 export const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
 
-/** The key was reissued between the intent and its sending: nobody can open the request any more. */
+/** The key was reissued between intent and sending: the request is unreadable. */
 export const unreadable: Outcome<never> = {
   kind: 'rejected',
   status: 0,

@@ -1,4 +1,4 @@
-/** Subscribing a customer, who is billed by phone every period from then on, and changing that. */
+/** Subscriptions, billed by phone each period: create and change. */
 
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -41,7 +41,7 @@ type Needs = Pick<
 export function createSubscriptions(context: Needs): Subscriptions {
   const { bodies, prices, assertSubscribable, operations, runner, serverClock, ids, facts, tillTag, logger } = context;
 
-  /** The wire's fields of what is billed each time. */
+  /** Wire fields of the billed sum. */
   function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
     const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
     const invoice =
@@ -69,10 +69,10 @@ export function createSubscriptions(context: Needs): Subscriptions {
     return JSON.stringify(wire);
   }
 
-  /** Of a phone invoice, and of its goods where the shop has a catalog. @throws Refusal for anything else */
+  /** Total of a phone invoice, of goods where the shop has a catalog. @throws Refusal for anything else */
   function totalOf({ amountTiyn, cart }: Pick<Asked, 'amountTiyn' | 'cart'>): number {
     if ((amountTiyn === null) === (cart === null)) throw new Refusal('till_input_invalid');
-    // A shop with a catalog subscribes by its goods (Errors, `catalog_requires_cart_items`).
+    // A shop with a catalog subscribes by goods (Errors, `catalog_requires_cart_items`).
     if (cart === null && facts.billing().hasCatalog === true) throw new Refusal('catalog_requires_cart_items');
     const totalTiyn = cart === null ? (amountTiyn ?? 0) : totalToInvoice(cart.cart, cart.shownTotalTiyn);
     if (!isWholeTenge(totalTiyn)) throw new Refusal('amount_must_be_whole_tenge');
@@ -90,7 +90,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
     if (phone === undefined) throw new Refusal('till_phone_invalid');
     const repriced = cart === null ? null : prices.check(cart.cart, caller).repriced;
     const handle = ids.next();
-    // Not of the form of a sale's: were it told with what is billed, no comparison may take that for a sale (rule D1).
+    // Unlike a sale's order id, so that no comparison takes its invoices for sales (rule D1).
     const externalSubscriberId = `subscription.${tillTag()}.${handle}`;
     const at = new Date(serverClock.stampMs()).toISOString();
     const { frozenBody, salt } = bodies.seal(handle, bodyOf(asked, phone, totalTiyn, externalSubscriberId), at);
@@ -114,7 +114,7 @@ export function createSubscriptions(context: Needs): Subscriptions {
     return { operationId: id };
   }
 
-  /** One change of a subscription at a time, and none against a request that may still be on its way (rule W2). */
+  /** One change of a subscription at a time, and none against a request that may still arrive (rule W2). */
   function begin(
     { subscriptionId, move, amountTiyn }: Pick<FrozenSubscriptionChange, 'subscriptionId' | 'move' | 'amountTiyn'>,
     sealed: { readonly handle: string; readonly frozenBody: string; readonly salt: RecordPut } | null,
@@ -209,7 +209,7 @@ interface Change {
   readonly repriced: Parameters<typeof noteRepriced>[0];
 }
 
-/** A field of the wire, where somebody gave it; null clears it. */
+/** An optional wire field; null clears it. */
 function given(name: string, value: string | number | null | undefined): Record<string, unknown> {
   return value === undefined ? {} : { [name]: value };
 }
@@ -227,7 +227,7 @@ function patienceOf({
 }
 
 /**
- * Of what was sent more than once an earlier try may still be on its way, and would undo what is asked for now. @throws Refusal
+ * An earlier attempt of a repeated request may still arrive and undo the new one. @throws Refusal
  * `till_subscription_settling`
  */
 function assertArrived(changes: readonly OperationRecord[], nowMs: number | null): void {

@@ -1,6 +1,6 @@
 /**
- * The money operation "change of a subscription": paused, resumed, cancelled or edited. It is tried until the service has it, over
- * restarts, and each try looks first whether it is done: a cancel is neither lost nor sent for nothing.
+ * The money operation "change of a subscription": pause, resume, cancel or edit. Retried until the service has it, over
+ * restarts; each attempt first checks whether it is done, so that a cancel is neither lost nor repeated.
  */
 
 import { z } from 'zod';
@@ -18,20 +18,20 @@ const SubscriptionMove = z.enum(['pause', 'resume', 'cancel', 'edit']);
 export const FrozenSubscriptionChange = z.object({
   subscriptionId: z.int(),
   move: SubscriptionMove,
-  /** Of an edit: opens what is sealed, because somebody's name and number may stand in it (security.md, Payer phones). */
+  /** Of an edit: leads to the salt of the sealed body, which may contain name and number (docs/security.md). */
   handle: z.string().nullable(),
   sealedBody: z.string().nullable(),
-  /** What it comes to each time from then on; null where that does not change. */
+  /** The new sum per period; null where unchanged. */
   amountTiyn: z.int().nullable(),
 });
 export type FrozenSubscriptionChange = z.infer<typeof FrozenSubscriptionChange>;
 
-/** Every change of one subscription is about this, and only one of them is under way at a time. */
+/** All changes of one subscription share this subject, one at a time. */
 export function subscriptionSubject(subscriptionId: number): string {
   return `subscription:${String(subscriptionId)}`;
 }
 
-/** What a sealed body says of the subscription once it is taken. */
+/** Fields of a sealed body that the subscription shows once it is applied. */
 const Body = z.object({
   phone_number: z.string().optional(),
   amount: z.string().optional(),
@@ -85,13 +85,13 @@ export function describeSubscriptionChange({
     result: StoredSubscription,
     repeat: 'same_handle',
     isLookedForWhenRefused: true,
-    // Nobody waits for it at the counter, and it never gives up.
+    // Nobody waits at the counter, and it never gives up.
     settlePauseMs: [2_000, 60_000],
     admit: look,
     send,
     lookup: look,
     endOf: () => ({ problem: null }),
-    // Refused, it is told to whoever asked for it; open, it goes on by itself.
+    // A refusal is shown to the caller; an open one continues by itself.
     question: () => null,
     details: ({ subscriptionId, move, amountTiyn }, answered) => ({
       subscriptionId,

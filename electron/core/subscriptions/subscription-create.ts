@@ -1,4 +1,4 @@
-/** The money operation "subscription": sent once, found by an id of ours, never made twice. */
+/** The money operation "subscription": sent once, found by our id, never made twice. */
 
 import { z } from 'zod';
 import type { ApiClient } from '../api/client.ts';
@@ -10,10 +10,10 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import { StoredSubscription, storedOf, unreadable } from './stored-subscription.ts';
 
 export const FrozenSubscription = z.object({
-  /** Opens what is sealed, and names the subscriber to the service with the till's mark before it. */
+  /** Leads to the salt, and with the till tag names the subscriber at the service. */
   handle: z.string(),
   externalSubscriberId: z.string(),
-  /** The payer's number stands in it (security.md, Payer phones). */
+  /** Contains the payer's number (docs/security.md). */
   sealedBody: z.string(),
   phoneMasked: z.string(),
   amountTiyn: z.int(),
@@ -34,7 +34,7 @@ export function describeSubscriptionCreate({
     kind: 'subscription_create',
     frozen: FrozenSubscription,
     result: StoredSubscription,
-    // The endpoint has no key, and each one invoices its customer every period.
+    // The endpoint has no key, and each subscription bills its customer every period.
     repeat: 'never',
     isLookedForWhenRefused: true,
     async send({ handle, sealedBody }) {
@@ -79,5 +79,5 @@ export function describeSubscriptionCreate({
   };
 }
 
-/** Sent once, and there twice: nobody but a person can say what invoices the customer now. */
+/** Sent once but found twice: only a person can decide. */
 const unclear = { code: 'till_outcome_unknown', params: {} };

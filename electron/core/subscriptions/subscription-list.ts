@@ -1,4 +1,4 @@
-/** Subscriptions as the service keeps them: looked for and looked at by a manager. */
+/** Subscriptions at the service: search and view, for a manager. */
 
 import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
@@ -12,12 +12,12 @@ import { permit } from '../staff/permission.ts';
 const PAGE_SIZE = 50;
 
 type Needs = Pick<ShopContext, 'client'> & {
-  /** What the catalog calls these goods now. */
+  /** Current catalog name of these goods. */
   readonly nameOf: (catalogItemId: number) => string | null;
 };
 
 export function createSubscriptionList({ client, nameOf }: Needs) {
-  /** Without the till's own handle, and without anybody's number in full. */
+  /** Without the till's own handle, and with masked numbers. */
   function viewOf(subscription: Subscription): SubscriptionView {
     const { externalSubscriberId: _handle, phone, cartItems, ...view } = subscription;
     return {

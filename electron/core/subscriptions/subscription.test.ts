@@ -24,7 +24,7 @@ const made = async () =>
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/subscriptions'));
 
 describe('subscribing a customer', () => {
-  it('is done once; the number is shown masked and lies nowhere in plain text', async () => {
+  it('a subscription is created once; its number is shown masked and stored nowhere in plain text', async () => {
     world = await createMoneyWorld();
     const operationId = await create();
     expect(await view(operationId)).toMatchObject({
@@ -37,7 +37,7 @@ describe('subscribing a customer', () => {
     expect(JSON.stringify(await view(operationId))).not.toContain('7012345678');
   });
 
-  it('takes a senior, and the right to its prices', async () => {
+  it('a subscription needs a senior, and rights for its prices', async () => {
     world = await createMoneyWorld();
     const half = { ...cartOf(500_000), discountPercentage: 50 };
     const asked = { ...monthly, amountTiyn: null, cart: { cart: half, shownTotalTiyn: 250_000 } };
@@ -71,7 +71,7 @@ describe('subscribing a customer', () => {
     expect(await view(operationId)).toMatchObject({ phase: 'done' });
   });
 
-  it('is refused for a number that is none, and for a part of a tenge', async () => {
+  it('a subscription is refused for an invalid number, and for a fraction of a tenge', async () => {
     world = await createMoneyWorld();
     expect(await world.call('subscription.create', { ...monthly, phone: '12' })).toMatchObject({
       problem: { code: 'till_phone_invalid' },
@@ -148,7 +148,7 @@ describe('subscribing a customer', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is told as not done when it never left, when the service refuses it, and when the disk is full (H6)', async () => {
+  it('H6: a subscription is reported as not done when it was never sent, when the service refuses it, and when the disk is full', async () => {
     world = await createMoneyWorld();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     expect(await view(await create())).toMatchObject({ phase: 'rejected', problem: { code: 'till_offline' } });
@@ -178,7 +178,7 @@ const moves = () =>
   world.requests.filter(({ method, url }) => /\/subscriptions\/\d+(\/\w+)?$/.test(url) && method !== 'GET');
 
 describe('the subscriptions of the shop', () => {
-  it('are listed for a manager with masked numbers, paused, resumed and cancelled by name', async () => {
+  it('subscriptions are listed for a manager with masked numbers, paused, resumed and cancelled by name', async () => {
     world = await createMoneyWorld();
     await create();
     expect(await world.call('subscription.list', { page: 1 })).toMatchObject({
@@ -209,7 +209,7 @@ describe('the subscriptions of the shop', () => {
     );
   });
 
-  it('are found by status, by name, and by a number in any form', async () => {
+  it('subscriptions are found by status, by name, and by a number in any form', async () => {
     await open({ subscriberName: 'Дана Сейітқызы' });
     const found = async (more: { status?: 'active' | 'paused'; search?: string }) =>
       (await world.ask('subscription.list', { page: 1, ...more })).subscriptions.length;
@@ -221,7 +221,7 @@ describe('the subscriptions of the shop', () => {
     expect(await found({ search: 'Болат' })).toBe(0);
   });
 
-  it('tell what was billed for them, and what it comes to', async () => {
+  it('subscriptions show what they billed, and their sum per period', async () => {
     const subscriptionId = await open({ invoiceImmediately: true, maxRetryAttempts: 2, gracePeriodDays: 5 });
     await world.clock.advance(5_000);
     const { billings } = await world.ask('subscription.billings', { subscriptionId, page: 1 });
@@ -235,7 +235,7 @@ describe('the subscriptions of the shop', () => {
     });
   });
 
-  it('begin on the day that was asked for', async () => {
+  it('subscriptions begin on the requested day', async () => {
     const startedAt = '2026-03-20T04:00:00.000Z';
     const subscriptionId = await open({ startedAt, billingDay: null });
     expect(await one(subscriptionId)).toMatchObject({ startedAt, nextBillingAt: startedAt });
@@ -283,7 +283,7 @@ describe('a change of a subscription', () => {
     expect(await view(operationId)).toMatchObject({ phase: 'done', details: { status: 'cancelled' } });
   });
 
-  it('is one at a time, and none goes against what may still be on its way (W2)', async () => {
+  it('W2: changes run one at a time, and none against a request that may still arrive', async () => {
     const subscriptionId = await open();
     const path = `${PATH}/${String(subscriptionId)}/pause`;
     await world.control('POST', '/faults', { match: { method: 'POST', path }, kind: 'drop_request', times: 1 });
@@ -343,7 +343,7 @@ describe('a change of a subscription', () => {
     expect((await one(subscriptionId)).amountTiyn).toBe(700_000);
   });
 
-  it('is refused for nothing, for a number that is none, for a part of a tenge, and below a manager', async () => {
+  it('a change is refused when empty, for an invalid number, for a fraction of a tenge, and below a manager', async () => {
     const subscriptionId = await open();
     const refused = async (more: object) => {
       const result = await world.call('subscription.edit', { subscriptionId, ...more });
@@ -357,7 +357,7 @@ describe('a change of a subscription', () => {
     expect(moves()).toEqual([]);
   });
 
-  it('is refused in the service’s own word: the tariff pays for terms and for going on, not for a stop', async () => {
+  it('a change is refused with the service’s message: the tariff covers terms and resuming, not stopping', async () => {
     const subscriptionId = await open();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
     const { operationId } = await world.ask('subscription.edit', { subscriptionId, amountTiyn: 700_000 });

@@ -1,4 +1,4 @@
-/** The text of a report for support: what whoever looks into a fault asks first, and nothing of anybody's. */
+/** The support report: what support needs first, and no personal data. */
 
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
@@ -21,7 +21,7 @@ export interface ReportParts {
 
 type Value = string | number | boolean | null;
 
-/** Lines of `name: value` under headings, the same in every language: it is read by whoever knows the program. */
+/** `name: value` lines under headings, in English in every language: support reads it. */
 export function supportReport(parts: ReportParts): string {
   const { view, facts, signer, records } = parts;
   return [
@@ -80,12 +80,12 @@ function plain(values: object): Record<string, Value> {
   );
 }
 
-/** Without its path and whatever may stand in it. */
+/** Without its path, which may contain anything. */
 function hostOf(address: string | null): string | null {
   return /^https?:\/\/(?:[^/?#]*@)?([^/?#]+)/.exec(address ?? '')?.[1] ?? null;
 }
 
-/** Ids stay out: they lead to single sales, which nobody needs to find a fault of the program. */
+/** Ids are left out: they identify single sales, which support does not need. */
 function logText({ at, level, message, route, status, code, ms, count }: LogLine): string {
   const shown = { route, status, code, ms, count };
   const fields = Object.entries(shown).flatMap(([name, value]) =>

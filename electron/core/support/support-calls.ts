@@ -1,4 +1,4 @@
-/** What the till tells about itself as a program, to whoever looks after it. */
+/** Support calls: facts about the program. */
 
 import type { CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
@@ -9,7 +9,7 @@ import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { supportReport } from './report.ts';
 
-/** What of an open shop a report is made of. */
+/** Data of an open shop for the report. */
 interface ReportedShop {
   readonly ledger: Pick<Ledger, 'count'>;
   readonly calls: CallsOf<'task.list' | 'books.status'>;
@@ -19,12 +19,12 @@ export interface SupportCallsParts {
   readonly platform: Pick<Platform, 'support' | 'exports' | 'clock' | 'ids'>;
   readonly view: () => AppView;
   readonly open: () => ReportedShop | null;
-  /** Told of what was a manager's to do. */
+  /** Records acts that need a manager. */
   readonly note: (name: CallName & `support.${string}`, commandId: string, by: Permitted) => void;
 }
 
 const reportLines = 300;
-/** Whoever reads on has not gone back to an older one. */
+/** Reports kept; an older one is not needed any more. */
 const keptReports = 4;
 const logLines = 100_000;
 const counted: readonly RecordKind[] = [
@@ -91,7 +91,7 @@ export function createSupportCalls({ platform, view, open, note }: SupportCallsP
     },
     async 'support.save'({ reportId }) {
       const text = made.get(reportId);
-      // Only what somebody has read is saved; it is gone with the process.
+      // Only a report that was read can be saved; it is lost with the process.
       if (text === undefined) throw new Refusal('till_input_invalid');
       return { file: await write(`tilla-support-${today()}.txt`, [text]) };
     },

@@ -14,7 +14,7 @@ const PASSPHRASE = 'жеті қабат жер';
 const PHONE = '77015551234';
 const NAME = 'Айгерим Қаратай';
 
-/** A live shop that has billed a phone and taken cash. */
+/** A live shop with a phone invoice and a cash sale. */
 async function open(options: TillWorldOptions = {}) {
   world = await createTillWorld(options);
   const { apiKey } = await world.organization({ mode: 'production', has_catalog: false, name: 'Дүкен Береке' });
@@ -85,7 +85,7 @@ it('neither key nor phone, PIN, passphrase, name, shop or goods is in a report o
   }
 });
 
-it('takes a manager, and is noted; the report itself is nobody’s to keep in the ledger', async () => {
+it('a report needs a manager, and is logged; the report itself is not stored in the ledger', async () => {
   await open();
   const managerId = (await world.ask('app.view', {})).people[0]?.id ?? '';
   const { personId } = await world.ask('staff.add', { name: 'Ерлан', role: 'cashier', pin: '8351' });
@@ -114,7 +114,7 @@ it('the log goes into a file, a line of JSON each, as it may be read by anybody'
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(log);
 });
 
-it('a till that has no shop open tells whose word its line is, and what it is made of, to whoever unlocked it', async () => {
+it('a till without an open shop shows its certificate issuer and versions to a signed-in person', async () => {
   await open({ support: { notices: () => 'MIT' } });
   expect(await world.ask('support.signer', {})).toEqual({ signer: null });
   expect(await world.ask('support.notices', {})).toEqual({ text: 'MIT' });

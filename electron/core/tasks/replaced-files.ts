@@ -1,4 +1,4 @@
-/** Files that were damaged and replaced while the till sold are told to a person, once for each file until it is accepted. */
+/** Raises a task for each damaged file that was replaced while the till sold, once per file until it is accepted. */
 
 import type { DerivedFile, DerivedFileName } from '../ports/derived-file.ts';
 import type { Clock, Logger } from '../ports.ts';
@@ -15,12 +15,12 @@ export function tellReplacedFiles(
 ): void {
   function tell(file: DerivedFileName): void {
     logger.error('file.replaced', { code: file });
-    // Whatever call noticed the damage may be within a transaction of the ledger.
+    // The call that noticed the damage may be inside a ledger transaction.
     clock.after(0, () => {
       try {
         tasks.raiseAnew({ kind: 'file_replaced', isBlocking: false, facts: { file }, actions: ['accept'] }, file);
       } catch (failure) {
-        // The ledger could not take it now, or was closed meanwhile; the log says it all the same.
+        // The ledger could not take it, or was closed; the log has it.
         logger.error('journal.failed', { code: failure instanceof Refusal ? failure.problem.code : 'thrown' });
       }
     });

@@ -1,9 +1,9 @@
-/** Answers that belonged to other questions are told to a person, once a day (rule A1). */
+/** Raises a task about mismatched answers, once a day (rule A1). */
 
 import { Refusal } from '../refusal.ts';
 import type { TaskStore } from './task-store.ts';
 
-/** How many in a row it takes (api/mismatches.ts). */
+/** Mismatches in a row (api/mismatches.ts). */
 const IN_A_ROW = 3;
 
 /** @param day in Almaty, `2026-03-05`. */
@@ -12,7 +12,7 @@ export function tellRewritten(tasks: Pick<TaskStore, 'raise'>, route: string, da
   try {
     tasks.raise({ kind: 'answers_rewritten', isBlocking: false, facts, actions: ['accept'] }, day);
   } catch (failure) {
-    // The ledger could not take it now: three more of them tell it again (rule H6).
+    // The ledger could not take it: three more mismatches raise it again (rule H6).
     if (!(failure instanceof Refusal)) throw failure;
   }
 }

@@ -1,4 +1,4 @@
-/** What a person does with a task: reads it, and resolves it by name. */
+/** Task calls: view, and resolve by name. */
 
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
@@ -9,10 +9,10 @@ import { Refusal } from '../refusal.ts';
 import { type ApprovalSummary, permit } from '../staff/permission.ts';
 import type { TaskStore } from './task-store.ts';
 
-/** What somebody wrote with the answer. */
+/** Text entered with the answer. */
 export type TaskAnswer = Pick<CallInput<'task.resolve'>, 'receiptNumber'>;
 
-/** What an answer sets going, before the task is closed; one that refuses leaves it open. */
+/** The effect of an answer, before the task is closed; a refusal leaves it open. */
 export type TaskConsequence = (
   task: TaskRecord,
   action: TaskAction,
@@ -35,7 +35,7 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
       if (!task.actions.includes(action)) throw new Refusal('till_input_invalid');
       const { person, approvedBy } = permit(caller, roleOf(task.kind, action), () => aboutTask(task, note));
       await consequences[task.kind]?.(task, action, person, caller.approvedBy, { receiptNumber });
-      // What it set going may have made the matter clear and closed it already.
+      // The effect may have settled the matter and closed it already.
       if (tasks.find(taskId)?.resolvedAt === null)
         tasks.resolve(taskId, action, note === '' ? null : note, person, approvedBy);
       return {};
@@ -43,7 +43,7 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
   });
 }
 
-/** The sums and the sale of its facts, and why. */
+/** Sums and sale of its facts, and the reason. */
 function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {
   const { amountTiyn, saleNumber } = facts;
   return {
@@ -54,8 +54,8 @@ function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {
 }
 
 /**
- * Only a manager can have asked the bank and the customer (rules R1, R4), leaves somebody's money where it is (C4), or
- * sees to it that a damaged ledger is replaced, and that no two machines invoice under one name (D1).
+ * Manager's answers: they asked bank and customer (rules R1, R4), leave somebody's money where it is (C4), replace a
+ * damaged ledger, or separate two machines with one tag (D1).
  */
 function roleOf(kind: TaskKind, action: TaskAction): PersonView['role'] {
   switch (kind) {

@@ -23,7 +23,7 @@ const restarted = () => createTaskStore(world);
 const openIds = (store = tasks) => store.open().map(({ id }) => id);
 
 describe('what waits for a person', () => {
-  it('is raised with its facts and what may be answered; durable, then told', () => {
+  it('a task is raised with its facts and possible answers; durable, then reported', () => {
     tasks.raise(late, 'payment-1');
     const task = {
       id: 'late_payment:payment-1',
@@ -63,7 +63,7 @@ describe('what waits for a person', () => {
     expect(tasks.redated(late, 'payment-2')).toBeNull();
   });
 
-  it('names its sale: by itself, or by the payment that it is about, where the ledger holds that', () => {
+  it('a task names its sale: directly, or by its payment, where the ledger has that', () => {
     const payment = { saleId: 'sale-7' } as PaymentRecord;
     const records = { ...world.records, payment: (id: string) => (id === 'payment-1' ? payment : undefined) };
     const store = createTaskStore({ ...world, records });
@@ -74,7 +74,7 @@ describe('what waits for a person', () => {
     expect(store.open().map((task) => store.view(task).saleId)).toEqual(['sale-3', 'sale-7', null, null]);
   });
 
-  it('is settled by what has come right since: each of its subject is accepted by nobody, durable, then told', () => {
+  it('tasks of a settled subject are accepted by nobody, durable, then reported', () => {
     tasks.raise(late, 'payment-1');
     tasks.raise(twice, 'payment-1');
     tasks.raise(late, 'payment-2');
@@ -88,7 +88,7 @@ describe('what waits for a person', () => {
     expect(world.told).toEqual([]);
   });
 
-  it('is raised once, whoever raises it again, resolved or not, before a restart or after it', () => {
+  it('a task is raised once, resolved or not, before a restart or after it', () => {
     tasks.raise(late, 'payment-1');
     tasks.raise(late, 'payment-1');
     expect(restarted().draft(late, 'payment-1')).toBeNull();
@@ -100,7 +100,7 @@ describe('what waits for a person', () => {
     expect(tasks.draft(late, 'payment-2')).not.toBeNull();
   });
 
-  it('is raised anew where it can come about again: once while it is open, whoever closed the one before', () => {
+  it('a recurring task is raised again: once while it is open, however the one before was closed', () => {
     tasks.raiseAnew(twice, 'payment-1');
     tasks.raiseAnew(twice, 'payment-1');
     tasks.resolve('paid_twice:payment-1', 'accept', 'видела', dana);
@@ -112,7 +112,7 @@ describe('what waits for a person', () => {
     expect(world.typesOf('paid_twice:payment-1').filter((type) => type === 'task.raised')).toHaveLength(3);
   });
 
-  it('is written by whoever has more to write with it, and stands only after that', () => {
+  it('a drafted task is written by its caller’s transaction, and exists only after that', () => {
     const draft = tasks.draft(late, 'payment-1');
     expect(openIds()).toEqual([]);
     world.records.write({ events: draft?.events ?? [], puts: draft?.puts ?? [] });
@@ -141,7 +141,7 @@ describe('what waits for a person', () => {
     tasks.raise(late, 'payment-4');
     const order = ['paid_twice:payment-2', 'paid_twice:payment-3', 'late_payment:payment-1', 'late_payment:payment-4'];
     expect(openIds()).toEqual(order);
-    // A till whose clock was set back since: by their times all the same, not by their order of raising.
+    // On a clock that was set back: ordered by time, not by raising.
     world.clock.jumpWall(-3_600_000);
     tasks.raise(twice, 'payment-0');
     expect(openIds()).toEqual(['paid_twice:payment-0', ...order]);
@@ -149,7 +149,7 @@ describe('what waits for a person', () => {
 });
 
 describe('the answer to it', () => {
-  it('is given by name, with a note and who allowed it; durable, then told', async () => {
+  it('an answer is given by name, with a note and the approver; durable, then reported', async () => {
     tasks.raise(twice, 'payment-1');
     await world.clock.advance(5_000);
     const resolved = tasks.resolve('paid_twice:payment-1', 'refund', 'вернули', dana, 'Ержан');
@@ -169,12 +169,12 @@ describe('the answer to it', () => {
     });
   });
 
-  it('needs nobody’s leave where the person has the right', () => {
+  it('an answer needs no approval where the person has the right', () => {
     tasks.raise(late, 'payment-1');
     expect(tasks.resolve('late_payment:payment-1', 'accept', null, dana).approvedBy).toBeNull();
   });
 
-  it('is one of those it offers, and is given once', () => {
+  it('an answer is one of those offered, and is given once', () => {
     tasks.raise(late, 'payment-1');
     const answer = (action: 'accept' | 'refund') => () => tasks.resolve('late_payment:payment-1', action, null, dana);
     expect(refusedCode(answer('refund'))).toBe('till_input_invalid');
@@ -185,7 +185,7 @@ describe('the answer to it', () => {
 });
 
 describe('what became clear by itself', () => {
-  it('is closed by nobody, with all the tasks about it and no other', () => {
+  it('a settled matter is closed by nobody, with all its tasks and no other', () => {
     tasks.raise(late, 'payment-1');
     tasks.raise(twice, 'payment-1');
     tasks.raise(late, 'payment-2');
@@ -206,7 +206,7 @@ describe('what became clear by itself', () => {
     });
   });
 
-  it('is nothing to write where nobody was asked', () => {
+  it('a settled matter writes nothing where there was no task', () => {
     tasks.raise(late, 'payment-2');
     expect(tasks.settled('payment-1')).toBeNull();
   });

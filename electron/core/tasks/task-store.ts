@@ -1,4 +1,4 @@
-/** What waits for a person: raised once, durable with what raised it, resolved by name. */
+/** Tasks: raised once, durable with their cause, resolved by a named person. */
 
 import type { TaskAction, TaskKind, TaskView } from '../../../shared/contract/views/task-view.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -7,31 +7,34 @@ import type { Question, TaskRecord } from '../ledger/task-record.ts';
 import type { Clock, LedgerChange } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Part of a transaction: written by whoever has more to write with it, then kept. */
+/** Part of a transaction: the caller writes it with its own change, then calls `keep`. */
 export interface TaskChange extends LedgerChange {
-  /** After the transaction succeeded: memory, then the event to the screens. */
+  /** After the transaction: memory, then the event for screens. */
   keep(): void;
 }
 
 export interface TaskStore {
-  /** Those nobody has resolved yet; blocking first, then oldest first. */
+  /** Unresolved ones; blocking first, then oldest first. */
   open(): TaskRecord[];
   find(id: string): TaskRecord | undefined;
-  /** The task as screens have it. */
   view(task: TaskRecord): TaskView;
-  /** What raising it would write; null where it was raised before, resolved or not. */
+  /** The change that raises it; null where it was raised before, resolved or not. */
   draft(question: Question, subject: string): TaskChange | null;
-  /** What saying its facts anew would write, once a time in them turned out wrong (rule T2); null where nothing is to say. */
+  /** The change that corrects its facts after a time turned out wrong (rule T2); null where nothing changes. */
   redated(question: Question, subject: string): TaskChange | null;
-  /** Raises it in a transaction of its own. @throws Refusal when the ledger did not take it. */
+  /** Raises it in its own transaction. @throws Refusal when the ledger did not take it. */
   raise(question: Question, subject: string): void;
-  /** The same of what can come about again: also where it was raised and closed before. Its stream holds every time. */
+  /** The same for a recurring matter: also where it was raised and closed before. Its stream has every occurrence. */
   raiseAnew(question: Question, subject: string): void;
-  /** What became clear by itself: its open tasks, but of this kind, are closed with "accept" by nobody; null when there is none. */
+  /**
+   * A settled matter: closes its open tasks, except of kind `stays`, with "accept" by nobody; null when there is none.
+   */
   settled(subject: string, stays?: TaskKind): TaskChange | null;
-  /** The same in a transaction of its own. @throws Refusal when the ledger did not take it. */
+  /** The same in its own transaction. @throws Refusal when the ledger did not take it. */
   settle(subject: string): void;
-  /** @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer. */
+  /**
+   * @throws Refusal `till_not_found` for a task that is not open, `till_input_invalid` for an action it does not offer.
+   */
   resolve(
     id: string,
     action: TaskAction,
@@ -54,7 +57,7 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
     return new Date(clock.nowMs()).toISOString();
   }
 
-  /** Tasks of refunds name the payment alone, also those that shops have kept. */
+  /** Tasks of refunds store only the payment, also in older ledgers. */
   function view(task: TaskRecord): TaskView {
     const { saleId, paymentId } = task.facts;
     const known = saleId ?? (paymentId === undefined ? undefined : records.payment(String(paymentId))?.saleId);

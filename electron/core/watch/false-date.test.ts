@@ -20,7 +20,7 @@ async function sleepFor(ms: number): Promise<void> {
   sleptMs += ms;
 }
 
-/** The next answers, so many of them, tell a time that is so far off; the till is told nothing else that is false. */
+/** The next answers have a date that is off by this much, and are otherwise right. */
 function sendFalseDates(offMs: number, answers = 1, route = /./): void {
   let left = answers;
   world.line.answer = async (request, next) => {
@@ -31,7 +31,7 @@ function sendFalseDates(offMs: number, answers = 1, route = /./): void {
     return { ...answer, headers: { ...answer.headers, date } };
   };
 }
-/** A run that is told the truth for too short a time to believe it. */
+/** A run that gets true answers, but too few to accept them. */
 async function setAndEnd(ms: number): Promise<void> {
   world.clock.jumpWall(ms);
   speakTrue();
@@ -68,7 +68,7 @@ const today = async () => (await world.ask('sale.today', {})).sales.map(({ total
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 
 describe('T1: a false time of the service', () => {
-  it.each([4 * DAY, -2 * DAY, 20 * MINUTE])('told once (%i ms off) dates no sale', async (offMs) => {
+  it.each([4 * DAY, -2 * DAY, 20 * MINUTE])('a false date seen once (%i ms off) dates no sale', async (offMs) => {
     await open();
     sendFalseDates(offMs);
     void world.shop().client.accountHealth();
@@ -81,17 +81,20 @@ describe('T1: a false time of the service', () => {
     expect(await today()).toEqual([20_000]);
   });
 
-  it.each([DAY, -DAY])('told together with "expired" (%i ms off) keeps no payment "checking"', async (offMs) => {
-    await open();
-    const { paymentId } = await invoiceByQr();
-    await world.clock.advance(5 * MINUTE - 15_000);
-    sendFalseDates(offMs, 2, /status\/check/);
-    await world.clock.advance(40_000);
-    expect((await view(paymentId)).phase).toBe('expired');
-    expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(MINUTE);
-  });
+  it.each([DAY, -DAY])(
+    'a false date together with "expired" (%i ms off) keeps no payment "checking"',
+    async (offMs) => {
+      await open();
+      const { paymentId } = await invoiceByQr();
+      await world.clock.advance(5 * MINUTE - 15_000);
+      sendFalseDates(offMs, 2, /status\/check/);
+      await world.clock.advance(40_000);
+      expect((await view(paymentId)).phase).toBe('expired');
+      expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(MINUTE);
+    },
+  );
 
-  it('told with a new invoice hides no fresh QR', async () => {
+  it('a false date together with a new invoice hides no fresh QR', async () => {
     await open();
     sendFalseDates(HOUR, 1, /POST .*invoices\/qr$/);
     const { paymentId } = await invoiceByQr();
@@ -101,7 +104,7 @@ describe('T1: a false time of the service', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', qr: expect.anything() as unknown });
   });
 
-  it('told twice, four days ahead, ends no watch', async () => {
+  it('a false date seen twice, four days ahead, ends no watch', async () => {
     await open();
     const { paymentId, invoiceId } = await invoiceByQr().then(async (made) => ({
       ...made,
@@ -130,7 +133,7 @@ describe('T1: a false time of the service', () => {
     expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
   });
 
-  it('is asked about until it is settled, and marked meanwhile', async () => {
+  it('a false date is polled until it is settled, and marked meanwhile', async () => {
     await open();
     expect(world.shop().serverClock.isDoubted()).toBe(false);
     sendFalseDates(HOUR);
@@ -144,14 +147,14 @@ describe('T1: a false time of the service', () => {
 });
 
 describe('T1: before the service’s time is known', () => {
-  it('a first word that is far from this machine’s clock is believed when three agree', async () => {
+  it('a first date far from this machine’s clock is accepted when three agree', async () => {
     world = await createMoneyWorld({ wallOffMs: 26 * HOUR });
     expect(world.shop().serverClock.nowMs()).toBeNull();
     await world.clock.advance(5_000);
     expect(Math.abs((world.shop().serverClock.nowMs() ?? 0) - trueMs())).toBeLessThan(2_000);
   });
 
-  it('the next run knows how far the machine is off, and believes the first word', async () => {
+  it('the next run knows how far the machine is off, and accepts the first date', async () => {
     world = await createMoneyWorld({ wallOffMs: 26 * HOUR });
     await world.clock.advance(5_000);
     await restart();
@@ -159,7 +162,7 @@ describe('T1: before the service’s time is known', () => {
   });
 });
 
-describe('T2: what was written under a time that was believed and wrong', () => {
+describe('T2: data written under an accepted wrong time', () => {
   async function sendFalseDatesFor(offMs: number, ms: number): Promise<void> {
     sendFalseDates(offMs, Number.POSITIVE_INFINITY);
     void world.shop().client.accountHealth();
@@ -171,7 +174,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     await world.clock.advance(2 * MINUTE);
   }
 
-  it.each([3 * DAY, -2 * DAY])('is dated anew when the truth is back (%i ms off)', async (offMs) => {
+  it.each([3 * DAY, -2 * DAY])('stamps are corrected when the true time returns (%i ms off)', async (offMs) => {
     await open();
     const before = await sell(10_000);
     await world.clock.advance(5 * MINUTE);
@@ -190,7 +193,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(Math.abs((payment.intentServiceMs ?? 0) - billedMs)).toBeLessThan(2_000);
   });
 
-  it('is dated anew by the next run, where its own ended under the lie', async () => {
+  it('stamps are corrected by the next run, where their own ended under the false time', async () => {
     await open();
     const before = await sell(10_000);
     await world.clock.advance(5 * MINUTE);
@@ -204,7 +207,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(await today()).toEqual([10_000, 20_000]);
   });
 
-  it('is dated anew where the lie was the first that was heard', async () => {
+  it('stamps are corrected where the false time was the first one seen', async () => {
     world = await createMoneyWorld();
     world.kill();
     sendFalseDates(-3 * DAY, Number.POSITIVE_INFINITY);
@@ -217,7 +220,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(await today()).toEqual([20_000]);
   });
 
-  it('keeps a payment "checking" no longer than its quiet period', async () => {
+  it('a payment stays "checking" no longer than its quiet period', async () => {
     await open();
     const { paymentId } = await invoiceByQr();
     await world.clock.advance(3 * MINUTE);
@@ -228,35 +231,38 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(Math.abs((world.shop().payments.get(paymentId).endedMs ?? 0) - trueMs())).toBeLessThan(5 * MINUTE);
   });
 
-  it.each([3 * DAY, -3 * DAY])('W2: tells anew from when on "was not done" is taken for an answer', async (offMs) => {
-    await open();
-    const { paymentId } = await invoiceByQr();
-    const { invoiceId } = await view(paymentId);
-    await world.customer(invoiceId ?? 0, 'pay');
-    await world.clock.advance(5 * MINUTE);
-    await sendFalseDatesFor(offMs, 2 * MINUTE);
-    const { answer: lying } = world.line;
-    world.line.answer = async (request, next) => {
-      if (request.url.endsWith('/refund')) throw new HttpFailure('timeout');
-      return (lying ?? next)(request, next);
-    };
-    const refund = { paymentId, amountTiyn: 20_000, lines: null, reason: 'Брак' };
-    const { operationId } = await world.ask('refund.start', refund);
-    const opensMs = trueMs() + 10 * MINUTE;
-    const opensOffBy = async () => {
-      const [task] = (await world.ask('task.list', {})).tasks;
-      return Math.abs(Date.parse(String(task?.facts['opensAt'])) - opensMs);
-    };
-    await world.clock.advance(10_000);
-    expect(await opensOffBy()).toBeGreaterThan(2 * DAY);
-    await tellTheTruth();
-    expect(await opensOffBy()).toBeLessThan(5_000);
-    const change = world.events.filter(({ name }) => name === 'task.changed').at(-1);
-    expect(change?.payload).toMatchObject({ subject: operationId });
-    await world.clock.advance(10 * MINUTE);
-    world.become(manager);
-    await world.ask('task.resolve', { taskId: `refund_unknown:${operationId}`, action: 'was_not_done', note: '' });
-  });
+  it.each([3 * DAY, -3 * DAY])(
+    'W2: a task shows the corrected time from which "was not done" is accepted',
+    async (offMs) => {
+      await open();
+      const { paymentId } = await invoiceByQr();
+      const { invoiceId } = await view(paymentId);
+      await world.customer(invoiceId ?? 0, 'pay');
+      await world.clock.advance(5 * MINUTE);
+      await sendFalseDatesFor(offMs, 2 * MINUTE);
+      const { answer: lying } = world.line;
+      world.line.answer = async (request, next) => {
+        if (request.url.endsWith('/refund')) throw new HttpFailure('timeout');
+        return (lying ?? next)(request, next);
+      };
+      const refund = { paymentId, amountTiyn: 20_000, lines: null, reason: 'Брак' };
+      const { operationId } = await world.ask('refund.start', refund);
+      const opensMs = trueMs() + 10 * MINUTE;
+      const opensOffBy = async () => {
+        const [task] = (await world.ask('task.list', {})).tasks;
+        return Math.abs(Date.parse(String(task?.facts['opensAt'])) - opensMs);
+      };
+      await world.clock.advance(10_000);
+      expect(await opensOffBy()).toBeGreaterThan(2 * DAY);
+      await tellTheTruth();
+      expect(await opensOffBy()).toBeLessThan(5_000);
+      const change = world.events.filter(({ name }) => name === 'task.changed').at(-1);
+      expect(change?.payload).toMatchObject({ subject: operationId });
+      await world.clock.advance(10 * MINUTE);
+      world.become(manager);
+      await world.ask('task.resolve', { taskId: `refund_unknown:${operationId}`, action: 'was_not_done', note: '' });
+    },
+  );
 
   it('C3: calls no invoice of ours another’s, though it seems older than its intent', async () => {
     await open(5 * MINUTE);
@@ -296,12 +302,12 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
 
-  it('dates a sale of the moments after a sleep by the day it was rung up on', async () => {
+  it('a sale right after a sleep is dated by its own day', async () => {
     await open();
     const before = await sell(10_000);
     await world.clock.advance(1_000);
     await sleepFor(20 * HOUR);
-    // Nothing was heard yet: the till still goes by the evening's clock.
+    // No answer yet: the till still uses the evening's clock.
     const cash = { cart: cartOf(20_000), shownTotalTiyn: 20_000, cashReceivedTiyn: null };
     const { saleId } = await world.ask('sale.payByCash', cash);
     const soldMs = trueMs();
@@ -311,7 +317,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     expect(await today()).toEqual([20_000]);
   });
 
-  it.each(['under the lie', 'before the lie'])('is dated anew over a sleep, too: %s', async (when) => {
+  it.each(['under the lie', 'before the lie'])('stamps are corrected over a sleep, too: %s', async (when) => {
     await open(5 * MINUTE);
     const before = await sell(10_000);
     if (when === 'before the lie') await sleepFor(20 * HOUR);
@@ -325,7 +331,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     for (const sale of [before, doubted, believed]) expect(await offBy(sale)).toBeLessThan(2_000);
   });
 
-  it('is dated anew over a restart under the lie, though the machine’s clock is off as well', async () => {
+  it('stamps are corrected over a restart under the false time, though the machine’s clock is off as well', async () => {
     await open(5 * MINUTE);
     world.clock.jumpWall(-46 * HOUR);
     await world.clock.advance(MINUTE);
@@ -343,19 +349,22 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     ['is set', (ms: number) => world.clock.jumpWall(ms)],
     ['slept', sleepFor],
     ['is set in one that ends', setAndEnd],
-  ] as const)('is dated anew by the next run, where the machine %s before that believed a word', async (_, set) => {
-    await open(5 * MINUTE, { wallOffMs: -144 * MINUTE });
-    await sendFalseDatesFor(-40 * MINUTE, 2 * MINUTE);
-    const sold = await sell(20_000);
-    world.kill();
-    world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
-    await world.start();
-    await set(20 * HOUR);
-    await tellTheTruth();
-    expect(await offBy(sold)).toBeLessThan(2_000);
-  });
+  ] as const)(
+    'stamps are corrected by the next run, where the machine %s before one answer was accepted',
+    async (_, set) => {
+      await open(5 * MINUTE, { wallOffMs: -144 * MINUTE });
+      await sendFalseDatesFor(-40 * MINUTE, 2 * MINUTE);
+      const sold = await sell(20_000);
+      world.kill();
+      world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
+      await world.start();
+      await set(20 * HOUR);
+      await tellTheTruth();
+      expect(await offBy(sold)).toBeLessThan(2_000);
+    },
+  );
 
-  it('leaves what an invoice dated under the lie', async () => {
+  it('a wrongly corrected stamp is restored to what its invoice dated', async () => {
     await open(5 * MINUTE);
     world.kill();
     sendFalseDates(39 * MINUTE, Number.POSITIVE_INFINITY);
@@ -371,7 +380,7 @@ describe('T2: what was written under a time that was believed and wrong', () => 
     }
   });
 
-  it('is dated anew where the lie made a clock look right that was set while nobody heard', async () => {
+  it('stamps are corrected where the false time matched a clock that was set while offline', async () => {
     await open(5 * MINUTE);
     world.clock.jumpWall(43 * MINUTE);
     world.kill();

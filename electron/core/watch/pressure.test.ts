@@ -26,7 +26,7 @@ function tillOf(index: number): PressureTill {
   if (till === undefined) throw new Error('no such till');
   return till;
 }
-/** How often a route was asked within the last `ms`, by one till or by all. */
+/** How often a route was requested within the last `ms`, by one till or by all. */
 function asked(route: string, ms: number, till?: number): number {
   const since = world.clock.monotonicMs() - ms;
   return world.exchanges.filter(
@@ -35,7 +35,7 @@ function asked(route: string, ms: number, till?: number): number {
 }
 const refused = () => world.exchanges.filter(({ status }) => status === 429);
 
-/** Pays some of these at random moments; milliseconds until the till knew, each of them. */
+/** Pays some of these at random times; milliseconds until the till knew, for each. */
 async function payRandomly(
   till: PressureTill,
   invoices: OpenInvoice[],
@@ -55,7 +55,7 @@ async function payRandomly(
 function p95(samples: readonly number[]): number {
   return [...samples].sort((one, other) => one - other)[Math.ceil(samples.length * 0.95) - 1] ?? Number.NaN;
 }
-/** One invoice after the other on the till's screen, paid after a while; milliseconds until the till knew. */
+/** One invoice after another on the till's screen, each paid after a while; milliseconds until the till knew. */
 async function sellAndPay(till: PressureTill): Promise<number> {
   const { paymentId, invoiceId } = await till.sell();
   await world.clock.advance(between(1_000, 3_000));
@@ -96,7 +96,7 @@ describe('one till', () => {
     expect(asked(CHECK, MINUTE)).toBeGreaterThanOrEqual(27);
   });
 
-  it('L7: a new invoice waits for its turn with the others: its invoice was told just now', async () => {
+  it('L7: a new invoice waits its turn with the others: its status is fresh', async () => {
     const till = await open(1);
     await till.open(5);
     await world.clock.advance(10_000);
@@ -109,7 +109,7 @@ describe('one till', () => {
     expect(asked(CHECK, MINUTE) - before).toBeLessThanOrEqual(6);
   });
 
-  it('C3: tells both records of one invoice that it was paid', async () => {
+  it('C3: both records of one invoice become paid', async () => {
     const till = await open(1);
     const [one] = await till.open(1);
     const { payments } = till.shop();
@@ -149,14 +149,14 @@ describe('one till', () => {
 });
 
 describe('right after a start', () => {
-  it('L1, L7: what is paid off the screen is told within 6 s and the read that confirms it, though the start itself asks for a lot', async () => {
+  it('L1, L7: a payment off the screen is reported within 6 s and the read that confirms it, though the start itself sends a lot', async () => {
     const till = await open(1);
     const invoices = await till.open(12);
     till.kill();
     await world.clock.advance(2 * MINUTE);
     line80ms();
     await till.start();
-    // Pages of the catalog, of the comparison and of the past days, one after the other.
+    // Pages of the catalog, the comparison and the past days, one after another.
     void readPages(till, 25);
     const known = await payRandomly(till, invoices, { payments: 8, everyMs: 2_000, patienceMs: 15_000 });
     expect(Math.max(...known)).toBeLessThanOrEqual(6_400);
@@ -180,7 +180,7 @@ describe('right after a start', () => {
 });
 
 describe('after expiry', () => {
-  it(`C4, L1: tells each late payment among ${String(MANY)} expired ones within 60 s, while the till goes on selling`, async () => {
+  it(`C4, L1: the till reports each late payment among ${String(MANY)} expired ones within 60 s, while it keeps selling`, async () => {
     const till = await open(1);
     const invoices = await till.open(MANY);
     till.kill();
@@ -197,23 +197,26 @@ describe('after expiry', () => {
     expect(refused()).toHaveLength(0);
   }, 60_000);
 
-  inVerify(it)('C4, L1: tells them within 60 s beside nine busy tills, one of them with 500 open', async () => {
-    const till = await open(10);
-    const expired = await till.open(250);
-    for (const { kill } of world.tills) kill();
-    await world.clock.advance(24 * 60 * MINUTE + 1_000);
-    await till.start();
-    await world.clock.advance(12 * MINUTE);
-    for (const busy of world.tills.slice(1)) await busy.start();
-    await tillOf(1).open(MANY / 2);
-    for (const busy of world.tills.slice(1)) await busy.sell();
-    const known: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      known.push(...(await payRandomly(till, expired, { payments: 5, everyMs: 4_000, patienceMs: MINUTE })));
-    }
-    expect(Math.max(...known)).toBeLessThanOrEqual(MINUTE);
-    expect(refused()).toHaveLength(0);
-  });
+  inVerify(it)(
+    'C4, L1: the till reports late payments within 60 s beside nine busy tills, one of them with 500 open',
+    async () => {
+      const till = await open(10);
+      const expired = await till.open(250);
+      for (const { kill } of world.tills) kill();
+      await world.clock.advance(24 * 60 * MINUTE + 1_000);
+      await till.start();
+      await world.clock.advance(12 * MINUTE);
+      for (const busy of world.tills.slice(1)) await busy.start();
+      await tillOf(1).open(MANY / 2);
+      for (const busy of world.tills.slice(1)) await busy.sell();
+      const known: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        known.push(...(await payRandomly(till, expired, { payments: 5, everyMs: 4_000, patienceMs: MINUTE })));
+      }
+      expect(Math.max(...known)).toBeLessThanOrEqual(MINUTE);
+      expect(refused()).toHaveLength(0);
+    },
+  );
 });
 
 describe('ten tills on one key', () => {
@@ -276,7 +279,7 @@ describe('money first', () => {
       const draws = createSeededRandom(seed);
       const tills = 1 + Math.floor(draws.unit() * 10);
       world = await createPressureWorld({ tills, seed });
-      // Whatever can be asked for is: many open, one on screen of each, and lists read without an end.
+      // Everything is requested: many open, one on each screen, and endless list reads.
       for (const till of world.tills) {
         if (draws.unit() < 0.4) await till.open(Math.floor(draws.unit() * 150));
         if (draws.unit() < 0.5) void readOn(till);
@@ -318,7 +321,7 @@ describe('money first', () => {
 
 describe('a machine that sleeps', () => {
   it.each(['counts', 'stands'] as const)(
-    'looks at everything soon after it wakes up, where the monotonic clock %s',
+    'a till polls everything soon after it wakes up, where the monotonic clock %s',
     async (monotonicClock) => {
       const till = await open(1);
       const shown = await till.sell();
@@ -335,7 +338,7 @@ describe('a machine that sleeps', () => {
   );
 
   it.each(['counts', 'stands'] as const)(
-    'C4, L1: tells what was paid late during the sleep within 20 s, where the monotonic clock %s',
+    'C4, L1: a late payment during the sleep is reported within 20 s, where the monotonic clock %s',
     async (monotonicClock) => {
       const till = await open(1);
       const { paymentId, invoiceId } = await till.sell();

@@ -1,4 +1,4 @@
-/** From the scan on the customer has the phone in hand: the till is quick then, alone on its key and among ten. */
+/** After the scan the customer holds the phone: the till polls fast then, alone on its key and among ten. */
 
 import { afterEach, expect, it } from 'vitest';
 import { createSeededRandom } from '../../../service/clock/random.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const SINGLE = 'GET /invoices/{id}';
 
-/** How often the single read was asked for within the last minute, by one till or by all. */
+/** How often the single read was requested within the last minute, by one till or by all. */
 function reads(till?: number): number {
   const since = world.clock.monotonicMs() - MINUTE;
   return world.exchanges.filter(
@@ -21,7 +21,7 @@ function reads(till?: number): number {
 }
 const refused = () => world.exchanges.filter(({ status }) => status === 429);
 
-/** Milliseconds from paying to the till's knowing. */
+/** Milliseconds from the payment until the till knows. */
 async function pay(till: PressureTill, { paymentId, invoiceId }: { paymentId: string; invoiceId: number }) {
   await world.pay(invoiceId);
   const paidMs = world.clock.monotonicMs();

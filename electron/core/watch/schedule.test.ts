@@ -5,11 +5,11 @@ import { loadedPauseMs, planLookup } from './schedule.ts';
 const onScreen = { isOnScreen: true, serviceNowMs: null };
 const open = aPayment({ step: 'confirmed', invoice: anInvoice() });
 const scanned = aPayment({ step: 'confirmed', invoice: anInvoice(), scannedAt: '2026-03-05T05:00:10.000Z' });
-/** A look may fall anywhere before a payment, and a pause is up to a tenth longer (L7). */
+/** A poll may fall anywhere before a payment, and a pause is up to a tenth longer (L7). */
 const p95OfMs = (pauseMs: number) => 0.95 * pauseMs * 1.1;
 
 describe('how soon the till looks again', () => {
-  it('knows a payment on screen within 350 ms before the scan, and within 200 ms from it on, the request included', () => {
+  it('a payment on screen is known within 350 ms before the scan, and within 200 ms after it, including the request', () => {
     const before = planLookup(open, onScreen);
     const after = planLookup(scanned, onScreen);
     expect([before.route, after.route]).toEqual(['single', 'single']);
@@ -17,11 +17,11 @@ describe('how soon the till looks again', () => {
     expect(p95OfMs(after.pauseMs)).toBeLessThanOrEqual(200 - 50);
   });
 
-  it('takes no more than three fifths of the thousand single reads a minute for one till', () => {
+  it('one till uses no more than three fifths of the thousand single reads a minute', () => {
     expect(60_000 / planLookup(scanned, onScreen).pauseMs).toBeLessThanOrEqual(600);
   });
 
-  it('looks no oftener at what was scanned and is not on screen, or has ended', () => {
+  it('a scanned invoice that is off the screen or ended is polled no more often', () => {
     expect(planLookup(scanned, { ...onScreen, isOnScreen: false })).toEqual(
       planLookup(open, { ...onScreen, isOnScreen: false }),
     );

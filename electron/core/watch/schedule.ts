@@ -1,41 +1,41 @@
-/** How often the watch looks at what; pure, so that its promises can be read and tested (rules L1, L7). */
+/** How often the watch polls what; pure, so that its promises can be tested (rules L1, L7). */
 
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isWindowOver } from '../payments/payment-phase.ts';
 
-/** Which route answers: one invoice quickly, or many at once and always fresh. */
+/** `single`: one invoice quickly; `check`: many at once, always fresh. */
 export type LookRoute = 'single' | 'check';
 
 export interface LookPlan {
   readonly route: LookRoute;
-  /** From the last look to the next, before jitter and load. */
+  /** From one poll to the next, before jitter and load. */
   readonly pauseMs: number;
 }
 
-/** The customer stands at the till: the tick comes within 350 ms of paying, nineteen times in twenty. */
+/** The customer is at the till: the payment shows within 350 ms, nineteen times in twenty. */
 const ON_SCREEN_MS = 300;
 /**
- * From the scan on the phone is in the customer's hand, and all look at the tick: within 200 ms. The single read has a limit
- * of its own, of which one till takes little more than half this way; where several share it their pauses grow alike (see `RateBudget.load`).
+ * After the scan everybody looks at the screen: within 200 ms. The single read has its own limit, of which one till
+ * uses little more than half; tills that share it slow down alike (see `RateBudget.load`).
  */
 const SCANNED_MS = 110;
 const OPEN_MS = 2_000;
-/** Nobody stands beside the invoices of a list, and there may be a thousand of them. */
+/** Nobody waits for invoices of a list, and there may be a thousand. */
 const OPEN_OF_LIST_MS = 15_000;
 const CHECKING_MS = 2_000;
-/** `status/check` takes so many (Limits). */
+/** Maximum of `status/check` (Limits). */
 const BATCH_SIZE = 100;
 /** At most 120 batches a minute, well under the general limit, whatever is open. */
 const BATCH_PACE_MS = 500;
 
 /**
- * Late payments are told within a minute of being visible (L1): no pause grows beyond this, and what is left of the
- * minute is for jitter, a full queue and the request itself.
+ * Late payments are reported within a minute of being visible (L1): no pause is longer, and the rest of the minute is
+ * for jitter, a full queue and the request.
  */
 const LONGEST_PAUSE_MS = 40_000;
-/** Somebody may still wait beside it: load makes no pause longer than this. */
+/** Somebody may still wait: load makes no pause longer than this. */
 const LONGEST_LOADED_MS = 10_000;
-/** Who was not looked at for so long goes before everybody else. */
+/** Overdue ones come before all others. */
 const OVERDUE_MS = 45_000;
 const growingPauses = [
   { untilMs: 120_000, pauseMs: 5_000 },
@@ -50,7 +50,7 @@ export interface LookAt {
 
 export function planLookup(payment: PaymentRecord, { isOnScreen, serviceNowMs }: LookAt): LookPlan {
   if (payment.endedMs === null) {
-    // A pending status is never cached; once it may have ended, only `status/check` tells the truth (L1).
+    // A pending status is never cached; a possible end needs `status/check` (L1).
     const isSingle =
       isOnScreen && payment.step === 'confirmed' && !payment.isMismatch && !isWindowOver(payment, serviceNowMs);
     return isSingle
@@ -63,12 +63,12 @@ export function planLookup(payment: PaymentRecord, { isOnScreen, serviceNowMs }:
   return { route: 'check', pauseMs };
 }
 
-/** The pause of a look while the limit is shared and loaded; the long ones cost next to nothing and stay. */
+/** The pause while the shared limit is loaded; long pauses cost little and stay. */
 export function loadedPauseMs(pauseMs: number, load: number): number {
   return Math.max(pauseMs, Math.min(LONGEST_LOADED_MS, pauseMs * load));
 }
 
-/** From one batch to the next: `count` watched invoices all have their turn within the longest pause. */
+/** Time between batches: `count` watched invoices all have their turn within the longest pause. */
 export function batchPaceMs(count: number, load: number): number {
   const neededMs = LONGEST_PAUSE_MS / Math.max(1, Math.ceil(count / BATCH_SIZE));
   return Math.max(BATCH_PACE_MS, Math.min(neededMs, BATCH_PACE_MS * load));
@@ -76,13 +76,13 @@ export function batchPaceMs(count: number, load: number): number {
 
 export interface Candidate {
   readonly payment: PaymentRecord;
-  /** Since its last look; infinite before the first. */
+  /** Since its last poll; infinite before the first. */
   readonly ageMs: number;
-  /** Until its next look; negative when that is overdue. */
+  /** Until its next poll; negative when overdue. */
   readonly dueInMs: number;
 }
 
-/** Who goes with the next batch: the most overdue first, and whoever still fits in, since the request costs the same. */
+/** The next batch: most overdue first, filled up with others, since the request costs the same. */
 export function chooseBatch(candidates: readonly Candidate[]): PaymentRecord[] {
   const rank = ({ ageMs, dueInMs }: Candidate): number => (ageMs > OVERDUE_MS ? Number.NEGATIVE_INFINITY : dueInMs);
   return [...candidates]
@@ -91,19 +91,19 @@ export function chooseBatch(candidates: readonly Candidate[]): PaymentRecord[] {
     .map(({ payment }) => payment);
 }
 
-/** So many at a time, as one `status/check` takes them. */
+/** Slices for one `status/check` each. */
 export function inBatches(payments: readonly PaymentRecord[]): PaymentRecord[][] {
   const starts = Array.from({ length: Math.ceil(payments.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
   return starts.map((start) => payments.slice(start, start + BATCH_SIZE));
 }
 
-/** Infinities may stand on both sides, so a difference would not do. */
+/** Both may be infinite, so a difference would not do. */
 function compare(one: number, other: number): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** With the customer already: until then the list waits to hear that the invoice came through. */
+/** Delivered to the customer; before that the list waits for its delivery. */
 function isOpenOfList({ place, invoice }: PaymentRecord): boolean {
   return place === 'list' && invoice?.status !== 'processing';
 }

@@ -26,7 +26,7 @@ describe('after the end of the window', () => {
   it('C4, L1: says "checking" from zero until the service and a later fresh check agree, then "expired"', async () => {
     const { paymentId } = await open();
     await world.ask('payment.show', { paymentId });
-    // Asked all the way, as a screen does; the service has the expiry a moment after the countdown.
+    // Polled all the way, like a screen does; the service expires it a moment after the countdown.
     await world.clock.advance(5 * MINUTE - 2_000);
     expect((await view(paymentId)).phase).toBe('waiting');
     await world.clock.advance(4_000);
@@ -45,7 +45,7 @@ describe('after the end of the window', () => {
     expect((await view(paymentId)).phase).toBe('expired');
     await world.ask('payment.dismiss', { paymentId });
     expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(0);
-    // Somebody's single read fills the cache of 24 hours.
+    // A single read elsewhere fills the cache of 24 hours.
     expect(await world.api('GET', `/invoices/${String(invoiceId)}`)).toMatchObject({ status: 'expired' });
     await world.clock.advance(MINUTE);
     await world.customer(invoiceId, 'pay');
@@ -79,7 +79,7 @@ describe('after the end of the window', () => {
     const looks = () => world.requests.filter(({ url }) => /status\/check|\/invoices\/\d+$/.test(url)).length;
     const before = looks();
     await world.clock.advance(10 * MINUTE);
-    // From here on the sweeps find what still comes (reconciliation/rounds.ts).
+    // From here on sweeps find what still comes (reconciliation/rounds.ts).
     expect(looks()).toBe(before);
   });
 
@@ -87,7 +87,7 @@ describe('after the end of the window', () => {
     'L2: counts by the service when this machine is %i hours off, and through a jump',
     async (hours) => {
       const { paymentId } = await open({ wallOffMs: hours * 60 * MINUTE });
-      // What the service says is far from what this machine says: three answers have to agree (T1).
+      // The service's time is far from this machine's: three answers have to agree (T1).
       await world.clock.advance(3_000);
       expect((await view(paymentId)).remainingMs).toBeGreaterThan(292_000);
       expect(world.shop().serverClock.wallClockOffBySeconds()).toBeCloseTo(hours * 3600, -1);
@@ -166,7 +166,7 @@ describe('what the service says', () => {
     expect((await view(paymentId)).phase).toBe('paid');
   });
 
-  it('takes an unknown status as "still open"', async () => {
+  it('the watch takes an unknown status as "still open"', async () => {
     const { paymentId } = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -236,7 +236,7 @@ describe('within the limits', () => {
     expect((await view(paymentId)).phase).toBe('paid');
   });
 
-  it('tells a payment on screen within half a second of the service knowing it', async () => {
+  it('the watch reports a payment on screen within half a second of the service knowing it', async () => {
     const { paymentId, invoiceId } = await open();
     await world.ask('payment.show', { paymentId });
     await world.clock.advance(10_000);

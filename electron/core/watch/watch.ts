@@ -1,4 +1,4 @@
-/** Looks at every invoice that money may still come through; one timer, one request in flight per invoice. */
+/** Polls every invoice that money may still come through; one timer, one request in flight per invoice. */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type Outcome, problemOf } from '../api/outcome.ts';
@@ -13,7 +13,7 @@ import type { Watch } from '../payments/watch-port.ts';
 import type { Cancel } from '../ports.ts';
 import { batchPaceMs, type Candidate, chooseBatch, inBatches, loadedPauseMs, planLookup } from './schedule.ts';
 
-/** What the watch remembers of a payment; nothing of it needs to survive a restart. */
+/** The watch's state of a payment; not needed after a restart. */
 interface Memory {
   lastSentMs: number;
   jitter: number;
@@ -21,19 +21,19 @@ interface Memory {
   announcedMs: number;
 }
 
-/** While nothing changes, the screen still learns now and then that the word is fresh (rule L7). */
+/** While nothing changes, the screen still learns regularly that the status is fresh (rule L7). */
 const FRESHNESS_MS = 5_000;
 const LONGEST_FAILURE_PAUSE_MS = 10_000;
 const SHORTEST_TICK_MS = 20;
-/** A load may be over before the pause is that was chosen under it. */
+/** The load may be over before a pause that was chosen under it. */
 const LOADED_TICK_MS = 1_000;
-/** A slow service gets no queue of batches from us. */
+/** A slow service gets no queue of batches. */
 const MAX_BATCHES_IN_FLIGHT = 4;
-/** A machine that slept wakes up in the middle of a pause: so soon somebody notices. */
+/** A machine may wake up in the middle of a pause: noticed within this time. */
 const LONGEST_TICK_MS = 15_000;
-/** The wall clock ran so much further than the monotonic one, which stands still while a machine sleeps. */
+/** How far the wall clock ran ahead of the monotonic one, which stands still during sleep. */
 const SLEPT_MS = 5_000;
-/** A shop at work learns so soon that the service fails, also while nothing is open (see `probe`). */
+/** How soon a working shop learns that the service fails, also while nothing is open (see `probe`). */
 const PROBE_MS = 15_000;
 const AT_WORK_MS = 600_000;
 
@@ -49,7 +49,7 @@ export function createWatch(context: Needs): Watch {
   let failures = 0;
   let batchesInFlight = 0;
   let lastBatchMs = Number.NEGATIVE_INFINITY;
-  /** The invoice that last changed and may still be paid, for `probe`; when that was, and when the line last answered. */
+  /** The open invoice that last changed, for `probe`; the time of that, and of the last answer. */
   let probedId: number | null = null;
   let lastChangeMs = Number.NEGATIVE_INFINITY;
   let lastNotedMs = Number.NEGATIVE_INFINITY;
@@ -101,14 +101,14 @@ export function createWatch(context: Needs): Watch {
     arm(Math.min(nextMs, sendBatch(candidates, now), probe(now)));
   }
 
-  /** Milliseconds until the next batch can go. One at a time, at an even pace: bursts would find the limit used up. */
+  /** Milliseconds until the next batch. One at a time at an even pace: bursts would exceed the limit. */
   function sendBatch(candidates: readonly Candidate[], now: number): number {
     if (candidates.length === 0) return Number.POSITIVE_INFINITY;
     const paceMs = Math.max(batchPaceMs(candidates.length, budget.load('general')), failurePauseMs());
     const dueInMs = Math.min(...candidates.map((candidate) => candidate.dueInMs));
     const waitMs = Math.max(dueInMs, lastBatchMs + paceMs - now, budget.waitMs('general', 'watch'));
     if (waitMs > 0) return waitMs;
-    // The end of any of them is a tick.
+    // The end of any of them triggers a tick.
     if (batchesInFlight >= MAX_BATCHES_IN_FLIGHT) return Number.POSITIVE_INFINITY;
     const batch = chooseBatch(candidates);
     lastBatchMs = now;
@@ -127,8 +127,8 @@ export function createWatch(context: Needs): Watch {
   }
 
   /**
-   * Milliseconds until the line is to be tried. The single read of a known invoice costs the general limit nothing; what
-   * it says of the invoice may come from the cache (L1) and is not used. The account's own beat finds the line again.
+   * Milliseconds until the connection is probed. A single read of a known invoice costs nothing of the general limit;
+   * its status may be cached (L1) and is ignored. The account's own polling notices the reconnect.
    */
   function probe(now: number): number {
     if (probedId === null || failures > 0 || now - lastChangeMs > AT_WORK_MS) return Number.POSITIVE_INFINITY;
@@ -144,7 +144,7 @@ export function createWatch(context: Needs): Watch {
     return failures === 0 ? 0 : Math.min(LONGEST_FAILURE_PAUSE_MS, 500 * 2 ** Math.min(failures, 8));
   }
 
-  /** Everything is looked at afresh after a sleep. A clock that a person set forward costs one round more. */
+  /** Polls everything after a sleep. A clock set forward by a person costs one round more. */
   function noticeSleep(now: number): void {
     const aheadMs = clock.nowMs() - now;
     const hasSlept = wallAheadMs !== undefined && aheadMs - wallAheadMs > SLEPT_MS;
@@ -165,10 +165,10 @@ export function createWatch(context: Needs): Watch {
     timer = clock.after(Math.max(SHORTEST_TICK_MS, inMs), tick);
   }
 
-  /** Marks payments as in flight; an answer can then never be overtaken by an older one (rule S1). */
+  /** Marks payments as in flight, so that no answer is overtaken by an older one (rule S1). */
   function fly(ids: readonly string[], work: () => Promise<unknown>): Promise<void> {
     const now = clock.monotonicMs();
-    // Several tills of one shop must not ask in step (L7); whoever rode together is due together.
+    // Jitter: tills of one shop must not poll in step (L7); a batch stays together.
     const jitter = 0.9 + 0.2 * random.fraction();
     const flight = work().then(() => {
       for (const id of ids) flights.delete(id);
@@ -191,9 +191,9 @@ export function createWatch(context: Needs): Watch {
     if (outcome.kind === 'ok') await apply(payment.id, snapshotOfInvoice(outcome.value, 'single'));
   }
 
-  /** What went wrong, or null when every invoice of the batch was told about. */
+  /** The problem, or null when the answer had every invoice of the batch. */
   async function checkBatch(batch: readonly PaymentRecord[], purpose: Purpose): Promise<Problem | null> {
-    // One invoice may stand in two records: its own sale's, and one that was stopped because of it (rule C3).
+    // One invoice may be in two records: its own sale's, and one that was stopped because of it (rule C3).
     const byInvoice = new Map<number, string[]>();
     for (const { id, invoice } of batch) {
       if (invoice !== null) byInvoice.set(invoice.id, [...(byInvoice.get(invoice.id) ?? []), id]);
@@ -205,7 +205,7 @@ export function createWatch(context: Needs): Watch {
     );
     note(outcome);
     if (outcome.kind !== 'ok') return problemOf(outcome);
-    // An id that is absent from the answer says nothing (rule L4).
+    // A missing id proves nothing (rule L4).
     const applied: Promise<void>[] = [];
     for (const check of outcome.value) {
       for (const id of byInvoice.get(check.id) ?? []) applied.push(apply(id, snapshotOfCheck(check)));
@@ -227,7 +227,7 @@ export function createWatch(context: Needs): Watch {
     return heard;
   }
 
-  /** The end of the window changes the phase without any word of the service. */
+  /** The end of the window changes the phase without a status of the service. */
   function tellPhase(payment: PaymentRecord): void {
     const memory = memoryOf(payment.id);
     const phase = payments.phase(payment);
@@ -237,7 +237,7 @@ export function createWatch(context: Needs): Watch {
 
   function note(outcome: Outcome<unknown>): void {
     lastNotedMs = clock.monotonicMs();
-    // A refused key is not accepted by asking as fast as before.
+    // A refused key is not asked again as fast as before.
     const isHeard = outcome.kind === 'ok' || (outcome.kind === 'rejected' && ![401, 403].includes(outcome.status));
     failures = isHeard ? 0 : failures + 1;
   }
@@ -252,7 +252,7 @@ export function createWatch(context: Needs): Watch {
     if (payment.isWatched && payment.invoice !== null) {
       probedId = payment.invoice.id;
       lastChangeMs = clock.monotonicMs();
-      // Its invoice was told just now: that was the first look.
+      // Its invoice's status is fresh: that was the first poll.
       if (!memories.has(payment.id)) memoryOf(payment.id).lastSentMs = lastChangeMs;
     }
     arm(0);
