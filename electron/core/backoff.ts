@@ -7,9 +7,7 @@ export interface Backoff {
   set(id: string, pauseMs: readonly [first: number, longest: number], atLeastMs: number | null): void;
   /** An attempt is running: nothing fires until the next `set`, which keeps counting. */
   forget(id: string): void;
-  /** Done; a later `set` starts from the first pause. */
   end(id: string): void;
-  /** All ids start from their first pause. */
   reset(): void;
   stop(): void;
 }

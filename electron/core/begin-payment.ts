@@ -8,7 +8,6 @@ export interface BeginningPayment {
   readonly subject: string;
   /** Null where it is no sale of this counter: a printed QR, a subscription. */
   readonly saleNumber: number | null;
-  /** A further payment of a sale that already has its marks. */
   readonly isBegun: boolean;
   /** The birth date against which a document was compared. */
   readonly documentSeen: string | undefined;

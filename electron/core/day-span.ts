@@ -1,5 +1,3 @@
-/** Converts chosen days to days in Almaty; pure. */
-
 import type { HistoryWindow } from '../../shared/contract/views/history-view.ts';
 import { almatyDay, parseWindowBound } from '../../shared/domain/almaty-time.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,5 @@
 import { type EventMessage, type EventName, type EventPayload, events } from '../../shared/contract/events.ts';
 
-/** Events from the core to the screens. */
 export interface EventBus {
   emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void;
   /** Returns the function that unsubscribes. */

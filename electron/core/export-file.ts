@@ -1,5 +1,3 @@
-/** Writes export files, completely or not at all. */
-
 import { type Clock, DiskFailure, type ExportFile, type ExportFolder } from './ports.ts';
 import { refusalOfDisk } from './refusal.ts';
 

@@ -3,7 +3,6 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/calls.ts';
 import type { PersonView } from '../../shared/contract/views/app-view.ts';
 
-/** Who is signed in; null while the till is locked. */
 export interface Caller {
   readonly person: PersonView | null;
   /** Who approved this act with a PIN; null without an approval. */

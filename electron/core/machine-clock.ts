@@ -3,7 +3,6 @@
 import type { Cancel, Clock } from './ports.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** Smaller errors are not reported, as on the screens. */
 const NOTABLE_MINUTES = 2;
 
 interface MachineClockParts {

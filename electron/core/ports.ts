@@ -87,7 +87,6 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Instead of `body`: a form with a file. */
   readonly bytes?: Uint8Array;
   readonly timeoutMs: number;
   /** A money call gets its own socket, so that no layer below resends it (rule C7). */
@@ -119,31 +118,25 @@ export class HttpFailure extends PortFailure<'not_sent' | 'timeout' | 'cut' | 'r
 export interface CatalogIndex extends DerivedFile {
   /** One transaction: removes `removeIds`, inserts or replaces `items`. */
   change(items: readonly CatalogEntry[], removeIds: readonly number[]): void;
-  /** Removes entries of any other round. */
   keepOnlyRound(round: number): void;
   /** Every word of `text` matches a prefix or part of a name (Cyrillic, any case, ё as е), or a barcode. */
   search(text: string, category: string | null, limit: number): CatalogEntry[];
   byBarcode(barcode: string): CatalogEntry | undefined;
   /** The item that the service would match: by reference, then barcode, then receipt code. */
   matching(codes: Pick<CatalogEntry, 'externalRef' | 'barcode' | 'ntin'>): CatalogEntry | undefined;
-  /** Existing ones, unordered. */
   byIds(ids: readonly number[]): CatalogEntry[];
   /** One page of the list, by name (search: best first), and the total count. */
   goods(query: GoodsQuery): { readonly rows: CatalogEntry[]; readonly total: number };
   /** Row counts per part of the list; rows waiting for creation count in the first only. */
   goodsCounts(changedFrom: string): Record<'all' | 'noCode' | 'errors' | 'notSellable' | 'changed', number>;
-  /** Goods with both codes that a fiscal receipt needs. */
   codedGoods(): number;
-  /** Removes entries with negative ids. */
   forgetAwaited(): void;
   /** Observed price changes, newest first. They survive a rebuild of the goods. */
   pricesOf(id: number, limit: number): SeenPrice[];
-  /** A stored answer of the national catalog. */
   scanned(barcode: string): string | undefined;
   keepScan(barcode: string, found: string): void;
   categories(): { name: string; items: number }[];
   size(): number;
-  /** The stored picture as a `data:` address; undefined where there is none. */
   picture(url: string): string | undefined;
   /** Evicts the oldest. */
   keepPicture(url: string, picture: GoodsPicture): void;
@@ -181,9 +174,7 @@ export interface CatalogEntry {
   readonly category: string | null;
   readonly sellable: boolean;
   readonly round: number;
-  /** A second name for search, in the till's other language. */
   readonly otherName: string | null;
-  /** Address of its picture at the service. */
   readonly imageUrl: string | null;
   readonly unitId: string | null;
   readonly ntin: string | null;
@@ -286,7 +277,6 @@ export interface Sealer {
   mark(text: string): string;
 }
 
-/** Slow by design (scrypt); for PINs. */
 export interface PasswordHash {
   make(password: string): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
@@ -301,11 +291,8 @@ export interface ExportFolder {
 }
 export interface ExportFile {
   write(content: string | Uint8Array): Promise<void>;
-  /** Binary content. */
   writeBytes(base64: string): Promise<void>;
-  /** Returns its file name. */
   finish(): Promise<{ readonly file: string }>;
-  /** Deletes the partial file. */
   abandon(): Promise<void>;
 }
 
@@ -334,7 +321,6 @@ export interface TrainingService extends DerivedFile {
   stop(): Promise<void>;
 }
 
-/** The customer's screen. */
 export interface CustomerScreens {
   /** `window`: the host opens it. `address`: a person opens it in a browser. */
   readonly kind: 'window' | 'address';
@@ -344,13 +330,11 @@ export interface CustomerScreens {
   open(): string | null;
 }
 
-/** The disk that the till writes to. */
 export interface Disk {
   /** Null where the system does not report it. */
   room(): { readonly freeBytes: number; readonly allBytes: number } | null;
 }
 
-/** Everything the platform provides to the till. */
 export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;

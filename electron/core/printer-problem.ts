@@ -1,5 +1,3 @@
-/** The problem shown for a printer's failure. */
-
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { PrinterFailure } from './ports.ts';
 

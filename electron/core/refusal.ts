@@ -18,7 +18,6 @@ const diskCodes: Readonly<Record<DiskFailure['kind'], string>> = {
   io: 'till_export_failed',
 };
 
-/** A failed file write, and what to do about it. */
 export function refusalOfDisk({ kind }: Pick<DiskFailure, 'kind'>): Refusal {
   return new Refusal(diskCodes[kind]);
 }

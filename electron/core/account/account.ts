@@ -20,13 +20,11 @@ export interface Account {
   /** `idn`: the business's identification number (BIN or IIN); null where the service does not report it. */
   shop(): { name: string; hasCatalog: boolean; idn: string | null } | null;
   tariff(): TariffView | null;
-  /** Limits that will refuse work soon, the most pressing first. */
   warnings(): readonly AccountWarning[];
   /** Functions that screens hide, because the key or a right of it was refused. */
   closed(): readonly ClosedFunction[];
   connection(): Pick<ConnectionView, 'status' | 'since' | 'problem'>;
   readonly calls: CallsOf<'account.check' | 'account.view'>;
-  /** Asks now; polling continues from here. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
   start(): void;
@@ -35,7 +33,6 @@ export interface Account {
 
 const onlinePauseMs = 60_000;
 const offlinePauseMs = 5_000;
-/** Polling does not renew a refused key, but a manager may have renewed it. */
 const refusedPauseMs = 30_000;
 
 const Kept = z.object({
@@ -62,7 +59,6 @@ export function createAccount(context: Needs): Account {
   let kept: Kept = stored.success
     ? stored.data
     : { shop: null, tariff: null, isSandbox: mode !== 'live', told: null, askedAt: null };
-  /** When the service last answered, whether or not anything changed. */
   let { askedAt } = kept;
   let isRunning = false;
   let cancelTimer: Cancel = () => undefined;

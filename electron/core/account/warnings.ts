@@ -15,7 +15,6 @@ export interface AccountFacts {
 const daySteps = [1, 3, 7] as const;
 const limitSteps = [100, 95, 80] as const;
 
-/** The most pressing first. */
 export function warningsOf({ tariff, kycStatus, bankSession, isSandbox }: AccountFacts): AccountWarning[] {
   if (isSandbox) return [];
   const found = [

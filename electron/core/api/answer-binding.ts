@@ -13,7 +13,6 @@ import type { Query } from './query-string.ts';
  */
 export type Binding<Value> = (value: Value) => string | null;
 
-/** An invoice that is asked about; unknown fields are left out. */
 export interface InvoiceQuestion {
   readonly id: number;
   readonly externalOrderId?: string;
@@ -36,7 +35,6 @@ function isSaid(value: unknown): boolean {
 export function aboutInvoice(question: InvoiceQuestion): Binding<Invoice> {
   const { id, externalOrderId, amountTiyn, isSandbox } = question;
   return (invoice) => {
-    // Every invoice of this till is sent with an order id; one without it is not ours.
     if (externalOrderId !== undefined && invoice.externalOrderId !== externalOrderId) return 'external_order_id';
     return firstDifference({
       id: [id, invoice.id],
@@ -103,7 +101,6 @@ export function aboutRefund(invoiceId: number, frozenBody: string): Binding<Refu
     });
 }
 
-/** Each row belongs to the item at its index. */
 export function aboutBatch(body: string): Binding<readonly BulkRow[]> {
   const items = (fieldsOf(body)['invoices'] ?? []) as readonly { readonly external_order_id?: string }[];
   return (rows) => {
@@ -118,12 +115,10 @@ export function aboutBatch(body: string): Binding<readonly BulkRow[]> {
   };
 }
 
-/** The answer must repeat the handle; an answer without one is no mismatch. */
 export function aboutHandle<Value>(name: string, asked: unknown, handleOf: (value: Value) => unknown): Binding<Value> {
   return (value) => firstDifference({ [name]: [asked, handleOf(value)] });
 }
 
-/** The handle is taken from the frozen request. */
 export function aboutFrozen<Value>(
   frozenBody: string,
   name: string,

@@ -38,7 +38,6 @@ export interface BillingApi {
   cancelInvoice(id: number): Promise<Outcome<InvoiceChanged>>;
   /** Money call; the endpoint has no idempotency key, so it is never sent twice (rule R1). */
   createRefund(invoiceId: number, frozenBody: string): Promise<Outcome<RefundCreated>>;
-  /** The complete list, never cached. */
   listRefunds(question: InvoiceQuestion, purpose: Purpose): Promise<Outcome<InvoiceRefunds>>;
   /** Moves no money and is idempotent; an empty `text` erases. */
   commentInvoice(id: number, text: string): Promise<Outcome<Invoice>>;

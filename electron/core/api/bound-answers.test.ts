@@ -1,5 +1,3 @@
-/** A proxy between till and service may return the answer to another request (rule A1). */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { cartOf, createMoneyWorld, type MoneyWorld } from '../../../tests/core/money-world.ts';
 import type { HttpResponse } from '../ports.ts';

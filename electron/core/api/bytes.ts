@@ -1,5 +1,3 @@
-/** Conversions between text and bytes without a host's library; pure. */
-
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES: ReadonlyMap<number, number> = new Map(
   Array.from(BASE64, (letter, value) => [letter.charCodeAt(0), value]),

@@ -1,5 +1,3 @@
-/** Fiscal register besides its close: shifts, reports, settings, and cashier connections. */
-
 import {
   type CashboxSettings,
   type FiscalShift,

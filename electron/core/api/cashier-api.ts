@@ -12,7 +12,6 @@ import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-/** All calls need a key that may manage cashiers. */
 export interface CashierApi {
   addConnection(): Promise<Outcome<{ readonly id: number }>>;
   makePrimary(connectionId: number): Promise<Outcome<{ readonly id: number }>>;

@@ -1,5 +1,3 @@
-/** The shop's catalog at the service: changes, removal, lookup by name, pictures, and the national catalog. */
-
 import { type CatalogItem, type CatalogPage, readCatalogPage } from '../../../shared/api/merchant/catalog.ts';
 import {
   type AcceptedGoods,
@@ -35,14 +33,12 @@ export interface CatalogApi {
   removeGoods(id: number): Promise<Outcome<AcceptedGoods>>;
   /** Idempotent under the same key, too. */
   removeManyGoods(frozenBody: string, idempotencyKey: string): Promise<Outcome<GoodsRemoval>>;
-  /** What a removal would delete; it counts in the same limit. */
   previewRemoval(ids: readonly number[]): Promise<Outcome<GoodsRemoval>>;
   /** At most a hundred; missing ids are left out. */
   goodsById(ids: readonly number[], purpose: Purpose): Promise<Outcome<readonly CatalogItem[]>>;
   goodsByBarcode(barcode: string): Promise<Outcome<readonly CatalogItem[]>>;
   /** The national catalog: 30 a minute and 2,000 a day. */
   scanGoods(barcode: string, purpose: Purpose): Promise<Outcome<FoundGoods | null>>;
-  /** Returns the picture's id, which goods then refer to. */
   uploadGoodsImage(image: Pick<Upload, 'type' | 'bytes'>): Promise<Outcome<string>>;
   goodsQueue(): Promise<Outcome<GoodsQueue>>;
   /** Days in Almaty's time, both inclusive. */
@@ -143,7 +139,6 @@ export function createCatalogApi(transport: Transport): CatalogApi {
         path: '/catalog/bulk-delete',
         body,
         bucket: 'removal',
-        // A person waits for it.
         purpose: 'money',
         timeoutMs: READ_TIMEOUT_MS,
         read: readGoodsRemoval,

@@ -32,7 +32,6 @@ function differenceOf(asked: Asked | undefined, item: CatalogItem): string | nul
   return isOther(asked?.['barcode'], item.barcode) ? 'barcode' : null;
 }
 
-/** True when no code of the request appears in the answer. */
 function sharesNoCode(asked: Asked | undefined, item: CatalogItem): string | null {
   const pairs = [
     [asked?.['external_ref'], item.externalRef],
@@ -49,7 +48,6 @@ function isOther(asked: unknown, answered: unknown): boolean {
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Only requested goods, each once. */
 export function aboutNamedGoods({
   ids,
   barcodes,
@@ -66,7 +64,6 @@ export function aboutNamedGoods({
   };
 }
 
-/** The requested goods, and as many as the count says. */
 export function aboutRemoval(frozenBody: string): Binding<GoodsRemoval> {
   const { ids: asked } = JSON.parse(frozenBody) as { readonly ids: readonly number[] };
   const named = new Set(asked);

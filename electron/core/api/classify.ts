@@ -1,5 +1,3 @@
-/** Classifies responses of the service into outcomes. */
-
 import type { WordMapping } from '../../../shared/api/identifier-words.ts';
 import { type ApiProblem, readApiProblem } from '../../../shared/api/merchant/problem.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -52,7 +50,6 @@ export function classify<Value>(
   };
 }
 
-/** The same for a binary document; `read` throws on invalid bytes. */
 export function classifyBytes<Value>(
   response: HttpResponse,
   read: (body: unknown) => Value,
@@ -66,7 +63,6 @@ export function classifyBytes<Value>(
   }
 }
 
-/** A success other than 200 carries no document. */
 function noValue(): never {
   throw new TypeError('no document');
 }

@@ -1,5 +1,3 @@
-/** The connection's state, derived only from how requests end. */
-
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { ClosedFunction, type ConnectionView } from '../../../shared/contract/views/app-view.ts';
 import { adviceFor } from '../../../shared/domain/errors/advice.ts';
@@ -26,7 +24,6 @@ export interface ConnectionState {
   /** Called after a change of the status, not of the problem alone. */
   onChange(listener: (now: ConnectionFacts, before: ConnectionFacts) => void): void;
   onClosedChange(listener: () => void): void;
-  /** Something was refused because of the tariff. */
   onTariffRefusal(listener: () => void): void;
 }
 
@@ -115,7 +112,6 @@ function isTariffRefusal(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'rejected' && adviceFor(outcome.code).family === 'tariff';
 }
 
-/** Any answer but a refused grant means that the key was accepted. */
 function isAnswer(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'ok' || outcome.kind === 'rejected';
 }

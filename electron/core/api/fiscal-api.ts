@@ -1,5 +1,3 @@
-/** Fiscal calls of the merchant API: receipts of cash sales, the shift and its close. */
-
 import {
   type CashboxOperation,
   type CashboxSummary,
@@ -26,7 +24,6 @@ export interface FiscalApi {
   createFiscalReceipt(frozenBody: string): Promise<Outcome<FiscalReceipt>>;
   getFiscalReceipt(id: number, purpose: Purpose): Promise<Outcome<FiscalReceipt>>;
   previewFiscalReceipt(body: string): Promise<Outcome<ReceiptPreview>>;
-  /** Unsettled refunds of the whole organization. */
   pendingRefunds(purpose: Purpose): Promise<Outcome<RefundPage>>;
   /** The fiscal register of the named cashier, else of the primary one. */
   cashboxSummary(bankConnectionId: number | null, purpose: Purpose): Promise<Outcome<CashboxSummary>>;

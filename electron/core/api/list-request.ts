@@ -1,5 +1,3 @@
-/** Reads any list resource, by path, filter and rate bucket. */
-
 import type { Outcome } from './outcome.ts';
 import { type Query, queryString } from './query-string.ts';
 import type { BucketName, Purpose } from './rate-budget.ts';

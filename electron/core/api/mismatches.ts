@@ -1,7 +1,6 @@
 /** Counts answers that did not belong to their requests, by route (rule A1). */
 
 export interface Mismatches {
-  /** Counts one comparable answer of a route. */
   count(route: string, isBound: boolean): void;
   /** Called after three mismatches in a row on one route: something rewrites answers. */
   onRewritten(listener: (route: string) => void): void;

@@ -8,7 +8,6 @@ interface Opening {
   readonly opensAt?: string;
 }
 
-/** Details beside the error code: numbers for its message, and the invoice it named. */
 export interface Refused extends Opening {
   readonly kind: 'rejected';
   readonly status: number;
@@ -44,7 +43,6 @@ export interface Unknown extends Opening {
 
 export type Outcome<Value> = { readonly kind: 'ok'; readonly value: Value } | Refused | Throttled | Unknown;
 
-/** Adds the moment of the next allowed attempt, for a countdown on screen. */
 export function withOpening<Value>(outcome: Outcome<Value>, nowMs: number): Outcome<Value> {
   if (outcome.kind === 'ok') return outcome;
   const named = outcome.kind === 'rejected' ? outcome.params['resetAt'] : undefined;
@@ -57,7 +55,6 @@ export function mapOutcome<From, To>(outcome: Outcome<From>, map: (value: From) 
   return outcome.kind === 'ok' ? { kind: 'ok', value: map(outcome.value) } : outcome;
 }
 
-/** The problem of a failed outcome, as in the error catalogue. */
 export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
   const { opensAt, retryAfterMs } = outcome;
   const params = {
@@ -68,7 +65,6 @@ export function problemOf(outcome: Refused | Throttled | Unknown): Problem {
   return { code: outcome.kind === 'unknown' ? unknownCode(outcome) : outcome.code, params };
 }
 
-/** The same as a refusal for the caller. */
 export function refusalOf(outcome: Refused | Throttled | Unknown): Refusal {
   const { code, params } = problemOf(outcome);
   return new Refusal(code, params);

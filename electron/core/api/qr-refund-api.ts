@@ -1,5 +1,3 @@
-/** QR refunds in the merchant API. */
-
 import {
   type QrRefundExecution,
   type QrRefundLink,

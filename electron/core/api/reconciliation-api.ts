@@ -1,5 +1,3 @@
-/** What the service and the bank hold, for comparing the ledger with it. */
-
 import { type InvoiceStats, readInvoiceStats } from '../../../shared/api/merchant/invoice.ts';
 import {
   type Reconciliation,
@@ -19,7 +17,6 @@ export interface ReconciliationApi {
   /** Counts status `paid` only; a window over `paid_at` knows paid invoices only (GET /invoices/stats). */
   invoiceStats(query: Query): Promise<Outcome<InvoiceStats>>;
   reconciliation(query: Query, purpose: Purpose): Promise<Outcome<Reconciliation>>;
-  /** Every refund of the organization, by any till or app. */
   listAllRefunds(query: Query, purpose: Purpose): Promise<Outcome<RefundPage>>;
   /** Newest first. */
   listShiftTimes(query: Query, purpose: Purpose): Promise<Outcome<ShiftTimes[]>>;

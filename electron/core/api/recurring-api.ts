@@ -1,5 +1,3 @@
-/** Invoices that stand for many payments: printed QR codes and subscriptions. */
-
 import {
   readStaticQr,
   readStaticQrPage,
@@ -31,7 +29,6 @@ export interface RecurringApi {
   /** Money call; the endpoint has no key, so it is never sent twice. */
   createSubscription(frozenBody: string): Promise<Outcome<Subscription>>;
   listSubscriptions(query: Query, purpose: Purpose): Promise<Outcome<SubscriptionPage>>;
-  /** With its payments in figures. */
   getSubscription(id: number, purpose: Purpose): Promise<Outcome<SubscriptionDetails>>;
   /** Invoices nothing by itself, and done already it is refused: it may be asked again after a look. */
   moveSubscription(id: number, move: 'pause' | 'resume' | 'cancel'): Promise<Outcome<Subscription>>;

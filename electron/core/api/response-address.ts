@@ -1,11 +1,8 @@
-/** Decides which URLs of a response the till fetches. */
-
 import type { HttpRequest } from '../ports.ts';
 
 export interface FileLimits {
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Value of the `accept` header. */
   readonly accept: string;
 }
 

@@ -5,7 +5,6 @@ import type { Outcome } from './outcome.ts';
 import { READ_TIMEOUT_MS } from './timeouts.ts';
 import type { Transport } from './transport.ts';
 
-/** POST routes that change nothing. */
 const readingRoutes: ReadonlySet<string> = new Set([
   'POST /invoices/status/check',
   'POST /clients/check',

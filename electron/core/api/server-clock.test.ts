@@ -19,7 +19,6 @@ function make(wallOffMs = 0, options: ServerClockOptions = {}) {
       const nowMs = clock.monotonicMs();
       server.observe(header(trueMs() - 20 + offMs), nowMs - 40, nowMs);
     },
-    /** The error of the till's time. */
     offMs: () => Math.abs((server.nowMs() ?? Number.NaN) - trueMs()),
   };
 }
@@ -35,7 +34,6 @@ describe('the service’s time', () => {
 
   it('L2: is the midpoint of the quickest round trip, whatever the wall clock says or does', async () => {
     const { clock, server } = make();
-    // 4 s of round trip with the stamp in the middle; then a quick one.
     const sent = clock.monotonicMs();
     await clock.advance(4_000);
     server.observe(header(SERVICE + 2_000), sent, clock.monotonicMs());

@@ -15,7 +15,6 @@ export interface ServerClock {
   wallClockOffBySeconds(): number | null;
   /** Answers disagree about the time (rule T1); the shown time carries a mark. */
   isDoubted(): boolean;
-  /** How long the time has been known without doubt. */
   sureForMs(): number;
   /** Called when the time becomes known, doubted, certain again, or jumps. */
   onChange(listener: () => void): void;
@@ -27,7 +26,6 @@ export interface ServerClock {
   onAgreed(listener: (now: Claim) => void): void;
 }
 
-/** A time of day that answers agreed on. */
 export interface Claim {
   /** Service's epoch ms at monotonic zero. */
   readonly offsetMs: number;
@@ -44,7 +42,6 @@ export interface Taken {
   readonly now: Claim;
   /** The previous time; null for the first one of this run. */
   readonly before: Claim | null;
-  /** The service's time by the new claim. */
   readonly nowMs: number;
   /** The wall clock moved equally: the machine slept, and the previous time was right until then. */
   readonly hasSlept: boolean;
@@ -56,11 +53,9 @@ export interface ServerClockOptions {
    * sale must not be dated before an earlier one.
    */
   readonly stampedMs?: () => number | null;
-  /** The ledger's position. */
   readonly seq?: () => number;
   /** How far the wall clock was ahead of the service's in an earlier run; null: unknown. */
   readonly aheadMs?: () => number | null;
-  /** When this ledger last accepted a service time; null: unknown. */
   readonly heardMs?: () => number | null;
 }
 
@@ -243,7 +238,6 @@ export function isSameAhead(one: number, other: number): boolean {
   return Math.abs(one - other) < DRIFT_MS;
 }
 
-/** Whether a machine clock that far ahead counts as right. */
 export function isRightAhead(aheadMs: number): boolean {
   return Math.abs(aheadMs) < RIGHT_MS;
 }

@@ -3,21 +3,17 @@
 export interface SharedLimit {
   /** Requests a minute: as last reported, until then as documented. */
   perMinute(): number;
-  /** One header pair of an answer. */
   observe(limit: number, remaining: number, nowMs: number): void;
   /** Share of the limit left (0..1) by the last report; 1 once its window is over, or before the first report. */
   leftShare(nowMs: number): number;
-  /** Until the reported window is surely over. */
   windowEndsInMs(nowMs: number): number;
   /** Usage of all tills per minute, as a share of the limit; null without a recent report. */
   load(nowMs: number): number | null;
-  /** Recent usage, fading like `Fading`. */
   used(nowMs: number): number;
   /** `load` of a till alone on the key: nothing was used since the last report. */
   quietLoad(nowMs: number): number | null;
 }
 
-/** A count that decays to little after `MEMORY_MS`. */
 export interface Fading {
   count(nowMs: number): void;
   now(nowMs: number): number;
@@ -57,7 +53,6 @@ export function createSharedLimit(documented: number): SharedLimit {
   let candidate = { limit: documented, times: 0 };
   let last: Word | undefined;
   let windowEndsMs = Number.NEGATIVE_INFINITY;
-  /** Requests and the milliseconds in which they were used, both fading. */
   let used = 0;
   let spanMs = 0;
 

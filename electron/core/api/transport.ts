@@ -20,7 +20,6 @@ export interface Ask<Value> {
   readonly path: string;
   /** JSON text, sent byte for byte: a frozen body survives restarts unchanged (rule C1). */
   readonly body?: string;
-  /** A file instead of JSON. */
   readonly upload?: Upload;
   /** The service answers a repeat with the same key without doing it again. */
   readonly idempotencyKey?: string;
@@ -31,7 +30,6 @@ export interface Ask<Value> {
   readonly timeoutMs: number;
   /** Throws on a body that is not the documented one. */
   readonly read: (body: unknown) => Value;
-  /** Checks that the answer belongs to the request (rule A1). */
   readonly about?: Binding<Value>;
   /** The caller prefers an immediate refusal over waiting for room in the limit. */
   readonly isImpatient?: boolean;
@@ -41,7 +39,6 @@ export interface Ask<Value> {
 
 export interface Transport {
   ask<Value>(ask: Ask<Value>): Promise<Outcome<Value>>;
-  /** Fetches a file at an address from an answer (`response-address.ts`). */
   fetchFile(route: string, url: string, limits: FileLimits): Promise<Outcome<Uint8Array>>;
 }
 
@@ -51,7 +48,6 @@ export interface TransportParts {
   readonly logger: Logger;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Identifier words of the deployment at `baseUrl`. */
   readonly words: WordMapping;
   readonly budget: RateBudget;
   readonly serverClock: ServerClock;
@@ -197,7 +193,6 @@ function contentOf(words: WordMapping, { body, upload }: Pick<Ask<unknown>, 'bod
   return { headers: { 'content-type': 'application/json' }, body: { body: inWords(words, body) } };
 }
 
-/** The same frozen text gives the same bytes each time (rule C1). */
 function inWords(words: WordMapping, body: string): string {
   return words.isNeutral ? body : JSON.stringify(words.body(JSON.parse(body)));
 }

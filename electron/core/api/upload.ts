@@ -3,7 +3,6 @@
 import { bytesOfAscii } from './bytes.ts';
 
 export interface Upload {
-  /** The form field's name. */
   readonly name: string;
   readonly fileName: string;
   readonly type: string;
@@ -12,7 +11,6 @@ export interface Upload {
 
 const BOUNDARY = 'tilla-form-3f6b1c0d9a7e';
 
-/** The form, and the content type with its boundary. */
 export function formWith({ name, fileName, type, bytes }: Upload): {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -29,7 +27,6 @@ export function formWith({ name, fileName, type, bytes }: Upload): {
   return { type: `multipart/form-data; boundary=${boundary}`, bytes: form };
 }
 
-/** A boundary that does not occur in the file. */
 function boundaryBeside(bytes: Uint8Array): string {
   let boundary = BOUNDARY;
   while (holds(bytes, boundary)) boundary += '0';

@@ -1,5 +1,3 @@
-/** Counter money besides invoices: cash, its receipts, the shift. */
-
 import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import { type CashUnit, DEFAULT_CASH_UNIT } from '../../../shared/domain/cash-rounding.ts';
@@ -32,7 +30,6 @@ import { createStaticQrCalls } from '../static-qr/static-qr-calls.ts';
 import { createSubscriptions } from '../subscriptions/subscription-calls.ts';
 import { createSubscriptionList } from '../subscriptions/subscription-list.ts';
 
-/** Counter settings of the shop; defaults where a till has none. */
 export interface CounterSettings {
   readonly countRules?: () => CountRules;
   readonly cashUnit?: () => CashUnit;
@@ -53,9 +50,7 @@ type Needs = ShopContext & {
   readonly settings: CounterSettings;
   readonly saleReceipt: SaleReceipt;
   readonly shelf: GoodsShelf;
-  /** How fiscal receipts end in a sandbox (sandbox/). */
   readonly receiptSimulation: Sandbox['receipts'];
-  /** Prints the receipt for money returned at the counter. */
   readonly refundReceipt: RefundReceipt;
 };
 

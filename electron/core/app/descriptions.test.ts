@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import { describeOperations } from './descriptions.ts';
 
-/** Not used before an operation runs. */
 const unasked = {} as never;
 const operations = describeOperations({
   client: unasked,

@@ -1,5 +1,3 @@
-/** All money operations besides payments; each is described in its own file. */
-
 import type { OperationKind } from '../../../shared/contract/views/operation-view.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { BatchRows } from '../bulk/batch-rows.ts';

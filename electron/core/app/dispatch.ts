@@ -16,13 +16,11 @@ export type Dispatch = (name: unknown, input: unknown, role?: PageRole) => Promi
 
 export interface DispatchParts {
   readonly handlers: Handlers;
-  /** The signed-in person; the till is locked while `person` is null. */
   readonly caller: () => Pick<Caller, 'person'>;
   /** Checks a PIN for one approval; absent where nobody can approve. @throws Refusal for a wrong PIN or too many. */
   readonly approve?: (name: CallName, approval: Approval) => Promise<PersonView>;
   /** Answered commands of the open ledger; null while none is open. */
   readonly answers: () => CommandAnswers | null;
-  /** Keyed digest of a request, for answers kept in memory. */
   readonly digestOf: (request: string) => string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -57,7 +55,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     answers?.claim(commandId, request);
     const result = act(name, commandId, input);
     commands.set(commandId, { digest, result });
-    // A refused command did nothing and may be retried.
     result.catch(() => {
       commands.delete(commandId);
       answers?.release(commandId);
@@ -72,7 +69,6 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   async function act(name: CallName, commandId: string, given: object): Promise<unknown> {
     // The person at the time of the request counts; another may sign in while the PIN is checked.
     const { person } = caller();
-    // The PIN goes no further than this.
     const { approval, ...input } = given as { readonly approval?: Approval };
     const approvedBy = approval === undefined ? null : await approve(name, approval);
     const output = await run(name, input, { person, approvedBy });

@@ -8,7 +8,6 @@ export interface ModeChange {
   isRunning(): boolean;
   /** @throws Refusal `till_busy` while another one runs */
   run(work: () => Promise<void>): Promise<Record<string, never>>;
-  /** Waits for a running change. */
   runNext(work: () => Promise<void>): Promise<void>;
 }
 

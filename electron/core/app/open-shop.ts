@@ -56,13 +56,10 @@ export interface OpenShop {
   readonly backUp: LedgerCare['backUp'];
   readonly display: Display;
   readonly calls: CallsOf<ShopCallName>;
-  /** Resumes what the ledger left open. */
   start(): void;
-  /** Stops all timers and closes the ledger. */
   close(): Promise<void>;
 }
 
-/** Derived files beside the ledger. */
 export interface ShopFiles {
   readonly catalogIndex: CatalogIndex;
   readonly historyIndex: HistoryIndex;
@@ -79,12 +76,10 @@ export interface OpenShopParts {
   readonly words: IdentifierWords;
   readonly ledger: Ledger;
   readonly files: ShopFiles;
-  /** The file of an embedded service. */
   readonly serviceFile: DerivedFile | null;
   readonly events: EventBus;
   readonly settings: TillSettings;
   readonly customers: CustomerSimulator | null;
-  /** Called when the app view changes. */
   readonly onChange: () => void;
 }
 

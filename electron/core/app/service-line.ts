@@ -1,5 +1,3 @@
-/** One mode's connection to its service: the client, and what each answer reports. */
-
 import { type ApiLineParts, createApiLine } from '../api/api-line.ts';
 import type { ApiClient } from '../api/client.ts';
 import { type ClockSync, createClockSync } from '../api/clock-sync.ts';

@@ -1,5 +1,3 @@
-/** Calls of the shop that is open at the time of the request. */
-
 import { type CallName, calls, policyOf, type ShopCallName } from '../../../shared/contract/calls.ts';
 import type { CallsOf } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';

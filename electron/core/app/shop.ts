@@ -77,20 +77,16 @@ export interface ShopParts extends Omit<ServiceLineParts, 'records'>, CounterSet
   /** Current catalog goods; without them the till sells what carts say. */
   readonly goods?: CartNeeds['goods'];
   readonly itemsOf?: CartNeeds['itemsOf'];
-  /** Access to goods for changes; a till without an index has none. */
   readonly shelf?: GoodsShelf;
   readonly discountLimits?: () => DiscountLimits;
   readonly isDiscountReasonNeeded?: () => boolean;
   readonly freeLines?: () => boolean;
-  /** Language of texts for people. */
   readonly language?: ShopContext['language'];
-  /** A café serves alcohol at any hour. */
   readonly isCafe?: () => boolean;
   /** Prints a sale's receipt, written with its last money taken at the counter (rule L3). */
   readonly saleReceipt?: SaleReceipt;
   /** Prints a refund's receipt, written with the refund (rule L3). */
   readonly refundReceipt?: RefundPrints['withRefund'];
-  /** Simulates the customer; null in live mode. */
   readonly customers: CustomerSimulator | null;
   /** The tag in this till's order ids; it outlives the ledger (rule C3). */
   readonly tillTags: TillTags;
@@ -346,24 +342,19 @@ export function createShop(parts: ShopParts) {
       ...sandbox.calls,
     },
     tendersOf: counter.tendersOf,
-    /** Called with every X and Z report. */
     onShiftReport: counter.onShiftReport,
     invoiceList: bulk.view,
     soldMarks,
-    /** For imports of goods. */
     unauditedGoodsCalls: goodsChanges.unauditedCalls,
     acceptCode: goodsChanges.acceptCode,
     codeLookup: goodsChanges.lookup,
-    /** Customers of this till, also learned from invoices. */
     book,
     names,
     withoutCustomer: (customerId: string) => putWithoutCustomer(ledger, customerId),
     shownCart: prices.shown,
-    /** Whether a customer can pay, or may have paid, something unsettled. */
     isMoneyInFlight: (): boolean =>
       payments.live().some((payment) => isPayable(payments.phase(payment))) ||
       operations.live().some(({ kind }) => kind === 'refund' || kind === 'qr_refund_execute'),
-    /** Resumes what the ledger left open. */
     start(): void {
       isRunning = true;
       reconciliation.start();

@@ -34,14 +34,11 @@ import { type OpenShop, type OpenShopParts, openShop, openShopFiles } from './op
 import { delegateToShop } from './shop-calls.ts';
 import { viewApp } from './view-app.ts';
 
-/** The till's interface for a host: calls in, events out. */
 export interface Till {
   /** Never rejects; `name` and `input` are untrusted and checked in dispatch.ts. `role` defaults to the counter. */
   dispatch(name: unknown, input: unknown, role?: PageRole): Promise<CallResult<unknown>>;
-  /** Returns the function that unsubscribes. */
   onEvent(listener: (message: EventMessage) => void): () => void;
   start(): Promise<void>;
-  /** Stops timers and closes the ledger; nothing is left unwritten. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +79,6 @@ export function createTill(machine: Platform): Till {
   const scanner = createScannerLink({ platform, settings, events, onChange: () => announce() });
   const watches = [disk, machineClock, scanner];
   let training: TrainingService | null = null;
-  /** How the shop that is open over the network reaches its service. */
   let network: NetworkLine | null = null;
   const modeChange = createModeChange(announce);
   const { run: change } = modeChange;
@@ -176,7 +172,6 @@ export function createTill(machine: Platform): Till {
     network = line;
   }
 
-  /** Opens what the settings say, as far as possible. */
   async function openAsSet(): Promise<void> {
     const { mode } = settings.stored();
     if (mode === 'setup') repairMode.end();
@@ -211,7 +206,6 @@ export function createTill(machine: Platform): Till {
     if (open?.mode === 'live' && open.shop.isMoneyInFlight()) throw new Refusal('till_leaving_money');
   }
 
-  /** @param about called with the chosen ledger. */
   async function connect(
     line: NetworkLine,
     passphrase: string | null,

@@ -1,5 +1,3 @@
-/** The view behind every screen: mode, step, people, connection, account, settings, time. */
-
 import { neutralWords } from '../../../shared/api/identifier-words.ts';
 import type { AppView, ConnectionView, PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { Platform } from '../ports.ts';

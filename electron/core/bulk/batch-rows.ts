@@ -8,7 +8,6 @@ import type { FrozenBodies } from '../payments/frozen-bodies.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';
 
 export interface BatchRows {
-  /** Unanswered ones, in the given order. */
   waiting(paymentIds: readonly string[]): PaymentRecord[];
   /** The row as an item of the batch; null where its seal cannot be opened. */
   itemOf(payment: PaymentRecord): Record<string, unknown> | null;

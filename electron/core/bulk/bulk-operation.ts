@@ -15,7 +15,6 @@ export const FrozenBatch = z.object({
   /** The rows' bodies are frozen and sealed with their payments (rule C1). */
   paymentIds: z.array(z.string()),
   bankConnectionId: z.int().nullable(),
-  /** Prefix of all order ids of the list. */
   orderIdStart: z.string(),
 });
 export type FrozenBatch = z.infer<typeof FrozenBatch>;

@@ -34,7 +34,6 @@ export interface Bulk {
   readonly calls: CallsOf<'bulk.start' | 'bulk.retry' | 'bulk.withdraw' | 'bulk.list' | 'bulk.view' | 'bulk.limits'>;
   /** @throws Refusal `till_not_found`. */
   view(listId: string): InvoiceListView;
-  /** Continues unfinished lists after a restart and after a reconnect. */
   start(): void;
   stop(): void;
 }
@@ -102,12 +101,10 @@ export function createBulk(context: Needs): Bulk {
     });
   }
 
-  /** Unsent rows, or rows of a failed batch, oldest first. */
   function waitingOf(listId: string): PaymentRecord[] {
     return payments.live().filter((payment) => payment.listId === listId && payment.step === 'intended');
   }
 
-  /** Sends one batch after another; each waits until the previous one is settled. */
   async function send(listId: string): Promise<void> {
     if (sending.has(listId)) return;
     const isFree = (): boolean => isRunning && operations.holderOf(lockOf(listId)) === undefined;
@@ -145,7 +142,6 @@ export function createBulk(context: Needs): Bulk {
     return batchesAtMs.filter((at) => at > clock.monotonicMs() - MINUTE_MS);
   }
 
-  /** A refusal of the whole batch applies to every unsent row. */
   function rejectAll(listId: string, problem: Problem): void {
     for (const payment of waitingOf(listId)) rows.reject(payment, problem);
   }

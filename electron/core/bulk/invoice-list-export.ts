@@ -1,5 +1,3 @@
-/** The rows of a list with their outcomes, as a table. */
-
 import type { CallOutput } from '../../../shared/contract/calls.ts';
 import { almatyDay, formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';

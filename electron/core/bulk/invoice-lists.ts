@@ -30,7 +30,6 @@ export interface InvoiceLists {
   get(listId: string): InvoiceListRecord;
   view(listId: string): InvoiceListView;
   newest(count: number): InvoiceListSummary[];
-  /** One of its payments changed. */
   forget(listId: string): void;
 }
 

@@ -11,15 +11,10 @@ import { FrozenBatch } from './bulk-operation.ts';
 import type { InvoiceLists } from './invoice-lists.ts';
 
 export interface Withdrawals {
-  /** Number of invoices that can still be withdrawn. */
   count(listId: string): number;
-  /** Their total. */
   sumTiyn(listId: string): number;
-  /** The request is already in the ledger. */
   begin(listId: string, person: Withdrawer): void;
-  /** The list is billed again. */
   end(listId: string): void;
-  /** Resumes unfinished withdrawals after a restart. */
   start(): void;
 }
 
@@ -71,7 +66,6 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
     }
   }
 
-  // A row of the batch in flight has its invoice now, or a cancellation ended.
   payments.onChange(({ listId }) => {
     if (listId !== undefined) next(listId);
   });

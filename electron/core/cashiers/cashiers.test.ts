@@ -194,7 +194,6 @@ describe('The list of cashiers', () => {
     );
     expect(await payTenge()).toBe('waiting');
     const elsewhere = { bankConnectionId: await last() };
-    // A sale opened a shift, which belongs to one fiscal register.
     expect(await world.call('cashbox.chooseTill', elsewhere)).toMatchObject(refused('till_drawer_open'));
     await closeShift();
     await world.ask('cashbox.chooseTill', elsewhere);

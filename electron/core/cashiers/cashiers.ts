@@ -84,7 +84,6 @@ export function createCashiers({ client, facts, payments, records, serverClock }
     },
   });
 
-  /** Looks up a lost answer in the list. @throws Refusal where the step was not done */
   async function settled(outcome: Outcome<unknown>, isDone: (connections: Connection[]) => boolean): Promise<void> {
     if (outcome.kind === 'ok') return;
     if (outcome.kind === 'unknown') {

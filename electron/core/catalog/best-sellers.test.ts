@@ -36,7 +36,6 @@ afterEach(() => {
   index.close();
 });
 
-/** One paid sale of these goods, this long ago. */
 function sell(agoMs: number, ...ids: (number | string)[]): void {
   number += 1;
   const at = new Date(NOON - agoMs + 5 * HOUR).toISOString();

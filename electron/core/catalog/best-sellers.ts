@@ -8,14 +8,12 @@ import type { Clock } from '../ports.ts';
 
 export interface BestSellerParts {
   readonly index: Pick<HistoryIndex, 'timesSold'>;
-  /** Updates the index with recent sales. */
   readonly catchUp: () => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly nowMs: () => number;
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 }
 
-/** A few screens; for more there are categories. */
 const SHOWN = 60;
 /** Less than a screen: in a young shop every sale changes the ranking. */
 const FEW = 24;
@@ -23,7 +21,6 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 /** A sale near this hour weighs as much as this many at other hours. */
 const NEAR_WEIGHT = 4;
-/** Rows per slice: a millisecond or two. */
 const ROWS_AT_ONCE = 2_000;
 
 /**

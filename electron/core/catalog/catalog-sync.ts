@@ -17,7 +17,6 @@ export interface CatalogSyncParts {
   readonly serverClock: ServerClock;
   readonly random: Random;
   readonly logger: Logger;
-  /** A second name for search. */
   readonly otherName: (item: CatalogItem) => string | null;
   /** Called when goods or status change, at most once a second during a sync. */
   readonly onChange: () => void;
@@ -27,13 +26,11 @@ export interface CatalogSync {
   isRunning(): boolean;
   syncedAt(): string | null;
   units(): SyncMark['units'];
-  /** Goods from an answer outside of a sync round. */
   take(items: readonly CatalogItem[]): void;
   /** Deleted goods: a page requested earlier does not restore them. */
   gone(ids: readonly number[]): void;
   /** Notifies within a second; changes are grouped. */
   tellSoon(): void;
-  /** Starts a full round, or lets a running one continue. */
   syncAll(): void;
   start(): void;
   stop(): void;
@@ -63,9 +60,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let cancelTimer: Cancel = () => undefined;
   let notifiedAtMs = Number.NEGATIVE_INFINITY;
   let cancelTelling: Cancel | null = null;
-  /** Deletion times by the monotonic clock. */
   const goneAtMs = new Map<number, number>();
-  /** How often the index was replaced by an empty one. */
   let replacements = 0;
 
   index.onReplaced((file) => {
@@ -76,7 +71,6 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     runInBackground();
   });
 
-  /** Stores a page that was requested at this moment. */
   function put(items: readonly CatalogItem[], round: number, askedMs: number): void {
     const there = items.filter(({ id }) => (goneAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < askedMs);
     index.change(
@@ -155,7 +149,6 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       if (!isStarted) return 'stopped';
       if (replacements !== before) return readAgain;
       if (outcome.kind !== 'ok') {
-        // The cursor expired: start again.
         if (outcome.kind === 'rejected' && next !== null) keep({ ongoing: null });
         return failed(outcome);
       }

@@ -26,9 +26,7 @@ let language: 'ru' | 'kk' | 'en';
 let paths: string[];
 let moving: number;
 let notices: { items: number; syncing: boolean }[];
-/** Simulates the connection: false cuts it. */
 let isLineUp: (path: string) => boolean;
-/** Rewrites the till's requests. */
 let rewritten: (url: string) => string;
 
 beforeEach(() => {

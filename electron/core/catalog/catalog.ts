@@ -1,5 +1,3 @@
-/** Goods for the counter: search, scan, names in the till's language. */
-
 import type { z } from 'zod';
 import type { CatalogUnit } from '../../../shared/api/merchant/catalog.ts';
 import type {
@@ -32,12 +30,9 @@ export interface Catalog {
   readonly calls: CallsOf<
     'catalog.search' | 'catalog.categories' | 'catalog.byBarcode' | 'catalog.status' | 'catalog.sync'
   >;
-  /** Existing ones, in the requested order. */
   items(ids: readonly number[]): CatalogItemView[];
-  /** As the service lists them; empty before the first read. */
   units(): CatalogUnit[];
   readonly shelf: GoodsShelf;
-  /** Notifies screens that goods changed. */
   tell(): void;
   start(): void;
   stop(): void;

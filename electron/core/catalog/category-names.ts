@@ -33,7 +33,6 @@ export function createCategoryNames({ ledger, records, onChange }: Needs): Categ
         const next = new Map(Object.entries(given()));
         for (const { key, name } of names) {
           const word = name.trim();
-          // An empty name restores the default.
           if (word === '') next.delete(key);
           else next.set(key, word);
         }

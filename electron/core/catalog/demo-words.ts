@@ -6,7 +6,6 @@ import demo from '../../../shared/locales/demo-goods.json' with { type: 'json' }
 const kazakhNames = new Map(Object.entries<string>(demo.kk));
 const categories = new Map(Object.entries<Record<Language, string>>(demo.categories));
 
-/** Undefined for goods outside the demo shop. */
 export function kazakhName(barcode: string | null): string | undefined {
   return barcode === null ? undefined : kazakhNames.get(barcode);
 }

@@ -9,7 +9,6 @@ import type { CategoryNames } from './category-names.ts';
 
 /** Goods that this till requested and the service does not know yet. */
 export interface AwaitedGoods extends Omit<GoodsToMake, 'imageId'> {
-  /** Negative. */
   readonly id: number;
 }
 
@@ -27,7 +26,6 @@ export interface GoodsShelf
     | 'onReplaced'
   > {
   find(id: number): CatalogEntry | undefined;
-  /** Stores goods as the service returned them. */
   take(items: readonly CatalogItem[]): void;
   gone(ids: readonly number[]): void;
   /** Replaces rows of goods that wait for creation: adds these, removes those ids. */
@@ -44,7 +42,6 @@ interface GoodsShelfParts {
   readonly sync: Pick<CatalogSync, 'take' | 'gone' | 'units'>;
   readonly language: () => Language;
   readonly categoryKeyOf: CategoryNames['keyOf'];
-  /** Called when the counter's goods change. */
   readonly onChange: () => void;
   readonly logger: Logger;
 }
@@ -115,7 +112,6 @@ export function createGoodsShelf(parts: GoodsShelfParts): GoodsShelf {
   };
 }
 
-/** For a core without an index. */
 export const emptyShelf: GoodsShelf = {
   byBarcode: () => undefined,
   matching: () => undefined,

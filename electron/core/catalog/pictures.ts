@@ -21,13 +21,11 @@ export interface PictureParts {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** A tile shows a thumbnail. */
 const LIMITS: FileLimits = {
   maxBytes: 1_048_576,
   timeoutMs: 10_000,
   accept: 'image/webp, image/png, image/jpeg',
 };
-/** Retry pause after a failure. */
 const AGAIN_MS = 10 * 60_000;
 
 /** A catalog must not make the till probe a shop's network (`response-address.ts`). */
@@ -44,7 +42,6 @@ export function createPictures({ http, index, serviceUrl, clock }: PictureParts)
 
   async function pictureAt(url: string): Promise<string | null> {
     const kept = index.picture(url);
-    // An older till may have stored a larger one.
     if (kept !== undefined) return shownPicture(bytesOfBase64(kept.slice(kept.indexOf(',') + 1))) && kept;
     const request = requestForAddress(url, serviceUrl, LIMITS);
     if (request === null || clock.monotonicMs() < (missingUntilMs.get(url) ?? 0)) return null;

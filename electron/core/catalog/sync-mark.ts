@@ -8,7 +8,6 @@ export const NextPage = z.union([z.object({ cursor: z.string() }), z.object({ pa
 export type NextPage = z.infer<typeof NextPage>;
 
 const SyncMark = z.object({
-  /** Entries of another round are stale. */
   round: z.int(),
   /** Service time of the last round, and of the last full one, epoch ms. */
   syncedMs: z.number().nullable(),

@@ -28,17 +28,13 @@ export interface ShopContext {
   readonly ids: Ids;
   readonly random: Random;
   readonly logger: Logger;
-  /** Events for the screens. */
   readonly events: EventBus;
-  /** Language of texts for people. */
   readonly language: () => Language;
 
-  // The connection to the service.
   readonly client: ApiClient;
   readonly connection: ConnectionState;
   readonly serverClock: ServerClock;
 
-  // The ledger and its records.
   readonly ledger: Ledger;
   readonly records: Records;
   readonly tasks: TaskStore;
@@ -49,14 +45,11 @@ export interface ShopContext {
   /** Last known facts of the organization; `billing()` is for invoices of any age. */
   readonly facts: KeptFacts;
 
-  // Money operations.
-  /** Runs all operations besides payments. */
   readonly runner: MoneyRunner;
   readonly paymentRunner: MoneyRunner;
   readonly watch: Watch;
   readonly proof: PaidProof;
   /** Facts for a new invoice. @throws Refusal while another machine uses this till's tag (rule D1) */
   readonly billing: () => BillingFacts;
-  /** The current till tag (rules C3, D1). */
   readonly tillTag: () => string;
 }

@@ -15,7 +15,6 @@ export interface Seen {
 }
 
 export interface CustomerBook {
-  /** @throws Refusal `till_not_found`. */
   get(id: string): CustomerRecord;
   find(id: string): CustomerRecord | undefined;
   all(): CustomerRecord[];
@@ -34,7 +33,6 @@ export interface CustomerBook {
     change: Partial<Pick<Person, 'name' | 'note'>> & { readonly discountPercentage?: number },
     at: string,
   ): RecordPut[];
-  /** Invalidates caches of customers. */
   announce(id: string): void;
   onChange(listener: (id: string) => void): void;
 }
@@ -98,7 +96,6 @@ export function createCustomerBook({ ledger, bodies, sealer, ids }: CustomerBook
         return { customer: made, name, puts };
       }
       const before = person(customer);
-      // A name that staff gave stays.
       if (name === null || before === null || before.name !== null) {
         return { customer, name: before?.name ?? name, puts: [putCustomerRecord(customer)] };
       }

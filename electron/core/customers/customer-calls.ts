@@ -1,5 +1,3 @@
-/** Calls about customers: view, change, export, erase. */
-
 import type { HistoryRow } from '../../../shared/contract/views/history-view.ts';
 import { maskPhonesIn } from '../../../shared/domain/phone.ts';
 import type { ShopContext } from '../context/shop-context.ts';
@@ -19,7 +17,6 @@ import { forgetCustomer } from './forget-customer.ts';
 type Needs = Pick<ShopContext, 'ledger' | 'records' | 'payments' | 'bodies' | 'clock' | 'serverClock' | 'logger'> &
   CustomerFiles & {
     readonly book: CustomerBook;
-    /** These sales as rows of the history. */
     readonly rowsOf: (saleIds: readonly string[]) => HistoryRow[];
     readonly withoutCustomer: (customerId: string) => RecordPut[];
     /** Clears traces in files and rebuilds derived data. @throws LedgerFailure */
@@ -34,7 +31,6 @@ const putTraces = (areLeft: boolean): RecordPut => ({ kind: 'note', id: TRACES, 
 
 export interface CustomersAtWork {
   readonly calls: CallsOf<`customer.${string}`>;
-  /** Finishes an interrupted erasure. */
   start(): void;
 }
 
@@ -62,7 +58,6 @@ export function createCustomerCalls(context: Needs): CustomersAtWork {
     return person;
   }
 
-  /** By the payment, or by the cart. */
   function customerOf({ id: paymentId, saleId }: PaymentRecord): string | null {
     const links = [linkIdOf({ saleId, paymentId }), linkIdOf({ saleId })].flatMap((link) => {
       const kept = CustomerSale.safeParse(ledger.read('note', link)?.value);

@@ -14,7 +14,6 @@ export const CustomerRecord = z.object({
   lastSeenAt: z.string(),
   /** Discount proposed when they are attached to a cart; 0: none. */
   discountPercentage: z.int(),
-  /** Kept on request, although only the name is known. */
   isKept: z.boolean().optional(),
 });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
@@ -27,13 +26,11 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Links a sale to its customer. */
 export const CustomerSale = z.object({ saleId: z.string(), customerId: z.string() });
 
 const GROUP = 'customer';
 const SALES = 'customer_sale';
 
-/** Ids of the customer's note and of its seal. */
 export const noteIdOf = (customerId: string): string => `${GROUP}:${customerId}`;
 export const ofCustomers = { group: GROUP } as const;
 export const ofMark = (mark: string) => ({ group: GROUP, parent: mark }) as const;

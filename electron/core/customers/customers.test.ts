@@ -104,7 +104,6 @@ describe('A customer of this till', () => {
     const { id } = await only();
     expect(await world.ask('customer.view', { customerId: id })).toMatchObject({ sales: 1, paidTiyn: 20_000 });
     expect(await world.ask('cart.customer', {})).toEqual({ customer: null });
-    // From the list, without typing a number.
     expect(await world.ask('cart.attachKnown', { customerId: id })).toMatchObject({ customerId: id });
     expect(await world.ask('cart.customerPhone', {})).toEqual({ phoneMasked: '+7 701 ••• •• 67' });
   });
@@ -153,7 +152,6 @@ describe('A customer of this till', () => {
       note: 'звонить +7 701 ••• •• 77',
       discountPercentage: 15,
     });
-    // A name by the shop stays, whatever the service returns.
     await payByPhone(PHONE);
     expect(await only('роз')).toMatchObject({ id: customerId, name: 'Тётя Роза' });
     const { personId } = await world.ask('staff.add', { name: 'Айгерим', role: 'cashier', pin: '1357' });
@@ -194,7 +192,6 @@ describe('What is known of a customer (security.md, Payer phones)', () => {
     await world.ask('customer.change', { customerId, name: 'Тётя Роза', note: 'живёт напротив' });
     await list('4567');
     await world.ask('cart.park', { cart: cartOf(10_000), name: '' });
-    // Proof that the search finds what is there.
     expect(await recordsHolding('+7 701')).not.toEqual([]);
     for (const secret of [DIGITS, 'Тётя Роза', 'живёт напротив']) {
       expect(await filesHolding(world.folder, secret), secret).toEqual([]);
@@ -352,7 +349,6 @@ describe('A customer who asks to be forgotten', () => {
   });
 });
 
-/** Salts of this ledger. */
 async function saltsOf(): Promise<string[]> {
   const bytes = readFileSync(join(world.folder, 'live.sqlite-wal')).toString('latin1');
   const file = readFileSync(join(world.folder, 'live.sqlite')).toString('latin1');

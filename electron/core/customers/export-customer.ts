@@ -57,7 +57,6 @@ export async function exportCustomer(
   return written;
 }
 
-/** Amounts as on the wire: tenge with two decimals. */
 const tenge = (tiyn: number): string => (tiyn / 100).toFixed(2);
 
 function jsonOf(customer: CustomerRecord, person: Person, sales: readonly ExportedSale[], nowMs: number): object {

@@ -54,7 +54,6 @@ export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
     const invoice = payment?.step === 'confirmed' ? payment.invoice : null;
     if (payment === undefined || invoice === null || !isPaidStatus(invoice.status)) return false;
     const link = { saleId: payment.saleId, paymentId };
-    // An erased link stays erased.
     if (ledger.read('note', linkIdOf(link)) !== undefined) return false;
     const phone = bodies.phoneOf(payment);
     if (phone === null) return false;
@@ -65,7 +64,6 @@ export function createPayerFollower(parts: PayerFollowerParts): PayerFollower {
     return true;
   }
 
-  /** True while there is more. */
   function slice(): boolean {
     const from = followedTo();
     const events = ledger.eventsFrom(from + 1, SLICE);

@@ -19,11 +19,9 @@ export interface ForgetParts {
   readonly bodies: Pick<FrozenBodies, 'phoneOf' | 'openSealed'>;
   readonly book: Pick<CustomerBook, 'get' | 'person' | 'announce'>;
   readonly clock: Clock;
-  /** Detaches parked carts from the customer. */
   readonly withoutCustomer: (customerId: string) => RecordPut[];
 }
 
-/** Seals opened per slice: no sale waits. */
 const SLICE = 100;
 const PAUSE_MS = 1;
 

@@ -49,7 +49,6 @@ const bySmtp = (more: Partial<Change> = {}): Change => ({
   ...more,
 });
 
-/** Closes a shift with one sale, with the drawer only. */
 async function closeShift(): Promise<string> {
   await world.ask('cashbox.open', { floatTiyn: 0 });
   const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTiyn: 50_000, count: 1 };

@@ -102,7 +102,6 @@ export function createDaySummaries(context: Needs): DaySummaries {
     return { report, shopName, tasksOpen, language, play: playOf(mode) };
   }
 
-  /** Null where sending is off, and in training. */
   function newMessage(): SummaryMessage | null {
     const { way, to } = mail.read();
     if (mode === 'training' || way !== 'smtp') return null;
@@ -132,7 +131,6 @@ export function createDaySummaries(context: Needs): DaySummaries {
     return (await send(required(reportId), message)) ? null : PAUSE;
   }
 
-  /** False where the disk write failed. */
   async function draw(record: SummaryRecord): Promise<boolean> {
     try {
       await shelf.keep(record.file, await context.receiptRenderer.draw(composeSummary(factsOf(record))));

@@ -17,7 +17,6 @@ export interface SummaryFacts {
   readonly language: Language;
 }
 
-/** A row of the page and a line of the message; `null` separates groups. */
 export type SummaryRow = { readonly name: string; readonly value: string; readonly isStrong: boolean } | null;
 
 const tenderWords = {

@@ -33,7 +33,6 @@ export type SummaryRecord = z.infer<typeof SummaryRecord>;
 const Book = z.object({
   /** Reports whose summary is not drawn or whose message waits, oldest first. */
   waiting: z.array(z.string()),
-  /** The last shift with a summary; null before the first. */
   lastReportId: z.string().nullable(),
 });
 export type SummaryBook = z.infer<typeof Book>;
@@ -56,7 +55,6 @@ export function putBook(book: SummaryBook): RecordPut {
   return { kind: 'note', id: BOOK_ID, value: book, keys: {} };
 }
 
-/** Stores the summary, and updates the list of unfinished work. */
 export function putSummary(book: SummaryBook, record: SummaryRecord): RecordPut[] {
   const others = book.waiting.filter((id) => id !== record.reportId);
   const waiting = isDone(record) ? others : [...others, record.reportId];

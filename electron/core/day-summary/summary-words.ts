@@ -1,5 +1,3 @@
-/** Texts of the owner's summary, per language. */
-
 import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/summary.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/summary.json' with { type: 'json' };

@@ -1,5 +1,3 @@
-/** Reports the till's state to the desktop. */
-
 import type { EventName } from '../../../shared/contract/events.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
@@ -9,7 +7,6 @@ import type { Desktop, DesktopState } from '../ports/desktop-port.ts';
 import type { StoredSettings } from '../ports.ts';
 import type { Staff } from '../staff/staff.ts';
 
-/** The open shop's state for the desktop. */
 interface ShownShop {
   readonly shop: { readonly payments: PaymentStore; isMoneyInFlight(): boolean };
   readonly staff: Pick<Staff, 'current' | 'people'>;
@@ -17,7 +14,6 @@ interface ShownShop {
 
 type Choices = Pick<StoredSettings, 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updateChannel'>;
 
-/** Screen events that may change it. */
 const telling: ReadonlySet<EventName> = new Set(['app.changed', 'payment.changed', 'operation.changed']);
 
 /** Returns a function that reports again, for a desktop that has just started. */
@@ -30,7 +26,6 @@ export function watchDesktop(
   let lastShown = '';
 
   function tell(): void {
-    // No ability to act on it.
     if (desktop.abilities.length === 0) return;
     const next = state();
     const serialized = JSON.stringify(next);
@@ -54,7 +49,6 @@ export function watchDesktop(
 /** Invoices by list have no customer at the counter. */
 const isAtTheCounter = ({ place }: Pick<PaymentRecord, 'place'>): boolean => place !== 'list' && place !== 'done';
 
-/** What the desktop does in this state. */
 export function desktopState(
   { startWithSystem, kiosk, keepAwake, updateChannel }: Choices,
   open: ShownShop | null,

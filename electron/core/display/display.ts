@@ -19,7 +19,6 @@ import type { PriceRights } from '../sales/price-rights.ts';
 export interface Display {
   readonly calls: CallsOf<`display.show${string}`>;
   view(): DisplayView;
-  /** The payment the cashier looks at; null: none taken out of the tray. */
   showPayment(paymentId: string | null): void;
   stop(): void;
 }
@@ -38,7 +37,6 @@ type Goods = Pick<Extract<DisplayState, { kind: 'cart' }>, 'lines' | 'discountTi
 type Needs = Pick<ShopContext, 'mode' | 'records' | 'payments' | 'clock' | 'serverClock' | 'events' | 'logger'> & {
   readonly settings: () => DisplaySettings;
   readonly shopName: () => string | null;
-  /** A cart on a locked till is hidden. */
   readonly isLocked: () => boolean;
   /** The shown cart is built from the catalog; names and prices from the page are not trusted. */
   readonly shownCart: PriceRights['shown'];
@@ -202,7 +200,6 @@ export function createDisplay(context: Needs): Display {
   };
 }
 
-/** The display while no shop is open. */
 export function closedDisplay({ customerLanguage, theme }: DisplaySettings): DisplayView {
   return { shopName: null, play: null, language: customerLanguage, theme, shown: { kind: 'idle' } };
 }

@@ -39,13 +39,11 @@ interface Taken {
   readonly name: 'sale.payByCash' | 'sale.payByCard' | 'sale.payPart' | 'sale.addTender';
   readonly commandId: string;
   readonly kind: TenderRecord['kind'];
-  /** Null: the whole rest. */
   readonly amountTiyn: number | null;
   readonly receivedTiyn: number | null;
   readonly documentSeen: string | undefined;
 }
 
-/** A cart that becomes a sale, or an open sale. */
 type For = { readonly cart: CartInput; readonly shownTotalTiyn: number } | { readonly saleId: string };
 
 /** Prints a sale's receipt, written with its last money (rule L3); nothing where automatic printing is off. */
@@ -71,7 +69,6 @@ type Needs = Pick<
   readonly beginPayment: BeginPayment;
   readonly openSales: OpenSales;
   readonly shiftOpening: SaleShift;
-  /** Smallest coin to which cash is rounded down. */
   readonly cashUnit: () => CashUnit;
   readonly saleOfBasket: SaleOfBasket;
   readonly saleReceipt: SaleReceipt;
@@ -79,7 +76,6 @@ type Needs = Pick<
   readonly lineCodes: LineCodes;
   /** Cash and card sales need goods with a fiscal code. */
   readonly isFiscalCodeRequired: () => boolean;
-  /** Receipt outcome in a sandbox; null elsewhere. */
   readonly receiptSimulation: () => string | null;
 };
 
@@ -283,7 +279,6 @@ export function createCounterSale(context: Needs) {
       throw new Refusal('duplicate_client_operation_id');
     }
     const withoutCode = context.lineCodes.missingOf(sale, tender);
-    // It would fail in the same way.
     if (withoutCode.length > 0 && earlier.at(-1)?.problem?.code === 'item_not_fiscal') throw noCode(withoutCode);
     // The receipt is of the whole amount, so refunds made without a receipt need returns too.
     const unlistedTiyn = returnsWithoutTaskTiyn(tender, tasks);
@@ -307,7 +302,6 @@ export function createCounterSale(context: Needs) {
     return id;
   }
 
-  /** Issues a receipt again, and closes tasks of the earlier ones. */
   function issue(tenderId: string, person: PersonView, commandId: string): string {
     const tender = records.tender(tenderId);
     const earlier = tender === undefined ? [] : receiptsOf(tender, operations);

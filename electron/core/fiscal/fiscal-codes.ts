@@ -26,15 +26,12 @@ type Needs = Pick<
 > & {
   readonly shelf: GoodsShelf;
   readonly lineCodes: LineCodes;
-  /** Issues a tender's receipt again. */
   readonly issue: (tenderId: string, person: PersonView, commandId: string) => string;
 };
 
 const MAX_CHOICES = 12;
-/** Search results examined for codes. */
 const MAX_SEARCHED = 40;
 const MAX_WORDS = 3;
-/** Common names of general items. */
 const GENERAL_WORDS = ['услуг', 'товар', 'проч', 'қызмет', 'тауар', 'басқа'];
 
 export function createFiscalCodes(needs: Needs) {

@@ -14,7 +14,6 @@ export type FiscalOutlook = 'issued' | 'pending' | 'late' | 'never';
 const noneForShop: ReadonlySet<string> = new Set<ErrorCode>(['fiscal_receipts_disabled', 'grant_not_granted']);
 const neverIssued: ReadonlySet<string> = new Set<string>([...noneForShop, 'item_not_fiscal' satisfies ErrorCode]);
 
-/** Number of recent receipts to check for whether the shop issues fiscal receipts at all. */
 const MAX_RECENT = 5;
 
 interface Parts {
@@ -23,7 +22,6 @@ interface Parts {
 }
 
 export function createFiscalOutlook({ ledger, operations }: Parts): (tender: TenderView) => FiscalOutlook {
-  /** The latest ended receipt decides. */
   function hasNoReceipts(): boolean {
     const recent = ledger.find('tender', { limit: MAX_RECENT }).map(({ value }) => TenderRecord.parse(value));
     const ended = recent

@@ -15,7 +15,6 @@ export const FrozenReceipt = z.object({
   saleNumber: z.int(),
   paymentType: z.enum(['cash', 'card']),
   totalTiyn: z.int(),
-  /** Number of codes chosen for the sale's lines after the sale. */
   chosenCodes: z.int().optional(),
 });
 export type FrozenReceipt = z.infer<typeof FrozenReceipt>;
@@ -56,14 +55,12 @@ export function describeFiscalReceipt({
     kind: 'fiscal_receipt',
     frozen: FrozenReceipt,
     result: StoredReceipt,
-    // The service recognizes our id.
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
     async send({ body }, { mayHaveArrived }) {
       const outcome = await client.createFiscalReceipt(body);
       return mayHaveArrived ? ofRepeat(outcome) : outcome;
     },
-    // No lookup by our id exists; a repeat asks for it.
     lookup: () => Promise.resolve({ kind: 'nothing' }),
     readTaken(_frozen, refusal) {
       if (refusal.code !== 'duplicate_client_operation_id') return undefined;

@@ -54,7 +54,6 @@ function isStillDue(task: TaskRecord | undefined): boolean {
   return task !== undefined && task.resolution !== 'accept';
 }
 
-/** A refund without a return receipt yet. */
 export interface UndoneReturn {
   readonly taskId: string;
   readonly saleId: string;

@@ -180,7 +180,6 @@ export function cartOf(sale: SaleRecord, tender: TenderRecord): CartInput {
   return worthTiyn === sale.totalTiyn ? cart : partOfCart(cart, tender.fromTiyn, tender.fromTiyn + worthTiyn);
 }
 
-/** The tender's goods, each with what can still be returned. */
 function linesLeft(sale: SaleRecord, tender: TenderRecord): ReturnableLine[] {
   const cart = cartOf(sale, tender);
   const totals = roundedLineTotals(cart, tender.roundingTiyn ?? 0);
@@ -206,7 +205,6 @@ function carriedTiyn({ returns }: TenderRecord): number {
   return returns.reduce((sum, { roundingTiyn = 0 }) => sum + roundingTiyn, 0);
 }
 
-/** Records how much and which packs came back. */
 function withUnits(
   returned: readonly ReturnedLine[],
   sale: SaleRecord,

@@ -11,7 +11,6 @@ type Part = Pick<TenderRecord, 'fromTiyn' | 'amountTiyn' | 'roundingTiyn'>;
 
 export interface LineCodes {
   missingIn(cart: CartInput): CartLine[];
-  /** Of the lines that this tender pays. */
   missingOf(sale: Pick<SaleRecord, 'cart' | 'fiscalCodes'>, tender: Part): CartLine[];
 }
 
@@ -25,7 +24,6 @@ export function createLineCodes(shelf: Pick<GoodsShelf, 'find'>): LineCodes {
   };
 }
 
-/** The sold cart with the codes chosen since. */
 export function codedCartOf({ cart, fiscalCodes }: Pick<SaleRecord, 'cart' | 'fiscalCodes'>): CartInput {
   return withChosenCodes(cart, fiscalCodes);
 }

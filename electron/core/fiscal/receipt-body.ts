@@ -13,7 +13,6 @@ export interface ReceiptInvoice {
   /** Cash rounding, shared among the lines as a discount. */
   readonly roundingTiyn: number;
   readonly receivedTiyn: number | null;
-  /** Outcome in a sandbox; null: default. */
   readonly simulate: string | null;
 }
 

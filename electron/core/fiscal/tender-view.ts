@@ -1,5 +1,3 @@
-/** A counter tender with its receipt, for the screens. */
-
 import type { TenderView } from '../../../shared/contract/views/tender-view.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
 import type { TenderRecord } from '../ledger/tender-record.ts';
@@ -35,7 +33,6 @@ export function viewTender(
   };
 }
 
-/** The last requested receipt; null before one. */
 export function viewReceipt(
   tender: Pick<TenderRecord, 'id' | 'saleId'>,
   operations: Pick<OperationStore, 'ofSubject' | 'view'>,

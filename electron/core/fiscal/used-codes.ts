@@ -1,5 +1,3 @@
-/** Fiscal codes chosen at this till, offered first for the same goods. */
-
 import type { z } from 'zod';
 import { type CartInput, FiscalCode } from '../../../shared/contract/views/sale-view.ts';
 import type { Ledger, RecordPut } from '../ports.ts';

@@ -46,7 +46,6 @@ const refused = (code: string, params: object = {}) => ({
   problem: { code, params: expect.objectContaining(params) as object },
 });
 
-/** Every way to begin a payment of a cart. */
 const ways = {
   qr: (cart: CartInput, more: object) => world.call('sale.payByQr', { ...asked(cart), ...more }),
   phone: (cart: CartInput, more: object) =>
@@ -216,7 +215,7 @@ describe('Goods that are sold with a mark', () => {
     expect(await ways.printedQr(cartOf(), {})).toMatchObject(refused('till_mark_needed'));
   });
 
-  it('marks shown for a QR can be sold again once another tender replaces it', async () => {
+  it('a mark shown for a QR can be sold again once another tender replaces it', async () => {
     await openDrawer(world);
     await setRule({ needsMark: true });
     const cart = cartOf({ marks: [tobaccoMark('qrstuvw')] });

@@ -28,14 +28,12 @@ const PAID_LATER_MS = 3 * 86_400_000;
 type Needs = Pick<ShopContext, 'records' | 'payments' | 'serverClock' | 'mode'> &
   Pick<ExportParts, 'exports' | 'language'> & {
     readonly marks: SoldMarks;
-    /** Sales with goods returned on this day. */
     readonly returnedOn: (day: string) => readonly string[];
   };
 
 export function createMarksExport(context: Needs): CallsOf<'marks.export'> {
   const { records, payments, serverClock, marks, returnedOn } = context;
 
-  /** When its first money came; null while none has. */
   function soldAt({ id }: SaleRecord): string | null {
     const moments = [
       ...records.tendersOf(id).map(({ takenAt }) => takenAt),

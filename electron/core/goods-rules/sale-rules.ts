@@ -34,7 +34,6 @@ type LawNeeds = GoodsRulesNeeds &
     readonly isCafe: (() => boolean) | undefined;
   };
 
-/** Legal rules for goods: which goods they cover, what a payment must check, and which marks have been sold. */
 export function createGoodsLaw(context: LawNeeds) {
   const rules = createGoodsRules(context);
   const soldMarks = createSoldMarks(context);

@@ -15,12 +15,10 @@ import { saleMoneyOf } from '../sales/sale-money.ts';
 type Line = CartInput['lines'][number];
 
 const GROUP = 'mark';
-/** One piece in thousandths. */
 const PIECE = 1_000;
 const SoldMark = z.object({ saleId: z.string(), lineId: z.string(), at: z.string() });
 
 export interface ReturnedPieces {
-  /** Index of its line in the cart. */
   readonly line: number;
   /** UTC. */
   readonly at: string;
@@ -75,7 +73,6 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     return stored === undefined ? null : SoldMark.parse(stored.value);
   }
 
-  /** The sale that holds this pack; null where none does. */
   function holderOf(key: string): SaleRecord | null {
     const sold = soldAs(key);
     const sale = sold === null ? undefined : records.sale(sold.saleId);
@@ -88,7 +85,6 @@ export function createSoldMarks({ ledger, records, payments, operations }: Needs
     return left > line.count - piecesBack(returnsOf(sale), at) ? null : sale;
   }
 
-  /** The mark was not sold again since. */
   function isOf(text: string, saleId: string): boolean {
     const mark = readMark(text);
     return mark !== null && soldAs(markKey(mark))?.saleId === saleId;

@@ -10,7 +10,6 @@ import { errorEntry, isErrorCode } from '../../../shared/domain/errors/error-cod
  */
 export type AfterRefusal = 'again' | 'row' | 'pause';
 
-/** Codes that differ from their family. */
 const exceptions: Readonly<Record<string, AfterRefusal | undefined>> = {
   // The service names a field, but it concerns the whole shop.
   catalog_not_supported: 'pause',

@@ -1,15 +1,11 @@
-/** The result of a batch, row by row. */
-
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { GoodsImportChoice } from '../../../shared/contract/views/goods-table-view.ts';
 import type { GoodsChangeView } from '../../../shared/contract/views/goods-view.ts';
 import type { ImportBatch, ImportRow, ImportRowChange } from '../ports/goods-imports-port.ts';
 import { newGoodsOf } from './import-rows.ts';
 
-/** The current item; null where the till does not know it. */
 export type ItemNow = { readonly name: string; readonly priceTiyn: number } | null;
 
-/** Rows of a finished batch that existed already and differ from the table. */
 function becomes(row: ImportRow, now: ItemNow): boolean {
   const { name, priceTiyn } = newGoodsOf(row);
   return now === null || now.name !== name || now.priceTiyn !== priceTiyn;
@@ -41,7 +37,6 @@ export async function endsOf(
   return ends;
 }
 
-/** The rows as before the batch. */
 export function asBefore({ kind }: ImportBatch, rows: readonly ImportRow[]): ImportRowChange[] {
   return rows.map(({ number }) => ({ number, state: kind === 'create' ? 'waiting' : 'to_change' }));
 }

@@ -1,5 +1,3 @@
-/** Goods calls that an import uses. */
-
 import type { CallsOf } from '../handlers.ts';
 
 export type GoodsApi = CallsOf<'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.list'>;

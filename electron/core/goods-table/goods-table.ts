@@ -23,7 +23,6 @@ import { createUpload } from './upload.ts';
 
 export interface GoodsTable {
   readonly calls: CallsOf<`goodsTable.${string}`>;
-  /** Continues unfinished imports. */
   start(): void;
   stop(): void;
 }
@@ -35,7 +34,6 @@ type Needs = Pick<
   readonly imports: GoodsImports;
   readonly goods: GoodsApi;
   readonly shelf: Pick<GoodsShelf, 'matching'>;
-  /** As last read from the service; empty before. */
   readonly units: () => readonly CatalogUnit[];
   readonly exports: ExportFolder;
   readonly language: () => Language;
@@ -43,7 +41,6 @@ type Needs = Pick<
 
 const TELL_MS = 1_000;
 const SHOWN = 20;
-/** Rows of older imports are deleted. */
 const KEPT = 20;
 
 export function createGoodsTable(context: Needs): GoodsTable {
@@ -223,7 +220,6 @@ export function createGoodsTable(context: Needs): GoodsTable {
     'goodsTable.stop'({ importId }, caller) {
       permit(caller, 'senior', () => ({ name: get(importId).fileName }));
       getAs(importId, 'running', 'paused');
-      // Existing goods stay unchanged.
       const left = imports.rows(importId, ['to_change'], 0, Number.MAX_SAFE_INTEGER);
       imports.settle(
         importId,

@@ -1,5 +1,3 @@
-/** The rows of an import with their results, as a table. */
-
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { almatyDay, formatClock } from '../../../shared/domain/almaty-time.ts';
 import { errorEntry, isErrorCode } from '../../../shared/domain/errors/error-codes.ts';

@@ -1,5 +1,3 @@
-/** Rows of an import: as stored and as sent. */
-
 import { MAX_NEW_GOODS, NewGoods } from '../../../shared/contract/goods-calls.ts';
 import type { GoodsImportChoice, GoodsImportRowState } from '../../../shared/contract/views/goods-table-view.ts';
 import type { GoodsCells } from '../../../shared/domain/goods-table/goods-columns.ts';
@@ -7,7 +5,6 @@ import { createGoodsRowReader } from '../../../shared/domain/goods-table/goods-r
 import type { NamedUnit } from '../../../shared/domain/goods-table/goods-units.ts';
 import type { ImportRow, ImportRowState } from '../ports/goods-imports-port.ts';
 
-/** Rows per request. */
 export const BATCH = MAX_NEW_GOODS;
 
 export interface GivenRow {
@@ -16,7 +13,6 @@ export interface GivenRow {
 }
 
 export interface ImportFilling {
-  /** Only rows that are new. */
   read(rows: readonly GivenRow[]): ImportRow[];
 }
 
@@ -53,7 +49,6 @@ export function newGoodsOf({ goods, number }: ImportRow): NewGoods {
   return NewGoods.parse({ ...goods, imageId: null });
 }
 
-/** The first rows that fit into one batch. */
 export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {
   const batch: ImportRow[] = [];
   let max = BATCH;
@@ -65,7 +60,6 @@ export function batchOf(waiting: readonly ImportRow[]): ImportRow[] {
   return batch;
 }
 
-/** The row state that people see. */
 export const shownState: Readonly<Record<ImportRowState, GoodsImportRowState>> = {
   faulty: 'faulty',
   waiting: 'waiting',
@@ -78,7 +72,6 @@ export const shownState: Readonly<Record<ImportRowState, GoodsImportRowState>> =
   refused: 'refused',
 };
 
-/** The stored states behind a shown one. */
 export function statesShownAs(shown: GoodsImportRowState): ImportRowState[] {
   return (Object.keys(shownState) as ImportRowState[]).filter((state) => shownState[state] === shown);
 }

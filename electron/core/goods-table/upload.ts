@@ -18,9 +18,7 @@ import type { GoodsApi } from './goods-api.ts';
 import { BATCH, batchOf, newGoodsOf } from './import-rows.ts';
 
 export interface Upload {
-  /** Continues the import that is `running`. */
   goOn(): void;
-  /** The running import; undefined: none. */
   running(): GoodsImport | undefined;
   /** Why the running import waits, if it will pass by itself. */
   waitsFor(): Problem | null;
@@ -31,14 +29,12 @@ export interface Upload {
 type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
   readonly imports: GoodsImports;
   readonly goods: GoodsApi;
-  /** Called when something of this import changes. */
   readonly tell: (importId: string) => void;
 };
 
 interface Carried {
   readonly importId: string;
   readonly batch: ImportBatch;
-  /** The service has not answered yet. */
   isSending: boolean;
 }
 
@@ -56,7 +52,6 @@ const REMEMBERED = 1_000;
 export function createUpload(needs: Needs): Upload {
   const { imports, goods, ledger, operations, clock, ids, logger, tell } = needs;
   const carried = new Map<string, Carried>();
-  /** Batches being written to the ledger, by id. */
   const beginning = new Set<string>();
   let timer: Cancel | undefined;
   let restUntilMs = Number.NEGATIVE_INFINITY;
@@ -64,7 +59,6 @@ export function createUpload(needs: Needs): Upload {
   let waitsFor: Problem | null = null;
   let isRunning = false;
   let isAtWork = false;
-  /** Something changed during the work. */
   let isWanted = false;
 
   const running = (): GoodsImport | undefined => imports.newest(REMEMBERED).find(({ state }) => state === 'running');
@@ -205,7 +199,6 @@ export function createUpload(needs: Needs): Upload {
     const { importId, batch } = one;
     const choice = imports.find(importId)?.choice ?? { updates: false };
     const ends = await endsOf(batch, imports.ofBatch(importId, batch.id), view, choice, itemNow);
-    // Another poll may have been quicker.
     if (!isRunning || !carried.delete(operationId)) return;
     imports.settle(importId, ends);
     rests = 0;

@@ -1,5 +1,3 @@
-/** National catalog lookups by barcode, cached over restarts. */
-
 import { z } from 'zod';
 import { ScannedGoods } from '../../../shared/contract/views/goods-view.ts';
 import { type Outcome, valueOf } from '../api/outcome.ts';
@@ -16,7 +14,6 @@ const ASK_AGAIN_MS: Readonly<Record<'person' | 'worker', number>> = { person: DA
 export interface CodeLookup {
   /** Null: unknown code; undefined: not asked, or too long ago. */
   known(barcode: string, asker: 'person' | 'worker'): ScannedGoods | null | undefined;
-  /** Asks and stores the answer. */
   ask(barcode: string, purpose: Purpose): Promise<Outcome<ScannedGoods | null>>;
   /** @throws Refusal where it cannot be asked now. */
   find(barcode: string): Promise<ScannedGoods | null>;

@@ -40,9 +40,7 @@ const PAGE = 200;
 const SOLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const THROTTLED_MS = 90_000;
-/** Retry pause where a person has to act first. */
 const REST_MS = 600_000;
-/** Goods may come or lose their code meanwhile. */
 const REPLAN_MS = 3_600_000;
 
 const NOTE_ID = 'code_search';
@@ -50,7 +48,6 @@ const State = z.object({
   isPaused: z.boolean(),
   day: z.string(),
   asked: z.int(),
-  /** Items whose suggestion a person rejected. */
   dismissed: z.array(z.int()),
 });
 type State = z.infer<typeof State>;

@@ -39,9 +39,7 @@ interface Asked {
   readonly kind: OperationKind;
   readonly subject: string;
   readonly frozen: Readonly<Record<string, unknown>>;
-  /** The command, and its entry in the activity log. */
   readonly call: 'goods.create' | 'goods.change' | 'goods.retry' | 'goods.remove' | 'goods.removeMany';
-  /** Name of the act, where it differs from the command. */
   readonly act?: string;
   /** Null: needed no right. */
   readonly facts: Readonly<Record<string, string | number>> | null;
@@ -214,7 +212,6 @@ export function createGoodsCalls({ client, operations, serverClock, ids, shelf, 
     'goods.create': (input, caller) => create(input, caller, false),
     'goods.change': (input, caller) => change(input, caller, null),
   });
-  /** Gives a suggested fiscal code to its item. */
   function acceptCode(id: number, ntin: string, caller: Caller): void {
     change({ id, change: { ntin }, commandId: ids.next() }, caller, 'codeSearch.accept');
   }
@@ -290,7 +287,6 @@ function viewOf(operation: OperationRecord, phase: GoodsChangeView['phase']): Go
   return { operationId: id, phase, problem, items };
 }
 
-/** The requested items, with their ids where the service gave one. */
 function askedOf({ kind, frozen }: OperationRecord): (number | null)[] {
   if (kind === 'goods_create') return goodsIn(FrozenGoods.parse(frozen)).map(() => null);
   if (kind === 'goods_remove_many') return FrozenRemovals.parse(frozen).ids;

@@ -28,7 +28,6 @@ export const FrozenChange = z.object({
   body: z.string(),
   /** The previous values: a value that somebody set since is not overwritten. */
   known: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-  /** The previous price, for a price change. */
   beforeTiyn: z.int().nullable(),
   afterTiyn: z.int().nullable(),
 });
@@ -75,7 +74,6 @@ export function describeGoodsRemove(parts: GoodsOperationParts): OperationDescri
       return taken(await client.removeGoods(id), record, shelf, id);
     },
     readTaken({ id }, { status }) {
-      // Already removed, which is what was requested.
       if (status !== 404) return undefined;
       shelf.gone([id]);
       return Promise.resolve({ kind: 'found', result: gone(id) });

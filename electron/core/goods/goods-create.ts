@@ -10,14 +10,12 @@ import { endOfGoods, type GoodsEnd, GoodsResult, isWorking, knownCode, newEnd } 
 
 export const FrozenGoods = z.object({
   body: z.string(),
-  /** Our random idempotency key. */
   key: z.string(),
   /** Negative id of the first waiting row in the list of goods; the next ones count down. */
   placeholder: z.int(),
 });
 export type FrozenGoods = z.infer<typeof FrozenGoods>;
 
-/** The requested goods in the till's terms. */
 export function goodsIn({ body }: Pick<FrozenGoods, 'body'>): readonly NewCatalogItem[] {
   return createCatalogItemsBody.parse(JSON.parse(body)).items;
 }
@@ -37,11 +35,9 @@ export function describeGoodsCreate(parts: GoodsOperationParts): OperationDescri
       shelf.take(outcome.value.items.map(({ item }) => item));
       return { kind: 'ok', value: { items: endsOf(outcome.value), isDoubtful: false } };
     },
-    // No lookup by key exists; a repeat asks for it.
     lookup: () => Promise.resolve({ kind: 'nothing' }),
     follow: followGoods(parts, () => ({ isGone: false, isSo: () => true })),
     endOf: endOfGoods,
-    // Each row of the list shows its own state.
     question: () => null,
     details(frozen, result) {
       const goods = goodsIn(frozen);

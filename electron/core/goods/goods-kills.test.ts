@@ -7,7 +7,6 @@ import { HttpFailure, type LedgerChange } from '../ports.ts';
 
 let world: GoodsWorld;
 let isDead: boolean;
-/** Changes of one item, as they reached the service. */
 let arrived: string[];
 beforeEach(async () => {
   world = await createGoodsWorld();
@@ -22,7 +21,6 @@ beforeEach(async () => {
 
 const PER_BATCH = 50;
 const BATCHES = depth(12, 60);
-/** Enough for the slowest pauses between two attempts. */
 const CALM_MS = 15 * 60_000;
 
 /** From the nth event of this type on the process is dead: it writes and receives nothing. */
@@ -90,7 +88,6 @@ it(`${String(BATCHES * PER_BATCH)} goods: killed at an intent, a sending, an ans
   );
   expect(goods.map(({ external_ref: ref }) => ref).toSorted()).toEqual(wanted.toSorted());
   expect(goods.every(({ status, operation }) => status === 'active' && operation === null)).toBe(true);
-  // The till knows what the service gave each item, and nothing waits.
   const operations = world.money.ledger().find('operation', {});
   expect(operations).toHaveLength(BATCHES);
   const views = await Promise.all(operations.map(({ id }) => world.operation(id)));

@@ -13,11 +13,8 @@ import type { Clock, Logger, Random } from '../ports.ts';
 import { isGoodsKind } from './goods-result.ts';
 
 export interface GoodsLane {
-  /** Its intent is durable. */
   add(id: string): void;
-  /** Resumes what the ledger left open. */
   start(): void;
-  /** After a reconnect: waiting operations continue now. */
   pollNow(): void;
   stop(): void;
 }
@@ -35,7 +32,6 @@ const MAX_AT_ONCE = 4;
 const MIN_POLL_NOW_MS = 60_000;
 
 export function createGoodsLane({ operations, descriptions, clock, random, logger }: GoodsLaneParts): GoodsLane {
-  /** Not started yet, oldest first. */
   let waiting: string[] = [];
   const leaving = new Set<string>();
   let isRunning = false;

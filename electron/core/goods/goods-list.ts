@@ -24,7 +24,6 @@ type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock'
 };
 
 const DAY_MS = 86_400_000;
-/** "Changed": another price within this many days. */
 const CHANGED_DAYS = 7;
 const MAX_PRICES = 50;
 /** A sync sees this till's own change within this time. */
@@ -91,7 +90,6 @@ export function createGoodsList({
     return RefusedField.array().parse(last.map(([field, value]) => ({ field, value })));
   }
 
-  /** Prices set by this till, with the person, and prices set elsewhere. */
   function pricesOf(id: number): PriceChange[] {
     const own = changesOf(id)
       .filter(({ step, isFollowed, problem }) => step === 'confirmed' && !isFollowed && problem === null)

@@ -27,14 +27,12 @@ interface Asked {
   readonly answer: (outcome: Outcome<FoundGoods>) => void;
 }
 
-/** Operations of one burst are polled together. */
 const GATHER_MS = 200;
 
 export function createGoodsLooks({ client, shelf, clock, logger }: GoodsLooksParts): GoodsLooks {
   const waiting: Asked[] = [];
   let isAsking = false;
 
-  /** The oldest waiting ones that fit into one request. */
   function nextBatch(): Asked[] {
     const ids = new Set<number>();
     let size = 0;

@@ -12,11 +12,9 @@ import { FrozenGoods, goodsIn } from './goods-create.ts';
 import { FrozenRemovals } from './goods-remove-many.ts';
 import { isGoodsKind } from './goods-result.ts';
 
-/** State of one item: not started yet, or accepted and unfinished. */
 export interface UnderWay {
   readonly state: 'waiting' | 'working';
   readonly operation: NonNullable<GoodsRow['operation']>;
-  /** Why it still waits. */
   readonly problem: Problem | null;
 }
 
@@ -26,7 +24,6 @@ export interface GoodsNews {
   placeholder(count: number): number;
   /** Rows changed: one, or (null) several. */
   tell(id: number | null): void;
-  /** Resumes what the ledger left open. */
   start(): void;
   stop(): void;
 }

@@ -6,11 +6,8 @@ import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 import { GoodsResult } from './goods-result.ts';
 
 export interface GoodsOrder {
-  /** Whether an earlier change of the item may still arrive. */
   isBehindAnother(record: OperationRecord): boolean;
-  /** Whether this one may still arrive. */
   mayStillArrive(record: OperationRecord): boolean;
-  /** Old enough that others may have changed the item since. */
   isOld(record: OperationRecord): boolean;
 }
 
@@ -31,7 +28,6 @@ export function createGoodsOrder({ ofSubject, mayStillArrive, serverClock }: Goo
   };
 }
 
-/** An attempt had no answer. */
 function isDoubtful(record: OperationRecord): boolean {
   if (isOperationOpen(record) && record.step !== 'confirmed') return record.sends > 0;
   const result = GoodsResult.safeParse(record.result);

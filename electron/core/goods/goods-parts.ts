@@ -1,5 +1,3 @@
-/** What goods operations share: dependencies, and following to the asynchronous end. */
-
 import type { ApiClient } from '../api/client.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
@@ -19,7 +17,6 @@ export const SETTLE_PAUSE_MS = [1_000, 120_000] as const;
 /** A provider answers within seconds or after hours; the list shows that it works on it. */
 const FOLLOW_PAUSE_MS = [1_000, 60_000] as const;
 
-/** Polls unfinished items and stores them in the index. */
 export function followGoods<Frozen>(
   { looks, shelf }: Pick<GoodsOperationParts, 'looks' | 'shelf'>,
   wantedOf: (frozen: Frozen) => Wanted,

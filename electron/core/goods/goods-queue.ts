@@ -13,7 +13,6 @@ interface GoodsQueueParts {
 }
 
 const FRESH_MS = 15_000;
-/** An older figure is not shown. */
 const OLD_MS = 120_000;
 
 export function createGoodsQueue({ client, clock, logger, onChange }: GoodsQueueParts): { known(): GoodsQueue | null } {

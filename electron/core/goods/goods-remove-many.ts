@@ -9,7 +9,6 @@ import { endOfGoods, GoodsResult, newEnd } from './goods-result.ts';
 
 export const FrozenRemovals = z.object({
   body: z.string(),
-  /** Our random idempotency key. */
   key: z.string(),
   ids: z.array(z.int()),
 });

@@ -9,7 +9,6 @@ import type { End } from '../money/operation-description.ts';
 const GoodsEnd = z.object({
   /** Null where the service accepted none. */
   id: z.int().nullable(),
-  /** The item existed already and was left unchanged. */
   isMatched: z.boolean(),
   code: z.string().nullable(),
   isOver: z.boolean(),
@@ -41,14 +40,11 @@ export function isGoodsKind(kind: OperationKind): boolean {
 }
 
 export const goodsSubject = (id: number): string => `goods:${String(id)}`;
-/** Subject of an operation on several items. */
 export const MANY_GOODS = 'goods';
 
-/** The code if the error catalogue has it. */
 export const knownCode = (code: string | null): string =>
   code !== null && isMerchantCode(code) ? code : 'till_unknown_code';
 
-/** The provider has it, or will get it. */
 export function isWorking({ status, operation }: Pick<CatalogItem, 'status' | 'operation'>): boolean {
   return status !== 'error' && (operation !== null || status === 'pending');
 }

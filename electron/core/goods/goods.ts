@@ -14,14 +14,11 @@ import { createPictureUploads } from './picture-uploads.ts';
 
 export interface Goods {
   readonly calls: CallsOf<`goods.${string}`>;
-  /** The national catalog. */
   readonly lookup: CodeLookup;
   /** For callers that record their own act: an import is one act, not one per batch. */
   readonly unauditedCalls: CallsOf<`goods.${string}`>;
   readonly acceptCode: ReturnType<typeof createGoodsCalls>['acceptCode'];
-  /** Resumes what the ledger left open. */
   start(): void;
-  /** Call after a reconnect. */
   pollNow(): void;
   stop(): void;
 }

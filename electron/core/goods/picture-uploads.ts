@@ -12,7 +12,6 @@ interface PictureUpload {
   size: number;
 }
 
-/** Of several pages at once; the oldest abandoned one is dropped. */
 const MAX_UPLOADS = 4;
 
 export function createPictureUploads({ client }: Pick<ShopContext, 'client'>) {

@@ -32,7 +32,6 @@ async function payByQr(priceTiyn: number): Promise<string> {
 type Window = typeof today | typeof yesterday;
 const nothingMore = { day: null, hour: null, weekday: null, tender: null, personName: null, item: null };
 
-/** The sum of the entries behind a figure. */
 async function opened(window: Window, figure: FigureName, more: Partial<FigureFilter> = {}): Promise<number> {
   const filter = { ...nothingMore, ...more, figure, sales: { ...any, ...window } };
   const { entries, amountTiyn, count } = await history.ask('figures.open', { filter, limit: 100 });
@@ -40,7 +39,6 @@ async function opened(window: Window, figure: FigureName, more: Partial<FigureFi
   return figure === 'sales' ? count : amountTiyn;
 }
 
-/** Every figure of these days equals its entries. */
 async function expectOpened(window: Window): Promise<void> {
   const books = await history.ask('statistics.books', window);
   expect(await opened(window, 'paid')).toBe(books.total.paidTiyn);
@@ -80,7 +78,6 @@ async function expectOpened(window: Window): Promise<void> {
   }
 }
 
-/** The net amount on every screen and report, by name. */
 async function netOf(window: Window): Promise<Record<string, number>> {
   const netIn = (rows: readonly { readonly netTiyn: number }[]) => rows.reduce((sum, row) => sum + row.netTiyn, 0);
   const { found } = await history.ask('history.search', { filter: { ...any, ...window }, after: null, limit: 50 });

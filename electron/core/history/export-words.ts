@@ -1,5 +1,3 @@
-/** Texts of exported files, per language. */
-
 import type { Language } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/sales.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/sales.json' with { type: 'json' };

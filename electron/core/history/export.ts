@@ -21,12 +21,10 @@ export interface ExportParts {
 }
 
 export interface Exported {
-  /** Its name in the folder of exports. */
   readonly file: string;
   readonly count: number;
 }
 
-/** A slice takes a few milliseconds. */
 const SLICE = 200;
 
 const tenders = TenderKind.options;

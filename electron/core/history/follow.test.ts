@@ -50,11 +50,9 @@ function stage(count: number, flush: () => Promise<void>, streams = count) {
   return {
     follower,
     slices,
-    /** How often rows of a record were composed. */
     composed: () => composed,
     logged,
     pass,
-    /** How long each slice takes from now on. */
     take(ms: number) {
       takesMs = ms;
     },

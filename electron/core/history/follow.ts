@@ -21,15 +21,12 @@ export interface FollowerParts {
   readonly index: HistoryIndex;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Undefined where the id is no sale. */
   readonly entryOf: (saleId: string) => HistoryEntry | undefined;
-  /** Rows of other lists that an event may change. */
   readonly rowsOf: (event: StoredEvent) => ListedEntry[];
   /** Version of the entries plus API key; another one rebuilds everything. */
   readonly edition: string;
 }
 
-/** Time limit of a slice. */
 const SLICE_MS = 25;
 const PAUSE_MS = 1;
 /** Smaller slices on a busy machine would only cost more transactions. */
@@ -66,7 +63,6 @@ export function createFollower(parts: FollowerParts): Follower {
     return 0;
   }
 
-  /** True while there is more. */
   function slice(): boolean {
     const startedMs = clock.monotonicMs();
     const events = ledger.eventsFrom(seq + 1, sliceSize);
@@ -152,7 +148,6 @@ export function createFollower(parts: FollowerParts): Follower {
   };
 }
 
-/** Composing a record covers all its events at once. */
 function lastOfEachRecord(events: readonly StoredEvent[]): StoredEvent[] {
   return [...new Map(events.map((event) => [`${event.type.split('.', 1).join('')} ${event.stream}`, event])).values()];
 }

@@ -16,7 +16,6 @@ export interface SoldFacts {
   readonly sale: SaleRecord;
   readonly events: readonly SaleMoneyEvent[];
   readonly tenders: readonly TenderRecord[];
-  /** Operations about its payments. */
   readonly refunds: readonly OperationRecord[];
 }
 

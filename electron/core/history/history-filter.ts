@@ -1,5 +1,3 @@
-/** Converts the chosen filter to an index query; pure. */
-
 import type { HistoryFilter } from '../../../shared/contract/views/history-view.ts';
 import { parseWindowBound } from '../../../shared/domain/almaty-time.ts';
 import { spanOf } from '../day-span.ts';

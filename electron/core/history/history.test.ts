@@ -280,7 +280,6 @@ describe('the figures', () => {
     ]);
     expect(figures.byCashier.map(({ name, netTiyn }) => [name, netTiyn])).toEqual([
       ['Айгерим', 160_000],
-      // Who refunded.
       ['Дана', -25_000],
     ]);
     expect(figures.goods).toEqual([{ key: 'nНан', name: 'Нан', unit: 'шт', thousandths: 3_000, totalTiyn: 160_000 }]);

@@ -36,13 +36,9 @@ export interface History {
   readonly calls: CallsOf<
     `history.${string}` | `figures.${string}` | `statistics.${string}` | 'refund.list' | 'invoice.list'
   >;
-  /** Processes new events within a bounded time. */
   catchUp(): void;
-  /** After an erasure: rebuilt from the ledger in the background. */
   anew(): void;
-  /** Sales with goods returned on this day. */
   returnedOn(day: string): string[];
-  /** These sales as rows of the list. */
   rowsOf(saleIds: readonly string[]): HistoryRow[];
   start(): void;
   stop(): void;
@@ -67,7 +63,6 @@ export interface HistoryParts {
   readonly tillTags: TillTags;
 }
 
-/** Version of the entries; another one rebuilds all. */
 const EDITION = 7;
 
 export function createHistory(parts: HistoryParts): History {
@@ -113,7 +108,6 @@ export function createHistory(parts: HistoryParts): History {
     return { ...row, phase };
   }
 
-  /** Adds goods and customer. */
   function named(row: HistoryRow): HistoryRow {
     const payer = row.payerName === null ? payerOf(payments, row.id) : null;
     return { ...fresh(row), ...boughtIn(records.sale(row.id)), ...(payer === null ? {} : { phoneMasked: payer }) };
@@ -129,7 +123,6 @@ export function createHistory(parts: HistoryParts): History {
     nowMs: now,
   });
 
-  /** All days by default. */
   function daysOf(span: DaySpan | null): DaySpan {
     const today = almatyDay(now());
     return span ?? index.span() ?? { fromDay: today, toDay: today };

@@ -26,11 +26,9 @@ export interface HistoryListsParts {
 
 export interface HistoryLists {
   readonly calls: CallsOf<'refund.list' | 'invoice.list'>;
-  /** Rows that an event may change. */
   rowsOf(event: Pick<StoredEvent, 'stream' | 'type'>): ListedEntry[];
 }
 
-/** Tasks that ask how a refund ended. */
 const questions = ['refund_unknown', 'qr_refund_uncertain'] as const;
 
 export function createHistoryLists(parts: HistoryListsParts): HistoryLists {

@@ -10,7 +10,6 @@ import { pause } from './statistics.ts';
 
 const CHUNK = 200;
 
-/** Undefined where there was none. */
 export async function readOthersRefunds(
   index: Pick<HistoryIndex, 'listed'>,
   clock: Clock,

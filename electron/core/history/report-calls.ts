@@ -1,5 +1,3 @@
-/** Report calls for a manager. */
-
 import type { ReportName } from '../../../shared/contract/views/report-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';
@@ -18,7 +16,6 @@ export interface ReportCallParts extends ReportParts {
   readonly catchUp: () => number;
   readonly nowMs: () => number;
   readonly stampMs: () => number;
-  /** All days by default. */
   readonly daysOf: (span: DaySpan | null) => DaySpan;
 }
 

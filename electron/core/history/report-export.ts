@@ -1,5 +1,3 @@
-/** Exports a report as a table. */
-
 import type {
   CashiersReportView,
   HoursReportView,
@@ -39,7 +37,6 @@ type Report<View> = Omit<View, 'today' | 'behind'>;
 const money = (amountTiyn: number): CsvCell => ({ amountTiyn });
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Headers first. */
 export const tableOf = {
   items(report: Report<ItemsReportView>, language: Language): ReportTable {
     const { items, before, unnamedRefundTiyn, otherPaidTiyn, roundingTiyn } = report;

@@ -21,13 +21,11 @@ export interface ReportParts {
   readonly clock: Clock;
 }
 
-/** Without the fields that the call adds. */
 type Report<View> = Omit<View, 'today' | 'behind'>;
 type Item = ItemsReportView['items'][number];
 type ItemSums = ItemsReportView['total'];
 type Cashier = CashiersReportView['cashiers'][number];
 
-/** Items on screen; an export has all. */
 const NAMED_ITEMS = 200;
 
 export async function readItems(
@@ -170,7 +168,6 @@ function closingEntry({ id, number, at, personName }: ShiftReportRecord, amountT
   return { id, kind: 'shift_difference', at, day, amountTiyn, ...none, name: `Z ${String(number)}`, personName };
 }
 
-/** Z reports of these days; there are few. */
 function closingsIn({ ledger }: ReportParts, { fromDay, toDay }: DaySpan): ShiftReportRecord[] {
   const iso = (day: string, bound: 'lower' | 'upper') => new Date(parseWindowBound(day, bound) ?? 0).toISOString();
   return ledger

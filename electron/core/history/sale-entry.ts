@@ -1,5 +1,3 @@
-/** The index entry of a sale, from its records; pure. */
-
 import type { HistoryState } from '../../../shared/contract/views/history-view.ts';
 import type { SaleSummaryView } from '../../../shared/contract/views/sale-view.ts';
 import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
@@ -17,11 +15,9 @@ import { amountKey, invoiceKey, numberKey, orderKey, shownPhoneMark } from './se
 
 export interface SaleFacts {
   readonly sale: SaleRecord;
-  /** As on every other screen. */
   readonly phase: SaleSummaryView['phase'];
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
-  /** Operations about its payments, oldest first. */
   readonly refunds: readonly OperationRecord[];
   readonly eventsOf: (paymentId: string) => readonly Pick<LedgerEvent, 'at' | 'data'>[];
   /** Keyed hashes of its invoices' phone numbers, as far as they can be opened. */

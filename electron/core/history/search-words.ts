@@ -5,7 +5,6 @@ import { parsePayerPhone } from '../../../shared/domain/phone.ts';
 import { readSaleCode, tagDigits } from '../../../shared/domain/sale-code.ts';
 import type { HistoryKey, HistoryQuery } from '../ports/history-index.ts';
 
-/** The first letter of a key names its kind. */
 export const numberKey = (number: number): string => `n${String(number)}`;
 export const amountKey = (amountTiyn: number): string => `a${String(amountTiyn)}`;
 export const invoiceKey = (invoiceId: number): string => `i${String(invoiceId)}`;
@@ -18,7 +17,6 @@ export function shownPhoneMark(masked: string): string | null {
 }
 
 const SHOWN_PHONE = /^(?:\+?[78])?\s*(7[0-9]{2})[\s•*·.…_-]+([0-9]{2})$/;
-/** Matches no sale. */
 const NOBODYS = 'n0';
 /** Order ids begin with the till tag and the time: a shorter prefix would match half the shop. */
 const ORDER_START = 14;

@@ -11,7 +11,6 @@ import type { TillTags } from '../settings/till-tags.ts';
 
 export interface ServiceComparisonParts {
   readonly client: Pick<ApiClient, 'invoiceStats'>;
-  /** Prefixes of this till's order ids, current and former. */
   readonly tillTags: Pick<TillTags, 'current' | 'former'>;
 }
 

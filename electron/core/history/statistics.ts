@@ -12,7 +12,6 @@ import type { DaySpan } from '../day-span.ts';
 import type { HistoryIndex, MoneyRow, MoneySums } from '../ports/history-index.ts';
 import type { Clock } from '../ports.ts';
 
-/** Goods on screen; the rest is one sum. */
 const NAMED_GOODS = 30;
 const SLICE_DAYS = 31;
 export const DAY_MS = 86_400_000;
@@ -136,7 +135,6 @@ function hasMoved({ count, refundedTiyn }: MoneySums): boolean {
   return count > 0 || refundedTiyn > 0;
 }
 
-/** Income and refunds, each in its own hour. */
 export async function readMoney(index: Pick<HistoryIndex, 'money'>, clock: Clock, span: DaySpan): Promise<MoneyRow[]> {
   const rows: MoneyRow[] = [];
   for (const { fromDay, toDay } of slicesOf(span)) {

@@ -1,5 +1,3 @@
-/** Turns one event into a timeline entry; pure. */
-
 import { z } from 'zod';
 import type { TimelineEntry } from '../../../shared/contract/views/history-view.ts';
 import { InvoiceTender } from '../../../shared/contract/views/tender-view.ts';
@@ -10,11 +8,9 @@ import { isTimelineType, timelineTypes } from './timeline-types.ts';
 /** State carried from earlier events of a stream; each event updates it. */
 export interface StreamState {
   invoice: ObservedInvoice | null;
-  /** Counter money refunded so far. */
   returnedTiyn: number;
   /** Kind of the task: the event that closes it does not repeat it. */
   task: string | null;
-  /** Kind of the operation. */
   readonly operation: string | null;
 }
 

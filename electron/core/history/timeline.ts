@@ -19,7 +19,6 @@ const Answer = z.object({ output: z.object({ saleId: z.string() }) });
 const MINUTE_MS = 60_000;
 const MAX_ACTS = 500;
 
-/** Undefined where there is no such sale. */
 export function timelineOf({ ledger, records }: TimelineParts, saleId: string): TimelineEntry[] | undefined {
   const sale = records.sale(saleId);
   if (sale === undefined) return undefined;

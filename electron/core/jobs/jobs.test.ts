@@ -6,9 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { createJobs, type Job, type Jobs, type Pause } from './jobs.ts';
 
 let clock: ManualClock;
-/** Jobs in the ledger. */
 let waiting: Job[];
-/** Attempts with their times. */
 let tried: string[];
 let logged: unknown[];
 let attempt: (id: string) => Promise<Pause | null>;

@@ -8,7 +8,6 @@ import { type Clock, LedgerFailure, type Logger } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Job {
-  /** Id of the subject: a print job, a sale. */
   readonly id: string;
   /** Jobs of one lane run one after another. */
   readonly lane: string;
@@ -30,16 +29,13 @@ export interface JobKind {
 export interface Jobs {
   /** Starts soon, as for the first time; a running job is not started twice. */
   add(id: string, inMs?: number): void;
-  /** Retries all paused jobs now. */
   retryNow(): void;
-  /** Starts everything that waits. */
   start(): void;
   /** Begins nothing more; resolves when running jobs have ended. */
   stop(): Promise<void>;
 }
 
 const AFTER_FAULT: Pause = [30_000, 30_000];
-/** Pseudo id for reading the ledger again. */
 const LEDGER = '';
 /** These pauses need no jitter. */
 const even = { fraction: () => 0.5 };
@@ -64,7 +60,6 @@ export function createJobs(kind: JobKind, { clock, logger }: { clock: Clock; log
     backoff.end(id);
   }
 
-  /** A ledger that cannot be read is retried later. */
   function takeUp(): void {
     if (!isRunning) return;
     try {

@@ -25,7 +25,6 @@ interface LabelSheet {
   readonly items: readonly LabelledGoods[];
 }
 
-/** Sizes are given for a label of 65 mm. */
 const WIDEST_MM = 65;
 const POINTS = { name: 10, price: 26, digits: 8, date: 7 } as const;
 /** Smaller letters are unreadable on a shelf. */

@@ -1,5 +1,3 @@
-/** Printing labels, and what the till knows of printed ones. */
-
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';

@@ -44,7 +44,6 @@ type Needs = Pick<ShopContext, 'ledger' | 'records' | 'serverClock' | 'ids'> & {
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
   readonly language: () => Language;
   readonly paperLanguage: () => PaperLanguage;
-  /** Queues the print. @throws LedgerFailure */
   readonly print: (asked: {
     readonly labelsId: string;
     readonly printerId: string;

@@ -4,7 +4,7 @@ import { backupName, backupsToRemove, backupTimeMs } from './backup-names.ts';
 const nameAt = (iso: string): string => backupName(Date.parse(iso));
 
 describe('backup names', () => {
-  it('names sort by time, and can be read back to the second', () => {
+  it('backup names sort by time, and can be read back to the second', () => {
     expect(nameAt('2026-03-05T09:32:00.999Z')).toBe('books-20260305T093200Z.sqlite');
     expect(backupTimeMs('books-20260305T093200Z.sqlite')).toBe(Date.parse('2026-03-05T09:32:00Z'));
   });

@@ -29,7 +29,6 @@ export interface BackupsStatus {
 }
 
 export interface BackupOutcome {
-  /** Null where it failed. */
   readonly name: string | null;
   readonly problem: BackupsStatus['problem'];
 }
@@ -46,7 +45,6 @@ export interface Backups {
 
 /** After screens and connection are ready. */
 const afterStartMs = 60_000;
-/** How often to check for a new day or a failed backup. */
 const pauseMs = 3_600_000;
 
 export function createBackups({
@@ -95,7 +93,6 @@ export function createBackups({
     const startedMs = clock.monotonicMs();
     try {
       const wanted = backupName(stampMs());
-      // Two backups in one second are one.
       const made = shelf.names().find((name) => backupTimeMs(name) === backupTimeMs(wanted));
       const name = made ?? (await copy(wanted));
       removeOld(name);

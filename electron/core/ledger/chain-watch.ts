@@ -26,7 +26,6 @@ export interface ChainWatchParts {
   readonly raise: (question: Question, subject: string) => void;
 }
 
-/** A slice takes some milliseconds. */
 const SLICE = 200;
 const PAUSE_MS = 50;
 const AFTER_START_MS = 5_000;
@@ -40,7 +39,6 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
 
   function begin(inMs: number): void {
     const walk = walkChain(ledger.hashOf);
-    /** Of this run. */
     const broken: number[] = [];
     let hasFailedOnce = false;
     cancel = clock.after(inMs, readOn);
@@ -58,7 +56,6 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
           end();
           return;
         }
-        // A read failure may be temporary.
         hasFailedOnce = true;
         cancel = clock.after(RETRY_MS, readOn);
         return;

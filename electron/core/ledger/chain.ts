@@ -2,7 +2,6 @@
 
 import type { LedgerHead, StoredEvent } from '../ports/ledger-port.ts';
 
-/** The head before the first event. */
 export const emptyHead: LedgerHead = { seq: 0, hash: '0'.repeat(64) };
 
 /**
@@ -16,13 +15,11 @@ export function chainText(previousHash: string, event: Omit<StoredEvent, 'hash'>
 }
 
 export type ChainFault =
-  /** Events between the two numbers are missing. */
   | { readonly kind: 'gap'; readonly afterSeq: number; readonly seq: number }
   /** This event or the previous one was altered. */
   | { readonly kind: 'broken_link'; readonly seq: number };
 
 export interface ChainWalk {
-  /** Takes the next event in the order of `seq`. */
   follow(event: StoredEvent): ChainFault[];
   head(): LedgerHead;
 }

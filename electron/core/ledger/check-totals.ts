@@ -12,7 +12,6 @@ export interface DayTotals {
 export interface LedgerTotals {
   /** By Almaty day of the payment, `YYYY-MM-DD`. */
   readonly days: Map<string, DayTotals>;
-  /** Payments without an answer, and all that can still be paid. */
   unknownPayments: number;
   openPayments: number;
   unknownOperations: number;
@@ -47,7 +46,6 @@ export function addPayment(totals: LedgerTotals, payment: Readonly<Record<string
   addToDay(totals, String(paidAt ?? payment['createdAt']), wholeOr0(amountTiyn), wholeOr0(totalRefundedTiyn));
 }
 
-/** A counter tender is paid as soon as it is recorded. */
 export function addTender(totals: LedgerTotals, tender: Readonly<Record<string, unknown>>): void {
   addToDay(totals, String(tender['takenAt']), wholeOr0(tender['amountTiyn']), wholeOr0(tender['returnedTiyn']));
 }

@@ -23,7 +23,6 @@ export type CheckedKind = (typeof checkedKinds)[number];
 export interface LedgerReader {
   events(): Iterable<StoredEvent>;
   eventsOf(stream: string): Iterable<StoredEvent>;
-  /** The first event of every stream. */
   streams(): Iterable<{ readonly stream: string; readonly type: string }>;
   records(kind: CheckedKind): Iterable<{ readonly id: string; readonly text: string }>;
   hasRecord(kind: CheckedKind, id: string): boolean;
@@ -138,7 +137,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Equal values give equal texts, whatever the key order. */
 function canonical(value: unknown): string {
   if (value === undefined) return 'nothing';
   return JSON.stringify(value, (_key, inner: unknown) =>

@@ -10,7 +10,6 @@ export interface CommandAnswers {
   readonly ledger: Ledger;
   /** Call before a command runs. @param request caller and input. */
   claim(commandId: string, request: string): void;
-  /** The command was refused: its id may be used again. */
   release(commandId: string): void;
   /**
    * The earlier answer; undefined for a new id.
@@ -23,7 +22,6 @@ export interface CommandAnswers {
 const SALTS_ID = 'command-salts';
 const Salts = z.object({
   salt: z.string(),
-  /** Start of use, epoch ms. */
   sinceMs: z.number(),
   before: z.string().nullable(),
 });

@@ -11,17 +11,13 @@ let clock: ManualClock;
 let ledger: Ledger;
 let shelf: Map<string, number>;
 let failure: LedgerFailure | null;
-/** While set, a backup does not end. */
 let held: Promise<void> | null;
 let tidied: number;
 let logged: string[];
 let care: LedgerCare;
-/** Tasks for a manager, by subject. */
 let asked: Map<string, object>;
 let refusesTasks: boolean;
-/** Whether every page of a copy is readable. */
 let isReadable: (name: string) => boolean;
-/** Bytes that can be written. */
 let room: number;
 
 beforeEach(() => {
@@ -309,7 +305,6 @@ it('tidying comes often, and a failure of it is only noted', async () => {
   expect(logged).toContain('journal.failed io');
 });
 
-/** A ledger on a disk that cannot read this event. */
 function withUnreadable(failing: { readonly at: number }): Ledger {
   return {
     ...ledger,
@@ -321,7 +316,6 @@ function withUnreadable(failing: { readonly at: number }): Ledger {
   };
 }
 
-/** A ledger in which somebody edited these events. */
 function withEdited(seqs: ReadonlySet<number>): Ledger {
   const edit = (event: StoredEvent): StoredEvent =>
     seqs.has(event.seq) ? { ...event, data: '{"edited":true}' } : event;

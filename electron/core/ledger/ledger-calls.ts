@@ -1,5 +1,3 @@
-/** Maintenance calls of an open ledger. */
-
 import type { CallsOf } from '../handlers.ts';
 import { type Cancel, type Clock, type Ledger, LedgerFailure, type Logger } from '../ports.ts';
 import { type BackupOutcome, type BackupsParts, createBackups } from './backups.ts';
@@ -20,7 +18,6 @@ export interface LedgerCare {
   /** Backs the ledger up; never rejects, never disturbs selling. */
   backUp(): Promise<BackupOutcome>;
   start(): void;
-  /** Resolves when the ledger may be closed. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +46,6 @@ export function createLedgerCare(parts: LedgerCareParts): LedgerCare {
       try {
         ledger.tidy();
       } catch (failure) {
-        // The data is safe; the next interval retries.
         if (!(failure instanceof LedgerFailure)) throw failure;
         logger.error('journal.failed', { code: failure.kind });
       }

@@ -1,5 +1,3 @@
-/** Summary of a verified ledger file, in few figures. */
-
 import type { LedgerFindings, UnreadableLedger } from '../ports/keeper-port.ts';
 import type { LedgerReport } from './check.ts';
 

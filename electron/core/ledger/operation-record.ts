@@ -6,13 +6,11 @@ import { OperationKind } from '../../../shared/contract/views/operation-view.ts'
 export const OperationRecord = z.object({
   id: z.string(),
   kind: OperationKind,
-  /** Its subject: a payment, a sale, a shift. */
   subject: z.string(),
   /** One operation per lock is open at a time (rules R2, R4, H1). */
   lock: z.string().nullable(),
   personId: z.string(),
   personName: z.string(),
-  /** Who approved it with a PIN. */
   approvedBy: z.string().nullable(),
   createdAt: z.string(),
   /** The service's time at the intent; null before its first answer. */
@@ -34,21 +32,18 @@ export const OperationRecord = z.object({
   /** A refusal during which no lookup was possible (rules W3, W4). */
   refusal: Problem.nullish(),
 
-  /** The service's last result, read by its description. */
   result: z.unknown(),
   /** Accepted by the service, end unknown. */
   isFollowed: z.boolean(),
 });
 export type OperationRecord = z.infer<typeof OperationRecord>;
 
-/** Its outcome is open, or its end is awaited. */
 export function isOperationOpen({ step, isFollowed }: OperationRecord): boolean {
   return step === 'intended' || step === 'sent' || step === 'unknown' || isFollowed;
 }
 
 const refundKinds: ReadonlySet<string> = new Set(['refund', 'qr_refund_execute']);
 
-/** A completed refund. */
 export function isRefundDone({ kind, step, isFollowed, problem }: OperationRecord): boolean {
   return refundKinds.has(kind) && step === 'confirmed' && !isFollowed && problem === null;
 }

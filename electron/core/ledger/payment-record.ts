@@ -29,7 +29,6 @@ export type ObservedInvoice = z.infer<typeof ObservedInvoice>;
 /** State of a money operation (docs/rules.md); durable before anything else happens. */
 const MoneyStep = z.enum(['intended', 'sent', 'unknown', 'confirmed', 'rejected', 'stopped']);
 
-/** One attempt to have a sale paid. */
 export const PaymentRecord = z.object({
   id: z.string(),
   saleId: z.string(),
@@ -42,7 +41,6 @@ export const PaymentRecord = z.object({
   cashierName: z.string(),
   createdAt: z.string(),
   amountTiyn: z.int(),
-  /** The invoice list of this row. */
   listId: z.string().optional(),
   /** It invoices the rest after other tenders. */
   isPart: z.boolean().default(false),
@@ -64,7 +62,6 @@ export const PaymentRecord = z.object({
   sends: z.int(),
   /** False while it is certain that no byte of any attempt arrived. */
   mayHaveArrived: z.boolean(),
-  /** Readable 5xx answers in a row. */
   serverErrors: z.int(),
 
   invoice: ObservedInvoice.nullable(),

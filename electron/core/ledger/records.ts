@@ -16,7 +16,6 @@ export interface Records {
   nextSaleNumber(): number;
   /** When the latest sale was made, UTC; null before the first. */
   newestSaleAt(): string | null;
-  /** The same for sales dated by the service's clock. */
   newestDatedSaleAt(): string | null;
   /** Sales dated only by this machine's clock so far (rule L2), in order. */
   undatedSales(): SaleRecord[];
@@ -25,9 +24,7 @@ export interface Records {
   /** Made in this period (`from` inclusive, `before` exclusive), oldest first. */
   paymentsBetween(fromAt: string, beforeAt: string): PaymentRecord[];
   tender(id: string): TenderRecord | undefined;
-  /** Counter tenders, oldest first. */
   tendersOf(saleId: string): TenderRecord[];
-  /** Payments that the watch or the cashier still has to settle. */
   livePayments(): PaymentRecord[];
   operation(id: string): OperationRecord | undefined;
   operationsOf(subject: string): OperationRecord[];
@@ -153,7 +150,6 @@ export function putTask(task: TaskRecord): RecordPut {
   return { kind: 'task', id: task.id, value: task, keys };
 }
 
-/** The runner or a person still has to settle it. */
 export function isOperationLive(operation: OperationRecord): boolean {
   return isOperationOpen(operation) || operation.step === 'stopped';
 }
@@ -162,7 +158,6 @@ export function putCommand(commandId: string, answered: AnsweredCommand, at: str
   return { kind: 'command', id: commandId, value: answered, keys: { at } };
 }
 
-/** The outcome of its request is open. */
 export function isUnsettled(payment: PaymentRecord): boolean {
   return payment.step === 'intended' || payment.step === 'sent' || payment.step === 'unknown';
 }

@@ -20,7 +20,6 @@ export type SaleComment = z.infer<typeof SaleComment>;
 /** A sale in the ledger. The cart never changes after the first intent (rule C1). */
 export const SaleRecord = z.object({
   id: z.string(),
-  /** Counts from 1 in this ledger. */
   number: z.int(),
   /** By the service's clock as far as known. */
   createdAt: z.string(),

@@ -6,16 +6,13 @@ export const TaskRecord = z.object({
   /** `<kind>:<subject>`, so that raising it again changes nothing. */
   id: z.string(),
   kind: TaskKind,
-  /** The payment, operation, invoice or shift. */
   subject: z.string(),
   isBlocking: z.boolean(),
-  /** Numbers and names for its text. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   actions: z.array(TaskAction),
   createdAt: z.string(),
   resolvedAt: z.string().nullable(),
   resolvedBy: z.string().nullable(),
-  /** Who approved that answer with a PIN. */
   approvedBy: z.string().nullable().default(null),
   resolution: TaskAction.nullable(),
   note: z.string().nullable(),

@@ -19,9 +19,7 @@ export const TenderRecord = z.object({
    * the same.
    */
   roundingTiyn: z.int().min(0).optional(),
-  /** Refunded at the counter. */
   returnedTiyn: z.int().default(0),
-  /** Reason and approver of the last refund. */
   returnReason: z.string().nullable().default(null),
   returnApprovedBy: z.string().nullable().default(null),
   /** Each refund, oldest first; older ledgers have only `returnedTiyn`. */
@@ -50,7 +48,6 @@ export type TenderRecord = z.infer<typeof TenderRecord>;
 
 type Taken = Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn' | 'roundingTiyn'>;
 
-/** Counter money taken, less refunds. */
 export function takenOf(tenders: readonly Taken[]): number {
   return tenders.reduce((sum, { amountTiyn, returnedTiyn }) => sum + amountTiyn - returnedTiyn, 0);
 }

@@ -12,7 +12,6 @@ interface Scenario {
   /** Setup before the operation; its result goes to `begin`, whose answer a crash may cut off. */
   readonly prepare: () => Promise<string>;
   readonly begin: (prepared: string) => Promise<unknown>;
-  /** How many of it the service holds. */
   readonly count: () => Promise<number>;
   /** End of the route that must not be requested twice without need. */
   readonly route: RegExp;

@@ -9,7 +9,6 @@ const ours = (id: number): Row => ({ id, handle: 'ours' });
 const other = (id: number): Row => ({ id, handle: 'ours-too' });
 const isOurs = ({ handle }: Row): boolean => handle === 'ours';
 
-/** Pages of the service; the last one repeats. */
 async function find(pages: readonly (readonly Row[])[], total: number | null) {
   const asked: number[] = [];
   const lookup = await findExactly((page, perPage) => {

@@ -13,7 +13,6 @@ export function sentAtMs({ sentServiceMs, intentServiceMs }: Sent): number | nul
   return sentServiceMs === undefined ? intentServiceMs : sentServiceMs;
 }
 
-/** Whether it may still arrive, by the service's clock. */
 export function isInFlight(sentMs: number, nowMs: number): boolean {
   return nowMs < sentMs + MAX_IN_FLIGHT_MS;
 }

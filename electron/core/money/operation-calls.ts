@@ -1,5 +1,3 @@
-/** Views of money operations of any kind. */
-
 import { defineCalls } from '../handlers.ts';
 import type { OperationStore } from './operation-store.ts';
 

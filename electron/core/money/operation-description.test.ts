@@ -17,7 +17,6 @@ const record: OperationRecord = {
 };
 world.close();
 
-/** Records each call with its arguments. */
 function describeWith(more: Partial<Description> = {}) {
   const asked: unknown[][] = [];
   const note = (...about: unknown[]) => void asked.push(about);

@@ -17,7 +17,6 @@ export interface End {
 
 export interface OperationDescription<Frozen, Result> {
   readonly kind: OperationKind;
-  /** Schema of the frozen part. */
   readonly frozen: z.ZodType<Frozen>;
   readonly result: z.ZodType<Result>;
   readonly repeat: Repeat;
@@ -39,11 +38,9 @@ export interface OperationDescription<Frozen, Result> {
   question(frozen: Frozen, record: OperationRecord, result: Result | null): Question | null;
   /** Whether `other` requested the same and failed: its task closes once this one succeeds or has its own task. */
   outdates?(frozen: Frozen, other: OperationRecord): boolean;
-  /** Shown beside phase and problem. */
   details(frozen: Frozen, result: Result | null): OperationView['details'];
 }
 
-/** A description with its types erased, for runner and store. */
 export interface DescribedOperation extends MoneyOperation<OperationRecord, unknown> {
   readonly kind: OperationKind;
   /** @throws for a frozen part of another kind: a program fault, before anything is durable. */

@@ -162,7 +162,6 @@ describe('operations at hand', () => {
     const { id } = world.begin();
     world.store.recorder.sent(id);
     const isAwaited = () => world.store.recorder.read(id)?.mayStillArrive;
-    // The time is unknown.
     await world.clock.advance(3_600_000);
     expect(isAwaited()).toBe(true);
     world.hear();

@@ -44,7 +44,6 @@ export interface OperationStore {
   ofSubject(subject: string): OperationRecord[];
   /** Whether a sent request may still arrive (rules W2, W4), by the service's clock only (rule L2). */
   mayStillArrive(operation: OperationRecord): boolean;
-  /** The operation of this lock that is open or waits for a person. */
   holderOf(lock: string): OperationRecord | undefined;
   /**
    * The intent: operation and command answer in one transaction (rule C8). `answer` makes the answer from the
@@ -80,7 +79,6 @@ export interface OperationStoreParts {
   readonly events: EventBus;
   /** A refund needs an open shift, like a sale. */
   readonly shiftOpening: Pick<SaleShift, 'withSale'>;
-  /** Further writes in the transaction of a change. */
   readonly alongside: (after: OperationRecord, before: OperationRecord) => LedgerChange;
 }
 
@@ -88,7 +86,6 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
   const { records, descriptions, tasks, clock, serverClock, ids, events } = parts;
   const live = new Map(records.liveOperations().map((operation) => [operation.id, operation]));
   const startedMs = clock.monotonicMs();
-  /** Monotonic times of sending in this run. */
   const leftMs = new Map<string, number>();
   const listeners: ((operation: OperationRecord, before: OperationRecord | null) => void)[] = [];
 

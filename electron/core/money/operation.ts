@@ -3,7 +3,6 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Outcome, Refused, Throttled, Unknown } from '../api/outcome.ts';
 
-/** What the service holds under the operation's handle. */
 export type LookupResult<Result> =
   | { readonly kind: 'found'; readonly result: Result }
   /** Only after a complete read: absence on one page, or of one id, proves nothing (rule L4). */
@@ -31,7 +30,6 @@ export interface MoneyOperation<Intent, Result> {
   admit?(intent: Intent): Promise<LookupResult<Result>>;
   /** Sends the frozen request once, without retries below (rule C7). */
   send(intent: Intent): Promise<Outcome<Result>>;
-  /** Settles an unknown outcome (rule C2). */
   lookup(intent: Intent): Promise<LookupResult<Result>>;
   /** Reads what a refusal names as done before; undefined for any other refusal. */
   readTaken(intent: Intent, refusal: Refused): Promise<LookupResult<Result>> | undefined;
@@ -48,37 +46,29 @@ export interface MoneyOperation<Intent, Result> {
   readonly follow: Follow<Intent, Result> | null;
 }
 
-/** Polls an accepted operation until its end. */
 export interface Follow<Intent, Result> {
   isOver(result: Result): boolean;
   lookup(intent: Intent, result: Result): Promise<Outcome<Result>>;
-  /** Pauses between polls. */
   readonly pauseMs: readonly [first: number, longest: number];
 }
 
-/** Stored state of an operation. */
 export interface MoneyEntry<Intent, Result> {
   readonly intent: Intent;
   readonly step: 'intended' | 'sent' | 'unknown' | 'confirmed' | 'rejected' | 'stopped';
   readonly sends: number;
   /** False while it is certain that no byte of any attempt arrived. */
   readonly mayHaveArrived: boolean;
-  /** Readable 5xx answers in a row. */
   readonly serverErrors: number;
   readonly problem: Problem | null;
   /** False once the cashier chose another tender: it is looked up, but not sent again (rule C5). */
   readonly isWanted: boolean;
-  /** Time since the intent; null when unknown. */
   readonly ageMs: number | null;
-  /** Whether a sent request may still arrive. */
   readonly mayStillArrive?: boolean;
   /** A refusal before any lookup was possible. */
   readonly refusal?: Problem | null;
-  /** The last result; null before one. */
   readonly result: Result | null;
 }
 
-/** What is known while the outcome is open. */
 export interface OpenOutcome {
   readonly problem: Problem;
   readonly mayHaveArrived: boolean;
@@ -94,7 +84,6 @@ export interface MoneyRecorder<Intent, Result> {
   sent(id: string): void;
   unknown(id: string, open: OpenOutcome): void;
   confirmed(id: string, result: Result, learnedBy: LearnedBy): void;
-  /** A newer status of a confirmed operation. */
   followed(id: string, result: Result): void;
   rejected(id: string, problem: Problem): void;
   /** `result` is kept if there is one, so that it stays watched. */

@@ -1,7 +1,5 @@
 /**
- * Runs every money operation: intent (durable) -> sent (durable) -> confirmed
- * rejected
- * unknown -> settled.
+ * Runs every money operation: intent and sending are durable first; then confirmed, rejected, or unknown until settled.
  */
 
 import type { Problem } from '../../../shared/contract/problem.ts';
@@ -105,7 +103,6 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     const lookup = await operation.lookup(entry.intent);
     if (isStopped) return null;
     if (lookup.kind !== 'nothing') return conclude(id, entry, operation, lookup, 'search');
-    // The cashier may have chosen another tender during the lookup.
     const now = known(id);
     if (!isOpen(now)) return null;
     if (now.serverErrors >= BELIEVED_SERVER_ERRORS || isLongAgo(now)) {
@@ -284,7 +281,6 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (outcome.reason === 'not_sent' && !before.mayHaveArrived) {
       return notDone(id, { ...before, serverErrors: 0 }, operation, problemOf(outcome), outcome.retryAfterMs);
     }
-    // Only a readable 5xx has a code.
     const isServerError = outcome.code !== null;
     recorder.unknown(id, {
       problem: isServerError ? problemOf(outcome) : outcomeUnknown,
@@ -361,7 +357,6 @@ interface AwaitedEnd<Intent, Result> {
   readonly result: Result;
 }
 
-/** Accepted and in progress; null where nothing is left to learn. */
 function awaitedEnd<Intent, Result>(
   { step, result }: MoneyEntry<Intent, Result>,
   { follow: way }: MoneyOperation<Intent, Result>,

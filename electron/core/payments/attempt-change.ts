@@ -12,7 +12,6 @@ export interface OwnChange {
   readonly change: Partial<PaymentRecord>;
 }
 
-/** Undefined: nothing new. */
 export type OwnVerdict = OwnChange | { readonly refused: string } | undefined;
 
 const stillChecking = { refused: 'till_still_checking' } as const;
@@ -76,7 +75,6 @@ export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): O
 
 type ProgressCommand = CommandNamed<'send' | 'noteUnknown' | 'noteArrived' | 'confirm' | 'reject' | 'stop'>;
 
-/** While the outcome is open. */
 function decideProgress(payment: PaymentRecord, command: ProgressCommand): OwnVerdict {
   switch (command.name) {
     case 'send':

@@ -13,9 +13,7 @@ export interface KeptFacts {
    * `till_live_in_sandbox` while a sandbox ledger's organization is in production (L8).
    */
   billing(): BillingFacts;
-  /** Stores the answer of `GET /account/health`. */
   learn(health: AccountHealth): void;
-  /** Number of the fiscal register by the last answer. */
   kkmNumber(): string | null;
   /** Called when a sandbox ledger's organization enters or leaves production. */
   onProduction(listener: () => void): void;
@@ -24,7 +22,6 @@ export interface KeptFacts {
   /** The chosen cashier connection (rule C9); null: the primary one. */
   chosenConnectionId(): number | null;
   primaryConnectionId(): number | null;
-  /** @throws LedgerFailure */
   chooseConnection(bankConnectionId: number | null): void;
 }
 

@@ -10,7 +10,6 @@ import { purposeOf } from '../../../shared/domain/purpose.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Organization facts for billing; null before the first answer. */
 export interface BillingFacts {
   readonly hasCatalog: boolean | null;
   readonly bankConnectionId: number | null;

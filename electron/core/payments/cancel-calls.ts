@@ -17,12 +17,10 @@ import { isRecovered } from './sale-settled.ts';
 import type { Watch } from './watch-port.ts';
 
 export interface Cancels {
-  /** Whether it is an open phone invoice that is not being cancelled. */
   canCallBack(payment: PaymentRecord): boolean;
   /** Cancels it in a person's name; a ledger failure changes nothing. */
   callBack(payment: PaymentRecord, person: NewOperation['person']): void;
   readonly calls: CallsOf<'payment.cancel'>;
-  /** Cancels what was superseded before a restart. */
   start(): void;
 }
 

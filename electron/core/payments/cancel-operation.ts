@@ -47,7 +47,6 @@ export function describeCancel({ client }: CancelParts): OperationDescription<Fr
       })),
     lookup,
     readTaken({ invoiceId }, refusal) {
-      // Not open any more: read its status.
       if (refusal.code !== 'Invoice cannot be cancelled') return undefined;
       return lookup({ invoiceId }).then((seen) =>
         seen.kind === 'nothing' ? { kind: 'refused', problem: { code: refusal.code, params: {} } } : seen,

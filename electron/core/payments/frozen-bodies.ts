@@ -23,9 +23,7 @@ export interface FrozenBodies {
   phoneOf(payment: PaymentRecord): string | null;
 }
 
-/** Notes with salts. */
 export const SALT_GROUP = 'sealed';
-/** Notes with salts of customer records. */
 export const PERSON_GROUP = 'sealed_person';
 type SealGroup = typeof SALT_GROUP | typeof PERSON_GROUP;
 
@@ -75,7 +73,6 @@ export function forgetSeal(id: string): RecordPut {
   return { kind: 'note', id: noteIdOf(id), value: null, keys: {} };
 }
 
-/** The payment of a salt's note. */
 export function paymentIdOf(noteId: string): string {
   return noteId.slice(NOTE_PREFIX.length);
 }

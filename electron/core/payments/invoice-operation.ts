@@ -14,7 +14,6 @@ export interface InvoiceOperationParts {
   readonly bodies: FrozenBodies;
   /** Training and sandbox invoices are play money, live ones never (rule L8). */
   readonly expectsSandbox: boolean;
-  /** Invoices of other attempts of the same sale. */
   ownedBySiblings(payment: PaymentRecord): ReadonlySet<number>;
   /** The service says that an older attempt of this sale is alive: poll it now. */
   onSiblingAlive(invoiceId: number): void;
@@ -73,7 +72,6 @@ export function createInvoiceOperation(parts: InvoiceOperationParts): MoneyOpera
   return {
     name: `${tender}_invoice`,
     repeat: 'after_nothing_found',
-    // The watch follows it.
     follow: null,
     // Every attempt has the same bytes and key (rule C1).
     send(payment) {

@@ -1,5 +1,3 @@
-/** QR and phone billing of a payment, wired to the payment store. */
-
 import { inBackground } from '../in-background.ts';
 import type { Logger } from '../ports.ts';
 import { createInvoiceOperation, type InvoiceOperationParts } from './invoice-operation.ts';

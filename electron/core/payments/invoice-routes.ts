@@ -13,7 +13,6 @@ export interface InvoiceRoutes {
   ask(payment: PaymentRecord, route: InvoiceRoute): Promise<StatusSnapshot | null>;
 }
 
-/** Maximum of `status/check`. */
 const BATCH_SIZE = 100;
 
 export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;

@@ -1,5 +1,3 @@
-/** A client that stores the facts of each account answer. */
-
 import type { ApiClient } from '../api/client.ts';
 import type { Purpose } from '../api/rate-budget.ts';
 import type { KeptFacts } from './billing-facts.ts';

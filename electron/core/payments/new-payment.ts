@@ -34,15 +34,12 @@ export interface NewPayment
   > {
   readonly sale: SaleRecord;
   readonly person: PersonView;
-  /** Present for a phone invoice. */
   readonly phoneMasked?: string;
-  /** Present for an invoice over the rest after other tenders. */
   readonly partTiyn?: number;
   /** The key in its body, where it is not the sale's. */
   readonly idempotencyKey?: string;
 }
 
-/** An attempt as an intent: nothing has been sent. */
 export function newPayment({
   sale,
   person,

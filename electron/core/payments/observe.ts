@@ -17,18 +17,15 @@ import { isPaidStatus } from './payment-phase.ts';
  */
 export type InvoiceRoute = 'single' | 'check' | 'list';
 
-/** A completed refund, by the service's time. */
 export interface DatedRefund {
   readonly amountTiyn: number;
   readonly completedAt: string;
 }
 
-/** A status of the service with its route. */
 export interface StatusSnapshot {
   readonly status: string;
   readonly isScanned: boolean;
   readonly errorCode: string | null;
-  /** The provider's masked text about a failed invoice. */
   readonly providerText: string | null;
   /** `status/check` lacks it; `updatedAt` is used then. */
   readonly paidAt: string | null;
@@ -107,7 +104,6 @@ export function observedOf(invoice: Invoice): ObservedInvoice {
   };
 }
 
-/** The payment right after its invoice is known. */
 export function afterConfirmation(
   payment: PaymentRecord,
   invoice: ObservedInvoice,

@@ -7,7 +7,6 @@ import { isCovered } from './sale-settled.ts';
 
 export type PaidPayment = PaymentRecord & { readonly invoice: ObservedInvoice };
 
-/** Whether it counts as money of its sale. */
 export function isPaid(payment: PaymentRecord): payment is PaidPayment {
   const { step, invoice } = payment;
   return step === 'confirmed' && invoice !== null && isPaidStatus(invoice.status);
@@ -20,7 +19,6 @@ export function isTakenAlready({ invoice }: PaidPayment, { totalTiyn, tenders }:
 
 export interface Settled {
   readonly paid: PaymentRecord;
-  /** The other attempts that change. */
   readonly others: readonly { readonly before: PaymentRecord; readonly after: PaymentRecord }[];
 }
 

@@ -4,7 +4,6 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isStatus, type StatusSnapshot } from './observe.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
-/** Whether the status contradicts the ledger on payment. */
 export function contradictsPaidState({ step, invoice }: PaymentRecord, { status, route }: StatusSnapshot): boolean {
   if (step !== 'confirmed' || invoice === null || !isStatus(status)) return false;
   const wasPaid = isPaidStatus(invoice.status);

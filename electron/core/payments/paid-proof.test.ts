@@ -18,7 +18,6 @@ const routeOf = ({ url }: HttpRequest): Route | null => {
   return url.includes('/invoices?') ? 'list' : null;
 };
 
-/** From now on these routes report the first status as the second. */
 function misreport(routes: readonly Route[], from: string, to: string, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   world.line.answer = async (request, next) => {
@@ -191,7 +190,6 @@ describe('a sale that is reported as paid', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  /** By phone, watched again for a minute. */
   async function billedHoursAgo(): Promise<string> {
     world = await createMoneyWorld();
     const invoice = { cart: cartOf(50_000), shownTotalTiyn: 50_000, phone: '7011234567' };

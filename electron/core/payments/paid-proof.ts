@@ -40,7 +40,6 @@ export interface PaidProofParts {
 
 interface Heard {
   readonly snapshot: StatusSnapshot;
-  /** Monotonic. */
   readonly atMs: number;
 }
 
@@ -48,7 +47,6 @@ interface Heard {
 interface Doubt {
   /** The last status of each route, for `WORD_MS`. */
   readonly words: Map<InvoiceRoute, Heard>;
-  /** How often all routes were asked and disagreed. */
   conflicts: number;
   /** No requests before this time, monotonic. */
   restUntilMs: number;
@@ -130,7 +128,6 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     words.set(snapshot.route, { snapshot, atMs: nowMs });
   }
 
-  /** True when nothing is in doubt any more. */
   function decide(id: string, doubt: Doubt): boolean {
     const payment = payments.get(id);
     const news = [...doubt.words.values()]
@@ -254,7 +251,6 @@ function together(words: readonly StatusSnapshot[]): StatusSnapshot {
   };
 }
 
-/** Subject of the dispute tasks. */
 export function doubtOf(paymentId: string): string {
   return `paid:${paymentId}`;
 }

@@ -15,7 +15,6 @@ export interface PayerNames {
 
 const Kept = z.object({ sealed: z.string() }).nullable();
 
-/** Id of both the note and its seal. */
 const noteIdOf = (paymentId: string): string => `payer:${paymentId}`;
 
 export function createPayerNames(
@@ -40,7 +39,6 @@ export function createPayerNames(
   };
 }
 
-/** Removes the name and its salt. */
 export function forgetPayerName(paymentId: string): RecordPut[] {
   const id = noteIdOf(paymentId);
   return [{ kind: 'note', id, value: null, keys: {} }, forgetSeal(id)];

@@ -1,5 +1,3 @@
-/** Calls for existing payments. */
-
 import type { ServerClock } from '../api/server-clock.ts';
 import type { BeginPayment } from '../begin-payment.ts';
 import { defineCalls } from '../handlers.ts';

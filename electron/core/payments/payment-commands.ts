@@ -38,17 +38,14 @@ export type PaymentStamps = Partial<
   Pick<PaymentRecord, 'createdAt' | 'intentServiceMs' | 'shownAt' | 'scannedAt' | 'endedMs' | 'endConfirmedMs'>
 >;
 
-/** How an attempt enters the ledger. */
 type Beginning =
   /** Nothing has been sent; it replaces the given attempts. */
   | { readonly name: 'intend'; readonly payment: PaymentRecord; readonly replaced: readonly PaymentRecord[] }
   /** An invoice of this till that its ledger lacked (rule C3); its sale may be lost or present. */
   | { readonly name: 'adopt'; readonly payment: PaymentRecord; readonly isSaleLost: boolean };
 
-/** How far its request came. */
 type Progress =
   | { readonly name: 'send' }
-  /** The outcome is open. */
   | {
       readonly name: 'noteUnknown';
       readonly problem: Problem;
@@ -62,7 +59,6 @@ type Progress =
   /** Must not be adopted automatically; with the invoice it found, if any (rule C3). */
   | { readonly name: 'stop'; readonly problem: Problem; readonly invoice: ObservedInvoice | null };
 
-/** Statuses of the service. */
 type Hearing =
   /** @property isTimeSure whether the service's time is certain (rule T1). */
   | { readonly name: 'hear'; readonly snapshot: StatusSnapshot; readonly nowMs: number; readonly isTimeSure: boolean }
@@ -83,7 +79,6 @@ type Hearing =
   /** Data for the QR code of an open invoice. */
   | { readonly name: 'learnCode'; readonly code: Pick<ObservedInvoice, 'qrToken' | 'qrLink' | 'qrImage'> };
 
-/** Actions at the counter. */
 type Handling =
   | { readonly name: 'show' }
   /** The customer could see the QR first; the service's time, null while unknown. */
@@ -95,7 +90,6 @@ type Handling =
   | { readonly name: 'supersedeBeside' }
   | { readonly name: 'dismiss' };
 
-/** Later corrections. */
 type Mending =
   | { readonly name: 'date'; readonly createdAt: string }
   | { readonly name: 'redate'; readonly stamps: PaymentStamps }
@@ -108,10 +102,8 @@ export type CommandNamed<Name extends PaymentCommand['name']> = Extract<PaymentC
 /** All but those that create a payment, or date it with its sale. */
 export type ChangeCommand = Exclude<PaymentCommand, CommandNamed<'intend' | 'adopt' | 'date'>>;
 
-/** The attempt's sale in the ledger. */
 export interface SaleSnapshot {
   readonly totalTiyn: number;
-  /** Counter tenders. */
   readonly tenders: readonly Pick<TenderRecord, 'amountTiyn' | 'returnedTiyn'>[];
   /** Oldest first; may include the attempt itself. */
   readonly attempts: readonly PaymentRecord[];

@@ -29,7 +29,6 @@ const paidWord = {
 } as const;
 const becomePaid = { name: 'hear', snapshot: paidWord, nowMs: 0, isTimeSure: true } as const;
 const paidInvoice = anInvoice({ status: 'paid', paidAt: paidWord.paidAt });
-/** The payment's own event when it becomes paid. */
 const ownPaid = { invoice: paidInvoice, isWatched: false };
 
 describe('a payment comes into the ledger', () => {

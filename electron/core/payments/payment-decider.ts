@@ -39,7 +39,6 @@ export function decidePayment({ payment, sale }: PaymentState, command: PaymentC
   }
 }
 
-/** The record after the event, which may be its first. */
 export function applyPayment(payment: PaymentRecord | null, { data }: PaymentEvent): PaymentRecord {
   // The first event has all fields.
   return { ...payment, ...data } as PaymentRecord;

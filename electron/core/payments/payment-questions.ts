@@ -6,11 +6,9 @@ import { isPaid } from './paid-attempts.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
 export interface Around {
-  /** Attempts of the sale that change in the same transaction. */
   readonly together: readonly PaymentRecord[];
   /** Counter tenders had left less open than this payment brought. */
   readonly isCovered: boolean;
-  /** Another payment of this ledger owns the same invoice. */
   readonly isOwnedElsewhere: boolean;
   /** Its sale was settled by another tender, though nobody chose that beside this invoice (rule W1). */
   readonly isTooMany: boolean;

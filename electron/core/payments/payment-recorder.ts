@@ -1,5 +1,3 @@
-/** Durable storage of invoices for the money runner. */
-
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import { inBackground } from '../in-background.ts';

@@ -18,7 +18,6 @@ async function open(options: MoneyWorldOptions = {}) {
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const sent = () => world.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/invoices/qr'));
 const bodyOf = (index: number) => JSON.parse(sent()[index]?.body ?? '{}') as Record<string, unknown>;
-/** Rewrites the answer to a created invoice. */
 function rewrite(change: (body: Record<string, unknown>) => Record<string, unknown>) {
   world.line.answer = async (request, next) => {
     const answer = await next(request);

@@ -102,7 +102,6 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     return records.paymentsOf(saleId);
   }
 
-  /** The sale's state, read once and only on demand. */
   function around(saleId: string): () => SaleSnapshot {
     let read: SaleSnapshot | undefined;
     return () => {
@@ -161,7 +160,6 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     return payerName === null ? [] : names.keep(paymentId, payerName, new Date(clock.nowMs()).toISOString());
   }
 
-  /** @throws Refusal as decided. */
   function decide(payment: PaymentRecord | null, command: PaymentCommand, sale: () => SaleSnapshot): PaymentEvent[] {
     const decision = decidePayment({ payment, sale }, command);
     if (decision.kind === 'refused') throw new Refusal(decision.problem.code, decision.problem.params);
@@ -336,7 +334,6 @@ function seller({ personId, cashierName }: PaymentRecord): { readonly id: string
   return { id: personId, name: cashierName };
 }
 
-/** Attempts after their events; `known` are those of the decision. */
 function afterAll(events: readonly PaymentEvent[], known: readonly PaymentRecord[]): PaymentRecord[] {
   return events.map((event) => applyPayment(known.find(({ id }) => id === event.paymentId) ?? null, event));
 }

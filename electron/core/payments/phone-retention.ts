@@ -40,7 +40,6 @@ export function createPhoneRetention(parts: PhoneRetentionParts): PhoneRetention
     try {
       forgetOld(serverClock.stampMs());
     } catch {
-      // The next round continues.
       logger.error('journal.failed');
     }
     timer = clock.after(DAY_MS, round);

@@ -216,7 +216,6 @@ describe('a phone invoice whose answer never came', () => {
   });
 });
 
-/** The key of the first request. */
 function firstKey(): string {
   return world.requests[0]?.headers['x-api-key'] ?? '';
 }
@@ -226,7 +225,6 @@ describe('the lookup of a number', () => {
     world = await createMoneyWorld();
     expect(await world.ask('client.check', { phone: '8 701 123 45 67' })).toMatchObject({ registered: true });
     await world.control('POST', '/provider', { accept: 'error:client_not_found' });
-    // Results are cached for a while.
     await world.clock.advance(11 * 60_000);
     expect(await world.ask('client.check', { phone: PHONE })).toEqual({ registered: false, name: null });
   });

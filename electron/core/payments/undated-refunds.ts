@@ -17,7 +17,6 @@ export function putUndatedRefund(before: PaymentRecord | null, after: PaymentRec
   return [{ kind: 'note', id: noteIdOf(after.id), value: { paymentId: after.id }, keys: { group: GROUP } }];
 }
 
-/** Nothing more can be learned about them. */
 export function putNoUndatedRefund(paymentId: string): RecordPut {
   return { kind: 'note', id: noteIdOf(paymentId), value: null, keys: {} };
 }

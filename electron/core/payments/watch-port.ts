@@ -1,5 +1,3 @@
-/** The watch of payable invoices, as other folders use it. */
-
 import type { Problem } from '../../../shared/contract/problem.ts';
 
 export interface Watch {

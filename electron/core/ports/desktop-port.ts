@@ -1,6 +1,3 @@
-/** Desktop integration of the host. */
-
-/** Names of the settings that request them. */
 export type DesktopAbility = 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updates';
 
 export interface DesktopState {
@@ -9,9 +6,7 @@ export interface DesktopState {
   readonly kiosk: boolean;
   /** `display`: the screen stays on. `program`: the screen may turn off, but the machine does not sleep. */
   readonly awake: 'no' | 'program' | 'display';
-  /** Payable payments. */
   readonly waitingPayments: number;
-  /** Somebody is signed in. */
   readonly isAttended: boolean;
   /** The till must not be closed now. */
   readonly isMoneyInFlight: boolean;
@@ -21,9 +16,7 @@ export interface DesktopState {
 /** A host in a browser has no abilities. */
 export interface Desktop {
   readonly abilities: readonly DesktopAbility[];
-  /** Called whenever the state changes. */
   keep(state: DesktopState): void;
-  /** The fiscal shift is closed. */
   shiftClosed(): void;
 }
 

@@ -37,7 +37,6 @@ export type ImportRowState =
 export interface ImportRow {
   readonly number: number;
   readonly state: ImportRowState;
-  /** The table's name, even where nothing else could be read. */
   readonly name: string;
   readonly goods: TableGoods | null;
   readonly faults: readonly GoodsFault[];
@@ -75,9 +74,7 @@ export interface GoodsImports extends DerivedFile {
   rows(id: string, states: readonly ImportRowState[] | null, offset: number, limit: number): ImportRow[];
   /** Assigns the rows to this batch. */
   give(id: string, batch: ImportBatch, rows: readonly ImportRowChange[]): void;
-  /** Unsettled batches, oldest first. */
   batches(id: string): ImportBatch[];
-  /** In table order. */
   ofBatch(id: string, batchId: string): ImportRow[];
   /** Records the results of a batch and releases its rows. */
   settle(id: string, rows: readonly ImportRowChange[]): void;

@@ -7,7 +7,6 @@ import type { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import type { MoneyEvent, Revenue } from '../../../shared/domain/figures/money-events.ts';
 import type { DerivedFile } from './derived-file.ts';
 
-/** An indexed sale. */
 export interface HistoryEntry {
   /** Without `place`, which the index assigns. */
   readonly row: Omit<HistoryRow, 'place'>;
@@ -40,7 +39,6 @@ export interface HistoryGood {
   readonly discountTiyn: number;
 }
 
-/** An indexed row of the refund or invoice list. */
 export interface ListedEntry<Row = RefundRow | InvoiceRow> {
   readonly list: ListName;
   readonly atMs: number;
@@ -93,10 +91,8 @@ export interface HistoryExportRow {
 
 export type MoneyKind = MoneyEvent['kind'];
 
-/** Money by kind, hour, tender and person. */
 export interface MoneyRow {
   readonly kind: MoneyKind;
-  /** Almaty's. */
   readonly day: string;
   readonly hour: number;
   readonly tender: TenderKind;
@@ -118,7 +114,6 @@ export interface MoneySums extends Revenue {
 
 export interface PersonSums {
   readonly name: string;
-  /** Refunds. */
   readonly refunds: number;
 }
 
@@ -159,13 +154,10 @@ export interface HistoryIndex extends DerivedFile {
   /** All matches; a text is counted up to a limit. */
   totals(query: HistoryQuery): HistoryTotals & { readonly sold: number; readonly isMore: boolean };
   exportRows(query: HistoryQuery, after: number | null, limit: number): HistoryExportRow[];
-  /** Ordered by name. */
   cashiers(): { readonly id: string; readonly name: string }[];
   /** Almaty days, inclusive; a row for each kind, day, hour, tender and person. */
   money(fromDay: string, toDay: string): MoneyRow[];
-  /** Of these days, before that moment. */
   summary(fromDay: string, toDay: string, beforeMs: number): MoneySums;
-  /** Before that moment, if given. */
   goods(fromDay: string, toDay: string, beforeMs?: number): GoodSums[];
   /** Sales with goods returned on this Almaty day. */
   returnedOn(day: string): string[];
@@ -173,7 +165,6 @@ export interface HistoryIndex extends DerivedFile {
   byPerson(fromDay: string, toDay: string, beforeMs: number): (MoneySums & PersonSums)[];
   /** The newest entries behind a figure, and their total. */
   entries(query: EntryQuery, limit: number): Omit<FigurePage, 'behind'>;
-  /** Discounts by cashier. */
   discounts(fromDay: string, toDay: string): { readonly name: string; readonly discountTiyn: number }[];
   /** Newest first after that place; at most `limit`. */
   listed(list: ListName, query: ListedQuery, after: number | null, limit: number): (RefundRow | InvoiceRow)[];

@@ -17,7 +17,6 @@ export function playOf(mode: LedgerMode): PlayMode | null {
 /** A backup by name, or null: the ledger itself, which must not be open. */
 export type LedgerChoice = string | null;
 
-/** Long work outside the till's thread. */
 export interface LedgerWork<Result> {
   /** Rejects with `LedgerWorkFailure` only. */
   readonly done: Promise<Result>;
@@ -28,19 +27,16 @@ export type OnLedgerProgress = (progress: LedgerProgress) => void;
 export interface LedgerProgress {
   readonly step: 'copying' | 'checking' | 'writing';
   readonly done: number;
-  /** Null: unknown yet. */
   readonly all: number | null;
 }
 
 export interface WrittenLedger {
-  /** Full path. */
   readonly file: string;
   readonly count: number;
   /** The ledger is damaged from there on: only this part was readable. */
   readonly isPart: boolean;
 }
 
-/** Why a file cannot be read as a ledger. */
 export type UnreadableLedger = 'missing' | 'held' | 'not_books' | 'other_version';
 
 export interface LedgerFindings {
@@ -49,7 +45,6 @@ export interface LedgerFindings {
   readonly why: UnreadableLedger | null;
   readonly events: number;
   readonly sales: number;
-  /** Faults of the file, the chain and the records. */
   readonly faults: number;
   /** The first altered event; null where the chain is intact. */
   readonly firstBadEvent: number | null;
@@ -67,7 +62,6 @@ export interface LedgerKeeper {
   /** Whether every page of a backup is readable. @throws LedgerFailure, LedgerWorkFailure */
   isReadable(mode: LedgerMode, backup: string): Promise<boolean>;
   check(mode: LedgerMode, choice: LedgerChoice, onProgress: OnLedgerProgress): LedgerWork<LedgerFindings>;
-  /** Into the folder of exports. */
   writeOut(
     mode: LedgerMode,
     choice: LedgerChoice,
@@ -86,7 +80,6 @@ export interface LedgerKeeper {
    * leaves either the old or the restored ledger. @throws LedgerFailure
    */
   replace(mode: LedgerMode, at: string, noted: LedgerChange): string | null;
-  /** Deletes the prepared file. */
   dropPrepared(mode: LedgerMode): void;
   /** Notes while there is no ledger to write to; in memory where the disk fails. */
   openNotes(mode: LedgerMode): Ledger;

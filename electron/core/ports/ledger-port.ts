@@ -1,5 +1,3 @@
-/** The ledger's read and write interface. */
-
 import { PortFailure } from './port-failure.ts';
 
 /**
@@ -22,11 +20,9 @@ export interface Ledger {
   eventsFrom(seq: number, limit: number): StoredEvent[];
   /** The same for the ledger check, which reports failures itself and stops no selling. */
   eventsForCheck(seq: number, limit: number): StoredEvent[];
-  /** The last event: its hash, noted elsewhere, proves later that nothing before it changed. */
   head(): LedgerHead;
   /** An event's hash after another one (ledger/chain.ts). */
   hashOf(previousHash: string, event: StoredEvent): string;
-  /** Bytes on the disk. */
   size(): number;
   /**
    * File maintenance that must not delay a sale. `isThorough`: deleted data is afterwards in none of its files

@@ -38,7 +38,6 @@ export class MailFailure extends PortFailure<
   override readonly name = 'MailFailure';
 }
 
-/** The machine's mail program. */
 export interface MailProgram {
   /** Opens a new message for a person to send. False where there is no such program. @param url `mailto:` */
   compose(url: string): Promise<boolean>;

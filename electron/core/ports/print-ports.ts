@@ -1,5 +1,3 @@
-/** Printers, and the rendering for them. */
-
 import { PortFailure } from './port-failure.ts';
 
 export interface PrinterInfo {
@@ -29,11 +27,8 @@ export interface ReceiptPrinter {
   readonly way: 'network' | 'windows' | 'cups' | 'serial' | 'usb';
   /** Host and port, name of the printer or queue, or the device. */
   readonly address: string;
-  /** Serial only. */
   readonly baudRate: 9600 | 19_200 | 38_400 | 57_600 | 115_200;
-  /** Has a cutter. */
   readonly cut: boolean;
-  /** Has a cash drawer. */
   readonly drawer: boolean;
 }
 /** `unknown`: it reports no state. `unreachable`: no answer at all. */
@@ -78,14 +73,12 @@ export class PrinterFailure extends PortFailure<
 export interface ReceiptRenderer {
   /** A PDF of one page. */
   draw(receipt: PrintedReceipt): Promise<Uint8Array>;
-  /** Dots for a thermal head. */
   dots(receipt: PrintedReceipt): Promise<Bitmap>;
   /** The same dots as a base64 PNG. */
   picture(receipt: PrintedReceipt): Promise<string>;
   /** A PDF of one page to hang up. */
   poster(poster: PrintedPoster): Promise<Uint8Array>;
 }
-/** A QR to hang up, with its texts. */
 export interface PrintedPoster {
   /** `sheet`: A4. `card`: A6. `cards`: four of them on A4. */
   readonly paper: 'sheet' | 'card' | 'cards';
@@ -95,7 +88,6 @@ export interface PrintedPoster {
   readonly amount: string;
   readonly description: string;
   readonly how: string;
-  /** At the top. */
   readonly banner: string | null;
 }
 /** Renders price tags and barcode labels as a PDF. */
@@ -107,7 +99,6 @@ export interface PrintedLabels {
   readonly width: number;
   readonly height: number;
   readonly pages: readonly (readonly PrintedLabel[])[];
-  /** Cutting lines of each page. */
   readonly cuts: readonly {
     readonly x: number;
     readonly y: number;
@@ -152,7 +143,6 @@ export interface Bitmap {
 export interface ReceiptHead {
   readonly name: string;
   readonly address: string;
-  /** At the bottom. */
   readonly text: string;
   readonly logo: PackedBitmap | null;
 }

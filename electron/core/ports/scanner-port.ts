@@ -1,5 +1,3 @@
-/** A barcode scanner on a serial port. */
-
 import type { ReceiptPrinter } from './print-ports.ts';
 
 export interface ScannerPort {

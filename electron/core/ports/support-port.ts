@@ -1,20 +1,15 @@
-/** Facts of host and machine. */
-
 import type { LogFields } from './log-port.ts';
 import type { Signer } from './signer.ts';
 
 export interface SupportDesk {
-  /** Of the last connection to the service. */
   signer(): Signer | null;
   /** The newest, oldest first; only fields of log lines are read back. */
   logLines(max: number): readonly LogLine[];
   facts(): MachineFacts;
-  /** License notices of bundled software. */
   notices(): string;
 }
 
 export interface LogLine extends LogFields {
-  /** UTC. */
   readonly at: string;
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;

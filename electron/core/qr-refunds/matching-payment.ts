@@ -30,7 +30,6 @@ export async function findMatchingPayment(
   return null;
 }
 
-/** Paid with the same amount at about the same time. */
 function candidates({ records, payments }: Needs, operation: QrRefundOperation): PaymentRecord[] {
   if (operation.paidAt === null) return [];
   const paidMs = Date.parse(operation.paidAt);

@@ -110,7 +110,6 @@ export function createQrRefunds(context: Needs): QrRefunds {
     if (executions.some(isSpentBy)) throw new Refusal('qr_refund_execution_in_progress');
   }
 
-  /** Data for the approval, as far as readable. */
   async function aboutExecution({ startOperationId, operationRef, amountTiyn, items, reason }: Execution) {
     const given = reason === '' ? {} : { reason };
     try {
@@ -218,7 +217,6 @@ export function createQrRefunds(context: Needs): QrRefunds {
     isIncomplete = false;
   }
 
-  /** Idempotent. */
   function count(operation: OperationRecord): void {
     if (operation.kind !== 'qr_refund_execute' || operation.step !== 'confirmed') return;
     const { paymentId, amountTiyn, knownRefundedTiyn } = FrozenExecution.parse(operation.frozen);
@@ -235,7 +233,6 @@ export function createQrRefunds(context: Needs): QrRefunds {
     return { ref, amountTiyn, availableTiyn, paidAt, description, isReturnable, hasItems, isAsked };
   }
 
-  /** Bank number of the payment that the refund was started for. */
   async function askedBankInvoice(paymentId: string | null): Promise<string | null> {
     const invoice = paymentId === null ? null : (payments.find(paymentId)?.invoice ?? null);
     if (invoice === null) return null;
@@ -288,7 +285,6 @@ function admit(operation: QrRefundOperationDetails, { amountTiyn, items }: Execu
   }
 }
 
-/** Total of the chosen lines, each piece at its share. */
 function sumOfItems(operation: QrRefundOperationDetails, items: NonNullable<Execution['items']>): number {
   return namedItems(operation, items).reduce((sum, { amountTiyn }) => sum + amountTiyn, 0);
 }

@@ -96,12 +96,10 @@ export function describeQrRefundExecute({
 
 const underWay: Unknown = { kind: 'unknown', reason: 'unreadable', status: null, code: null, retryAfterMs: null };
 
-/** Statuses after which the service learns nothing more. */
 function isFinal(status: string): boolean {
   return status === 'execution_uncertain' || status === 'completed' || status === 'expired' || status === 'failed';
 }
 
-/** What the answer proves: done, not done, or nothing. */
 function provenOf(outcome: Outcome<QrRefundExecution>, frozen: FrozenExecution): Outcome<QrRefundSession> {
   if (outcome.kind === 'ok') {
     const { session, code } = outcome.value;

@@ -8,7 +8,6 @@ import { detailsOf, endOfSession, followSession, harmless, StoredSession, startA
 
 export const FrozenLink = z.object({
   body: z.string(),
-  /** The recipient, as typed by its creator. */
   label: z.string().default(''),
   /** The payment to refund; null where the customer chooses one. */
   paymentId: z.string().nullable().default(null),

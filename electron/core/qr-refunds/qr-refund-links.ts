@@ -1,5 +1,3 @@
-/** Links for QR refunds at home: create, list, show, revoke. */
-
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { QrRefundLinkView } from '../../../shared/contract/views/qr-refund-view.ts';
 import { refusalOf } from '../api/outcome.ts';
@@ -33,7 +31,6 @@ export function createQrRefundLinks(context: Needs) {
     return operations.live().filter(({ kind }) => kind === 'qr_refund_link');
   }
 
-  /** Newest first. */
   function listed(): OperationRecord[] {
     const since = new Date(clock.nowMs() - LISTED_MS).toISOString();
     return operations

@@ -32,7 +32,6 @@ export const StoredSession = z.object({
 /** The customer is at the counter and has 90 seconds (Limits, "QR refund scan window"). */
 const FOLLOW_PAUSE_MS = [1_000, 1_000] as const;
 
-/** Nothing moved: a new session is as good as this one. */
 export const startAgain: Problem = { code: 'qr_refund_activation_failed', params: {} };
 
 export function describeQrRefundStart({

@@ -15,7 +15,6 @@ const START = '/api/v1/qr-refunds';
 const { view, payOne, identified, execute, executed, tasks, refunds, sent, refundOrdinarily, fault, mood } =
   qrRefundSteps(() => world);
 
-/** A sale that was paid by QR. */
 async function paid(options: MoneyWorldOptions = {}): Promise<string> {
   world = await createMoneyWorld(options);
   return payOne();

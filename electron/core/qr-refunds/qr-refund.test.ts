@@ -27,7 +27,6 @@ const {
   mood,
 } = qrRefundSteps(() => world);
 
-/** A sale paid by QR. */
 async function paid(options: MoneyWorldOptions = {}): Promise<string> {
   world = await createMoneyWorld(options);
   return payOne();

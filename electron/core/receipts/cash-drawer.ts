@@ -26,7 +26,6 @@ export interface CashDrawerParts {
   readonly tenderKind: (tenderId: string) => 'cash' | 'card' | undefined;
 }
 
-/** Calls that put cash into the drawer or take it out. */
 type CashCalls = CallsOf<'sale.payByCash' | 'sale.payPart' | 'sale.addTender' | 'tender.giveBack' | 'cashbox.moveCash'>;
 
 export interface CashDrawer {

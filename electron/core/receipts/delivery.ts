@@ -14,7 +14,6 @@ import {
 export const RECEIPT_PRINTER = 'receipt';
 const FOLDER = 'folder';
 
-/** A document ready for its printer. */
 export type PrintPage = Omit<PrintRequest, 'pdf'> &
   ({ readonly kind: 'pdf'; readonly pdf: Uint8Array } | { readonly kind: 'dots'; readonly dots: Bitmap });
 export interface Delivered {

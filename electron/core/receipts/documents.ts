@@ -36,7 +36,6 @@ export interface PaidSale {
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly fiscal: readonly FiscalFacts[];
-  /** Further fiscal receipts are issued and printed later. */
   readonly isFiscalComing: boolean;
 }
 
@@ -64,14 +63,12 @@ export interface DocumentParts {
   readonly play: PlayMode | null;
   readonly spoken: () => Spoken;
   readonly paperWidth: () => '80' | '58';
-  /** Transport of the chosen printer, for the test page. */
   readonly printerWay: () => string;
 }
 
 export type DocumentOutcome =
   /** `alongside`: records that become true once it may be on paper. */
   | { readonly kind: 'ready'; readonly page: PrintPage; readonly alongside?: readonly RecordPut[] }
-  /** Not ready yet. */
   | { readonly kind: 'pending'; readonly retryAfterMs: number }
   /** `isFinal`: asking again gives the same answer. */
   | { readonly kind: 'failed'; readonly problem: Problem; readonly isFinal: boolean };
@@ -118,7 +115,6 @@ export function createDocuments(parts: DocumentParts): Documents {
     return wholePage(job, title, pdf.value);
   }
 
-  /** An invoice without a sale here: its content comes from the service. */
   async function receiptOfInvoice(job: PrintJob, invoiceId: number): Promise<DocumentOutcome> {
     const outcome = await parts.client.getInvoice({ id: invoiceId }, 'background');
     if (outcome.kind === 'throttled') return { kind: 'pending', retryAfterMs: outcome.retryAfterMs };
@@ -132,7 +128,6 @@ export function createDocuments(parts: DocumentParts): Documents {
     );
   }
 
-  /** Facts on every receipt of this till. */
   function facts(isCopy: boolean) {
     const { shop, play, spoken, paperWidth } = parts;
     return { shopName: shop().name, play, isCopy, spoken: spoken(), paperWidth: paperWidth() };
@@ -145,7 +140,6 @@ export function createDocuments(parts: DocumentParts): Documents {
     return composeLinkReceipt({ ...own, of, part: partOfSale({ ...own, ...paid }, payments[0]?.id ?? '') });
   }
 
-  /** Rendered for its printer. */
   async function onPaper(
     job: Pick<PrintJob, 'id' | 'printerId'>,
     title: string,
@@ -248,7 +242,6 @@ export function createDocuments(parts: DocumentParts): Documents {
   };
 }
 
-/** A document made for A4 elsewhere. */
 function wholePage(job: PrintJob, title: string, pdf: Uint8Array): DocumentOutcome {
   const page = { kind: 'pdf', jobId: job.id, printerId: job.printerId, title, pdf, paperWidth: 'a4' } as const;
   return { kind: 'ready', page };

@@ -30,11 +30,9 @@ export interface FiscalPaperParts {
 export interface FiscalPaper {
   /** How much longer this paper may wait for a pending receipt; 0: print now. */
   waitMs(job: PrintJob): number;
-  /** Tenders whose receipt comes after the paper. */
   following(saleId: string): string[];
   /** Records to write once a paper is out that announces a receipt. */
   promised(job: PrintJob): RecordPut[];
-  /** A receipt of this sale may have been issued or have failed. */
   look(saleId: string): void;
   start(): void;
 }

@@ -1,5 +1,3 @@
-/** A print job in the ledger. */
-
 import { z } from 'zod';
 import { type PrintJobView, PrintJobView as PrintJobViewSchema } from '../../../shared/contract/views/sale-view.ts';
 import type { Ledger, LedgerChange, LedgerEvent, RecordPut } from '../ports.ts';
@@ -18,7 +16,6 @@ export interface PrintJobs {
   keep(job: PrintJob, at: string, alongside?: readonly RecordPut[]): void;
 }
 
-/** A job as part of a transaction. */
 export function jobKept(job: PrintJob, at: string): LedgerChange {
   return { events: [eventOf(job, at)], puts: [put(job)] };
 }
@@ -58,12 +55,10 @@ export function mayBeOut(earlier: readonly PrintJob[]): boolean {
   return earlier.some(({ state, isCopy }) => state !== 'cancelled' || isCopy);
 }
 
-/** The view for screens. */
 export function viewPrintJob({ personId: _, ...view }: PrintJob): PrintJobView {
   return view;
 }
 
-/** Search key of its prints. */
 export function subjectOf({
   saleId = null,
   reportId = null,

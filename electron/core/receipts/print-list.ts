@@ -12,7 +12,6 @@ export interface PrintListParts {
   readonly ledger: Pick<Ledger, 'find'>;
   readonly jobs: Pick<PrintJobs, 'get'>;
   readonly records: Pick<Records, 'sale'>;
-  /** By the service's clock, if known. */
   readonly nowMs: () => number;
   readonly cancel: (job: PrintJob) => void;
 }
@@ -44,7 +43,6 @@ export function createPrintList({ ledger, jobs, records, nowMs, cancel }: PrintL
     'printJob.cancel'({ printJobId }) {
       const job = jobs.get(printJobId);
       if (job?.state === 'cancelled') return { isCancelled: true };
-      // One that is printing may be on paper already.
       if (job?.state !== 'queued' && job?.state !== 'failed') return { isCancelled: false };
       cancel(job);
       return { isCancelled: true };

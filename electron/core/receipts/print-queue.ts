@@ -23,7 +23,6 @@ export interface PrintQueueParts {
 export interface PrintQueue {
   /** Writes and prints it. @throws LedgerFailure; then it is not queued. */
   add(job: PrintJob): void;
-  /** Prints a job that is durable already. */
   wake(job: PrintJob): void;
   /** Cancels it, unless it is printing. @throws LedgerFailure */
   cancel(job: PrintJob): void;

@@ -1,5 +1,3 @@
-/** Print requests: by a person, or automatically once. */
-
 import { type Clock, type Ids, type LedgerChange, LedgerFailure, type Logger } from '../ports.ts';
 import { isPausing, jobKept, mayBeOut, type PrintJob, type PrintJobs, subjectOf } from './print-job.ts';
 
@@ -18,9 +16,7 @@ export interface PrintRequests {
   alongside(wanted: WantedPrint): LedgerChange;
   /** The same for a document that follows an earlier one and is no copy. */
   following(wanted: WantedPrint): LedgerChange;
-  /** Starts one that is durable now. */
   begin(wanted: Omit<WantedPrint, 'personId'>): void;
-  /** Earlier prints of that document, oldest first. */
   earlier(wanted: Omit<WantedPrint, 'personId'>): PrintJob[];
 }
 

@@ -1,5 +1,3 @@
-/** Printer calls of the settings: list, state, test page. */
-
 import { defineCalls } from '../handlers.ts';
 import { type Printer, PrinterFailure, type PrinterInfo, type ReceiptPrinters, type StoredSettings } from '../ports.ts';
 import { problemOfPrinter } from '../printer-problem.ts';
@@ -32,7 +30,6 @@ export function createPrinterCalls(parts: PrinterCallsParts) {
   });
 }
 
-/** Every printer that can be chosen now. */
 export async function listPrinters(
   printer: Pick<Printer, 'list'>,
   receiptPrinter: StoredSettings['receiptPrinter'],

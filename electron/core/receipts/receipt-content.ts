@@ -21,11 +21,8 @@ export interface ReceiptFacts {
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
   readonly shop: ShopFacts;
-  /** Issued fiscal receipts of counter tenders. */
   readonly fiscal: readonly FiscalFacts[];
-  /** Further ones are issued and printed later. */
   readonly isFiscalComing: boolean;
-  /** The barcode of the sale. */
   readonly code: string;
   /** Kind of play money; null for real money. */
   readonly play: PlayMode | null;
@@ -168,7 +165,6 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
       ...partBlocks(facts, id),
       ...more.map(([label, value]) => pair(label, typeof value === 'number' ? money(value) : value)),
     ]),
-    // Total of several tenders.
     ...(taken.length > 1
       ? [pair(word('paidAmount'), money(taken.reduce((sum, { amountTiyn }) => sum + amountTiyn, 0)))]
       : []),
@@ -176,18 +172,15 @@ function sums(facts: ReceiptFacts, word: Word, money: Money): ReceiptBlock[] {
   ];
 }
 
-/** With its percentage, if given as one. */
 function discountWord({ discountPercentage }: GivenDiscount, language: Language, word: Word): string {
   if (discountPercentage === 0) return word('discount');
   return word('lineDiscount', { percent: String(discountPercentage).replace('.', language === 'en' ? '.' : ',') });
 }
 
-/** The sale's total after cash rounding. */
 export function takenTotalTiyn({ sale, tenders }: Pick<ReceiptFacts, 'sale' | 'tenders'>): number {
   return sale.totalTiyn - roundingOf(tenders);
 }
 
-/** One tender: at the counter, by QR or by phone. */
 interface Taking {
   readonly id: string;
   readonly at: string;
@@ -221,7 +214,6 @@ export function partOfSale(
 
 const billedWords = { qr: 'tenderQr', phone: 'tenderPhone', printed_qr: 'tenderPrintedQr' } as const;
 
-/** All tenders in order. */
 function takings({ payments, tenders }: Pick<ReceiptFacts, 'payments' | 'tenders'>, word: Word): Taking[] {
   const counted = tenders.map(({ id, kind, amountTiyn, receivedTiyn, changeTiyn, takenAt }): Taking => {
     const more: Taking['more'] =
@@ -261,7 +253,6 @@ function shopBlocks({ name, address, idn, logo }: ShopFacts, word: Word): Receip
   ];
 }
 
-/** With several, each names its tender. */
 function fiscalBlocks(facts: Omit<ReceiptFacts, 'code' | 'isFiscalComing'>): ReceiptBlock[] {
   const { fiscal, spoken } = facts;
   const blocks = fiscal.flatMap(({ tenderId, tender, number, url }): ReceiptBlock[] => {
@@ -286,7 +277,6 @@ function footing({ play, shop, code }: ReceiptFacts, word: Word): ReceiptBlock[]
     thanks,
     ...(shop.text === '' ? [] : [{ kind: 'small', text: shop.text, align: 'center' } as const]),
     { kind: 'bars', text: code },
-    // For typing when a scan fails.
     { kind: 'small', text: code, align: 'center' },
     ...(play === null ? [] : [banner(word(play))]),
   ];

@@ -9,7 +9,6 @@ import { composeReceipt } from './receipt-content.ts';
 
 type Cart = SaleRecord['cart'];
 
-/** Two-column lines of the receipt of this cart. */
 function pairs(cart: Cart, language: Language = 'ru', tenders: readonly TenderRecord[] = []): string[] {
   const sale: SaleRecord = {
     id: 's',

@@ -1,5 +1,3 @@
-/** Texts of our receipts, per language. */
-
 import type { Language, Spoken } from '../../../shared/domain/language.ts';
 import en from '../../../shared/locales/en/receipt.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/receipt.json' with { type: 'json' };

@@ -95,7 +95,6 @@ describe('the receipt after a payment (L3)', () => {
     await expect.poll(() => world.states(saleId)).toEqual(['slip printed']);
     const [text = ''] = await world.printed();
     for (const words of ['Наличные', '500 ₸', 'Получено', '1 000 ₸', 'Сдача']) expect(text).toContain(words);
-    // Its fiscal receipt is on the same paper.
     expect(text).toContain('Электронный чек по QR');
   });
 

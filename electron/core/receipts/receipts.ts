@@ -53,13 +53,11 @@ export interface Receipts {
     ReturnType<typeof createPrintList> &
     ReturnType<typeof createPrinterCalls> &
     ReportPrints['calls'];
-  /** Prints a new shift report. */
   readonly printReport: ReportPrints['printNew'];
   /** For a sale completed at the counter, written with its last money. */
   readonly saleReceipt: SaleReceipt;
   /** For a refund, written with it. */
   readonly refundReceipt: RefundPrints['withRefund'];
-  /** Counter money was refunded. */
   readonly printRefund: RefundPrints['printNew'];
   /** Prints requested labels. @throws LedgerFailure */
   printLabels(asked: {
@@ -74,7 +72,6 @@ export interface Receipts {
 
 const nothing: LedgerChange = { events: [], puts: [] };
 
-/** A fiscal register issues its receipt within seconds. */
 const FISCAL_PAUSE_MS = 2_000;
 
 type Needs = Pick<
@@ -97,7 +94,6 @@ type Needs = Pick<
   readonly receiptPrinters: ReceiptPrinters;
   readonly receiptRenderer: ReceiptRenderer;
   readonly settings: () => ReceiptSettings;
-  /** As the service names it. */
   readonly organization: () => { readonly name: string; readonly idn: string | null } | null;
   readonly fiscalReports: Pick<FiscalReports, 'read'>;
   readonly labelRenderer: LabelRenderer;
@@ -212,14 +208,12 @@ export function createReceipts(context: Needs): Receipts {
 
   operations.onChange(({ kind, subject }) => {
     if (kind !== 'fiscal_receipt') return;
-    // The paper that waits for it can go on.
     requests.begin({ saleId: subject, document: 'slip' });
     fiscalPaper.look(subject);
   });
   payments.onPaid(printAfterPayment);
   const stopListening = events.listen(({ name, payload }) => {
     if (name !== 'sale.changed') return;
-    // Counter money was taken, and its print was written with it.
     requests.begin({ saleId: payload.saleId, document: 'slip' });
   });
 

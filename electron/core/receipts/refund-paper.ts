@@ -20,7 +20,6 @@ export interface RefundPaper {
   readonly saleNumber: number | null;
   /** The shop invoice, where the refund is of no sale here and the invoice is known. */
   readonly invoiceId: number | null;
-  /** When the money was refunded. */
   readonly at: string;
   readonly amountTiyn: number;
   /** Difference between whole-tenge cash and the lines. */
@@ -38,7 +37,6 @@ export interface RefundPaper {
     readonly amountTiyn: number | null;
     readonly marks?: readonly string[] | undefined;
   }[];
-  /** The service's own receipt. */
   readonly receiptUrl: string | null;
 }
 
@@ -49,7 +47,6 @@ export interface RefundPaperParts {
   readonly payments: Pick<PaymentStore, 'find'>;
 }
 
-/** Whether this change completed it. */
 export function wentBack(operation: OperationRecord, before: OperationRecord | null): boolean {
   return isRefundDone(operation) && (before === null || !isRefundDone(before));
 }

@@ -14,11 +14,9 @@ import { type RefundPaper, type RefundPaperParts, refundPaperOf, saleOfRefund, w
 export interface RefundPrintsParts extends RefundPaperParts {
   readonly operations: Pick<OperationStore, 'find' | 'view' | 'onChange'>;
   readonly requests: Pick<PrintRequests, 'ask' | 'alongside' | 'begin'>;
-  /** Whether printing is automatic. */
   readonly isAutomatic: () => boolean;
 }
 
-/** A refund in the current transaction. */
 export interface GoingBack {
   /** Null where it is of no sale of this ledger. */
   readonly saleId: string | null;
@@ -31,13 +29,11 @@ export interface RefundPrints {
   paper(saleId: string | null, refundId: string): RefundPaper | undefined;
   /** Its receipt's print, to be written with it; empty where printing is not automatic. */
   withRefund(gone: GoingBack): LedgerChange;
-  /** That transaction is durable. */
   printNew(saleId: string | null, refundId: string): void;
 }
 
 const nothing: LedgerChange = { events: [], puts: [] };
 
-/** For a till that prints nothing. */
 export const noReceipt = (): LedgerChange => nothing;
 
 /** The receipt's print beside the change that completed a refund operation. */

@@ -12,7 +12,6 @@ afterEach(() => {
 const refunds = (saleId: string) => world.states(saleId).filter((state) => state.startsWith('refund'));
 const textOfRefund = async () => (await world.printed()).filter((text) => text.includes('ЧЕК ВОЗВРАТА'));
 
-/** Two loaves of 500 in cash, one of them returned. */
 async function giveBack() {
   const { money } = world;
   const cart = cartWith(await addGoods(money), 50_000, 2);
@@ -23,7 +22,6 @@ async function giveBack() {
   const { returnId } = await money.ask('tender.giveBack', asked);
   return { ...sold, returnId };
 }
-/** A full refund through the service. */
 async function refundPayment(saleId: string): Promise<void> {
   const { payments } = await world.money.ask('sale.view', { saleId });
   const asked = { paymentId: payments[0]?.id ?? '', amountTiyn: 20_000, lines: null, reason: 'Истёк срок' };

@@ -18,7 +18,6 @@ export interface ReportPrintsParts {
 export interface ReportPrints {
   readonly calls: CallsOf<`report.${string}`>;
   report(reportId: string): ShiftReportRecord | undefined;
-  /** Automatic print; a failing printer delays nothing. */
   printNew(report: ShiftReportRecord): void;
   /** After a crash between a closing and its report (rule L3). */
   start(): void;

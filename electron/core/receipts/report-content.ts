@@ -1,5 +1,3 @@
-/** Content of our X and Z reports, block by block. */
-
 import type { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.ts';
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { denominations } from '../../../shared/domain/denominations.ts';
@@ -115,7 +113,6 @@ function takings({ sums }: ShiftReportRecord, word: Word, money: Money): Receipt
   ];
 }
 
-/** Money outside of this till's shifts, with reasons. */
 function outside({ sums, outside: entries = [] }: ShiftReportRecord, word: Word, money: Money): ReceiptBlock[] {
   if (sums.outside === undefined) return [];
   return [
@@ -180,7 +177,6 @@ function fiscal(
   word: Word,
   money: Money,
 ): ReceiptBlock[] {
-  // Why the two drawers differ, and by how much.
   const due = fiscalReturnsDueTiyn === 0 ? [] : [strong(word('fiscalReturnsDue'), money(-fiscalReturnsDueTiyn))];
   if (figures === null) return [rule, { kind: 'small', text: word('fiscalUnasked'), align: 'left' }, ...due];
   const { totals, kkmNumber, shiftNumber } = figures;

@@ -1,5 +1,3 @@
-/** A test page for the printer's configuration. */
-
 import { formatDayTime } from '../../../shared/domain/almaty-time.ts';
 import { type Language, languages, type Spoken } from '../../../shared/domain/language.ts';
 import type { PrintedReceipt } from '../ports.ts';
@@ -7,14 +5,12 @@ import { receiptWord } from './receipt-words.ts';
 
 export interface TestPageFacts {
   readonly shopName: string;
-  /** The printer's transport, as people read it. */
   readonly way: string;
   readonly atMs: number;
   readonly spoken: Spoken;
   readonly paperWidth: PrintedReceipt['paperWidth'];
 }
 
-/** All letters of the three languages, and other characters of receipts. */
 const letters: Readonly<Record<Language, string>> = {
   kk: 'АаӘәБбВвГгҒғДдЕеЁёЖжЗзИиЙйКкҚқЛлМмНнҢңОоӨөПпРрСсТтУуҰұҮүФфХхҺһЦцЧчШшЩщЪъЫыІіЬьЭэЮюЯя',
   ru: 'АаБбВвГгДдЕеЁёЖжЗзИиЙйКкЛлМмНнОоПпРрСсТтУуФфХхЦцЧчШшЩщЪъЫыЬьЭэЮюЯя',

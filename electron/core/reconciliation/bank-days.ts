@@ -54,7 +54,6 @@ export function createBankDays(ledger: Ledger, records: Records): BankDays {
   };
 }
 
-/** Almaty days of a period, oldest first. */
 export function daysBetween(fromMs: number, toMs: number): string[] {
   const days: string[] = [];
   for (let atMs = fromMs; atMs <= toMs; atMs += DAY_MS) days.push(almatyDay(atMs));

@@ -62,7 +62,6 @@ export interface DayComparisons {
   of(day: string): DayComparison | null;
   /** Compares again and stores the result; the problem, or null. A refused comparison is stored too. */
   ask(day: string, purpose: Purpose): Promise<Problem | null>;
-  /** The same for one shift of the fiscal register, by the service's id. */
   ofShift(shiftId: number): DayComparison | null;
   askShift(shiftId: number, purpose: Purpose): Promise<Problem | null>;
   /** Service money of this ledger in that period, each entry at its own time. */

@@ -19,7 +19,6 @@ export interface FiscalCash {
 /** A longer shift says nothing about a day. */
 const LONGEST_SHIFT_MS = 36 * HOUR_MS;
 
-/** The whole calendar day in Almaty. */
 export function dayWindow(day: string): DayWindow {
   const fromMs = parseWindowBound(day, 'lower') ?? 0;
   return { fromMs, toMs: fromMs + DAY_MS - 1, isByShifts: false };
@@ -49,12 +48,10 @@ export function fiscalCashOf(shifts: readonly ShiftTimes[]): FiscalCash | null {
   };
 }
 
-/** Those that began on that Almaty day. */
 export function shiftsOf(day: string, shifts: readonly ShiftTimes[]): ShiftTimes[] {
   return shifts.filter(({ openedAt }) => openedAt !== null && almatyDay(Date.parse(openedAt)) === day);
 }
 
-/** One shift, until its close or now. */
 export function windowOfShift({ openedAt, closedAt }: ShiftTimes, nowMs: number): DayWindow | null {
   if (openedAt === null) return null;
   const fromMs = Date.parse(openedAt);
@@ -62,7 +59,6 @@ export function windowOfShift({ openedAt, closedAt }: ShiftTimes, nowMs: number)
   return { fromMs, toMs: Math.max(fromMs, toMs), isByShifts: true };
 }
 
-/** Almaty days that a window touches. */
 export function daysOfWindow({ fromMs, toMs }: Pick<DayWindow, 'fromMs' | 'toMs'>): string[] {
   const days: string[] = [];
   for (let atMs = dayWindow(almatyDay(fromMs)).fromMs; atMs <= toMs; atMs += DAY_MS) days.push(almatyDay(atMs));

@@ -22,7 +22,6 @@ const lists = () => world.requests.filter(({ url }) => LIST.test(url));
 const tasks = async (kind: string) => (await world.ask('task.list', {})).tasks.filter((task) => task.kind === kind);
 const today = () => world.ask('sale.today', {});
 
-/** Ends the process and replaces its ledger. */
 async function restartWith(copy: string | null): Promise<void> {
   world.kill();
   putBackLedger(world, copy);
@@ -32,7 +31,6 @@ function keepCopy(): string {
   world.kill();
   return copyLedger(world);
 }
-/** The list is not answered until released. */
 function holdLists(): { release(): void } {
   const waiting: (() => void)[] = [];
   let isHeld = true;

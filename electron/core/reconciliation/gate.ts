@@ -8,7 +8,6 @@ import type { Clock, Logger, Random } from '../ports.ts';
 export interface Gate {
   /** Null when money may be sent; concurrent callers share one comparison. */
   pass(): Promise<Problem | null>;
-  /** Opens it unasked, with retries. */
   start(): void;
   stop(): void;
 }
@@ -19,7 +18,6 @@ export interface GateParts {
   readonly random: Random;
   /** The comparison; the problem, or null. Never rejects. */
   readonly compare: () => Promise<Problem | null>;
-  /** Once per start. */
   readonly onOpen: () => void;
 }
 

@@ -13,7 +13,6 @@ import { deliveredTwiceTiyn } from '../refunds/tagged-refunds.ts';
 import { Refusal } from '../refusal.ts';
 import { foreignRefundQuestion, tillRefundQuestion } from './questions.ts';
 
-/** More was refunded than this ledger sent. */
 export interface RefundOfOthers {
   readonly payment: PaymentRecord;
   readonly byOthersTiyn: number;
@@ -21,7 +20,6 @@ export interface RefundOfOthers {
 }
 
 interface KnownRefunds {
-  /** Refunded with another till's mark. */
   readonly markedTiyn: number;
   /** Ours after all, reported as a late arrival (rule W2). */
   readonly oursTiyn: number;
@@ -67,7 +65,6 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
     if (problem !== null) return problem;
     const outcome = await client.listRefunds({ id: target.invoiceId }, 'background');
     if (outcome.kind === 'unknown' || outcome.kind === 'throttled') return problemOf(outcome);
-    // A refused list attributes nothing.
     if (outcome.kind !== 'ok') return { markedTiyn: 0, oursTiyn: 0 };
     noteRefunded(payments, serverClock.stampMs(), payment.id, outcome.value.invoice, outcome.value.refunds);
     lateRefundDetector.compare(target, outcome.value.refunds);

@@ -31,7 +31,6 @@ export interface PaidStatusAuditParts {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** Maximum of `status/check`. */
 const BATCH_SIZE = 100;
 const END_OF_TIME = '9999';
 /** Payments reported right before a restart were compared with nothing yet. */
@@ -46,7 +45,6 @@ export function createPaidStatusAudit({
   clock,
 }: PaidStatusAuditParts): PaidStatusAudit {
   const lately = ledger.eventsFrom(Math.max(1, ledger.head().seq - LAST_EVENTS), LAST_EVENTS + 1);
-  /** When each was reported as paid, monotonic. */
   const uncompared = new Map(
     lately
       .filter(({ type }) => type.startsWith('payment.'))

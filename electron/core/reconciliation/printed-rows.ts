@@ -24,9 +24,7 @@ export interface PrintedRows {
   take(invoice: Invoice, occasion: Occasion): PrintedMeaning | null;
   /** Whether taking it adds money to the ledger. */
   isNew(invoice: Invoice): boolean;
-  /** Whether this till ever had a printed QR. */
   hasAny(): boolean;
-  /** Whether something was counted since the last call. */
   hasNews(): boolean;
 }
 

@@ -20,11 +20,9 @@ const ProgressRecord = z.object({
       toMs: z.number(),
       page: z.int(),
       seen: z.int(),
-      /** Index of the till tag that is read. */
       name: z.int().default(0),
     })
     .nullable(),
-  /** Number of restores that were handled. */
   restorings: z.int(),
   /** Adopted invoices that were not reported yet. */
   untold: z.object({ count: z.int(), paidTiyn: z.int(), openCount: z.int() }),

@@ -8,7 +8,6 @@ import { isPaidStatus } from '../payments/payment-phase.ts';
 export interface ProvenRows {
   /** As both routes agree; a row that the check does not call paid gets the check's status. */
   readonly rows: readonly Invoice[];
-  /** These could not be checked now. */
   readonly unasked: readonly Invoice[];
 }
 

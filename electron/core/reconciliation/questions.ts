@@ -1,5 +1,3 @@
-/** Tasks of the reconciliation; pure. */
-
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import type { Question } from '../money/operation-description.ts';
 import type { ProgressRecord } from './progress.ts';

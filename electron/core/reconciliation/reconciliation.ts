@@ -37,7 +37,6 @@ export interface Reconciliation {
   hold(): Problem | null;
   readonly consequences: Readonly<Record<'books_cloned', TaskConsequence>>;
   start(): void;
-  /** After a reconnect. */
   pollNow(): void;
   stop(): void;
 }
@@ -79,7 +78,6 @@ type Needs = Pick<
   readonly tillTags: TillTags;
   readonly lateRefundDetector: LateRefundDetector;
   readonly printedGoods: Pick<PrintedGoods, 'question'>;
-  /** Money may be sent from now on. */
   readonly onOpen: () => void;
 };
 
@@ -210,7 +208,6 @@ export function createReconciliation(context: Needs): Reconciliation {
     else backoff.end(LOOK);
   }
 
-  /** Payments with an attempt that may still arrive. */
   function ofLateTries(): readonly PaymentRecord[] {
     const toMs = serverClock.stampMs();
     const from = new Date(toMs - MAX_IN_FLIGHT_MS).toISOString();
@@ -231,7 +228,6 @@ export function createReconciliation(context: Needs): Reconciliation {
     backoff.set(ROUND, [FIRST_MS, FIRST_MS], null);
   });
 
-  // Retry at once what failed without the time.
   serverClock.onTaken(() => {
     if (isRunning && hasFailed) backoff.set(RETRY, [FIRST_MS, FIRST_MS], null);
   });

@@ -16,7 +16,6 @@ import { isWithinPastDays, REBUILD_MS } from './windows.ts';
 /** The last four digits are the row number in an invoice list. */
 const SALE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:-[0-9]{4})?$/;
 
-/** Parsed order id of this till. */
 export interface OwnOrder {
   readonly saleId: string;
   /** When this till gave up the tag, by the service's clock; null while it has it (rule D1). */
@@ -71,7 +70,6 @@ export interface Recovered {
   readonly isSaleLost: boolean;
   /** Whether its sale was settled by another tender: then it is one too many (rule W1). */
   readonly isTooMany: boolean;
-  /** The invoiced part of the sale, where other tenders took the rest. */
   readonly partTiyn: number | undefined;
   readonly nowMs: number;
 }

@@ -26,7 +26,6 @@ import { businessDay, daysToSettle, gateFromMs, pastDaysFromMs, recentFromMs } f
 export interface Rounds {
   /** One round of what is due; the problem, or null. @throws Refusal when the ledger did not take it. */
   run(): Promise<Problem | null>;
-  /** Recent invoices only; same result. */
   look(purpose: Purpose): Promise<Problem | null>;
   /**
    * Printed-QR payments since then, by the service's clock; same result. Anything that waits for the service or a
@@ -57,7 +56,6 @@ export function createRounds(context: Needs): Rounds {
   const { client, records, tasks, serverClock, facts, progress, rows, bankDays, days, paidStatusAudit } = context;
   const { tillTags, sharedTag, isRunning } = context;
 
-  /** Collects rows that are still being settled. */
   function taker(occasion: Occasion, postponed = new Set<number>(), unasked = postponed, paidIds = new Set<number>()) {
     // Paid and not in the ledger: money in flight, read like watched money (rule L7); a lost ledger's is not.
     const purpose = occasion === 'recovery' ? 'background' : 'watch';
@@ -216,9 +214,7 @@ export function createRounds(context: Needs): Rounds {
       const unasked = new Set<number>();
       const problem = await take(taker('recovery', new Set(), unasked), invoices);
       if (problem !== null) return problem;
-      // The same page again later.
       if (unasked.size > 0) return { code: 'till_outcome_unknown', params: {} };
-      // Counted by received rows.
       const seen = left.seen + invoices.length;
       const isLast = invoices.length === 0 || seen >= total;
       progress.write({
@@ -265,7 +261,6 @@ export function createRounds(context: Needs): Rounds {
   };
 }
 
-/** Differences that no bank sale explains. */
 function unexplained({ differences }: DayComparison): DayComparison['differences'] {
   return differences.filter(({ kind }) => kind !== 'bank_sale');
 }

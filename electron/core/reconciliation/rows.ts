@@ -27,7 +27,6 @@ export type RowMeaning = 'known' | 'adopted' | 'printed' | 'postponed' | 'duplic
 export interface InvoiceRowReconciler {
   /** @throws Refusal when the ledger did not take it; a repeat completes it. */
   take(invoice: Invoice, occasion: Occasion): RowMeaning;
-  /** Whether taking it would adopt it. */
   isNew(invoice: Invoice): boolean;
 }
 

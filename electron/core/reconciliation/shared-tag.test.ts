@@ -29,7 +29,6 @@ async function answer(till: MoneyWorld, action: 'new_tag' | 'accept') {
   return till.call('task.resolve', { taskId: task?.id ?? '', action, note: 'вторая касса' });
 }
 
-/** A till, and a second machine on a copy of its data folder. */
 async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
   world = await createMoneyWorld();
   await billByQr(world, 10_000);
@@ -37,7 +36,6 @@ async function open(): Promise<{ first: MoneyWorld; second: MoneyWorld }> {
   clone = await createMoneyWorld({ beside: { world, records: true, isCopy: true } });
   return { first: world, second: clone };
 }
-/** Both have billed, and both have noticed. */
 async function openAndNotice() {
   const { first, second } = await open();
   const ours = await billByQr(first, 20_000);

@@ -49,14 +49,12 @@ export interface SharedTagParts {
 const SharedRecord = z.object({
   /** When two had the tag, by the service's clock, latest last; `toMs` null: still so. */
   spans: z.array(z.object({ fromMs: z.number(), toMs: z.number().nullable() })),
-  /** The other machine's invoices of the last span, as far as seen. */
   bills: z.array(z.object({ invoiceId: z.int(), amountTiyn: z.int() })),
   isTold: z.boolean(),
 });
 type SharedRecord = z.infer<typeof SharedRecord>;
 
 const NOTE_ID = 'cloned';
-/** Further invoices add no information. */
 const MAX_INVOICES = 1_000;
 
 export function createSharedTag(parts: SharedTagParts): SharedTag {

@@ -12,7 +12,6 @@ import { DAY_MS, MINUTE_MS } from './windows.ts';
 export interface StaticQrPoller {
   /** @param fromMs start of the first poll by the service's clock; the comparison covers the time before */
   start(fromMs: number | null): void;
-  /** A code was made or paid, or after a reconnect. */
   pollNow(): void;
   stop(): void;
 }

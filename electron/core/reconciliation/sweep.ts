@@ -24,7 +24,6 @@ export type OnRows = (rows: readonly Invoice[]) => void | Promise<void>;
 const PAGE_SIZE = 100;
 /** An endless list is invalid. */
 const MAX_PAGES = 2_000;
-/** Restarts after rows moved between pages. */
 const MAX_ROUNDS = 3;
 
 /**
@@ -71,7 +70,6 @@ export function pageQuery({ field, fromMs, toMs, search, origin }: SweepWindow, 
   };
 }
 
-/** Rows that `onRows` could not take. */
 export async function take(onRows: OnRows, rows: readonly Invoice[]): Promise<Problem | null> {
   try {
     await onRows(rows);

@@ -22,7 +22,6 @@ const bankSale = (amount: string, at: string) =>
   world.control('POST', '/bank-sales', { organization_id: world.organizationId, amount, at });
 const pageOf = (url: string) => new URL(url).searchParams.get('page');
 
-/** An invoice with this till's tag that its ledger lacks. */
 async function invoicePast(number: number, amount = 100): Promise<number> {
   const saleId = `0195645e-0000-7000-9000-${String(number).padStart(12, '0')}`;
   const made = (await world.api('POST', '/invoices/qr', {
@@ -33,7 +32,6 @@ async function invoicePast(number: number, amount = 100): Promise<number> {
   return made.id;
 }
 
-/** The service returns this many rows per page, whatever was requested. */
 function smallPages(rows: number, onPage: (page: string) => Promise<void> = () => Promise.resolve()): void {
   world.line.answer = async (request, next) => {
     if (!OWN_LIST.test(request.url)) return next(request);

@@ -9,7 +9,6 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Each sweep overlaps the previous one: clocks are known to a second, answers take a while. */
 const OVERLAP_MS = 30 * MINUTE_MS;
-/** The frequent sweep looks back at least this far. */
 const RECENT_MS = 2 * HOUR_MS;
 /** An invoice may be paid days after it was made. */
 export const PAID_WITHIN_MS = 4 * DAY_MS;
@@ -21,7 +20,6 @@ const EMPTY_LEDGER_MS = PAST_DAYS * DAY_MS;
 export const REBUILD_MS = 31 * DAY_MS;
 /** A copied data folder shows at its start, so sweeps are more frequent then (rule D1). */
 const JUST_STARTED_MS = 10 * MINUTE_MS;
-/** A business day ends at night. */
 const NIGHT_MS = 3 * HOUR_MS;
 
 /**
@@ -38,12 +36,10 @@ export function recentFromMs(throughMs: number | null, nowMs: number): number {
   return Math.min(throughMs ?? nowMs - EMPTY_LEDGER_MS, nowMs - RECENT_MS) - OVERLAP_MS;
 }
 
-/** Whether the till still sweeps more often after a start. */
 export function hasJustStarted(sinceMs: number): boolean {
   return sinceMs < JUST_STARTED_MS;
 }
 
-/** Midnight in Almaty before the past days. */
 export function pastDaysFromMs(nowMs: number): number {
   return almatyDayStart(nowMs) - PAST_DAYS * DAY_MS;
 }

@@ -11,11 +11,8 @@ import type { RefundOffer } from './refund-offer.ts';
 
 type Asked = Pick<CallInput<'refund.start'>, 'amountTiyn' | 'lines' | 'reason'>;
 
-/** The refund's subject, as far as known without a request. */
 export interface RefundedThing {
-  /** Its sale or, without a sale here, its invoice. */
   readonly about: ApprovalSummary;
-  /** Not refunded yet. */
   readonly leftTiyn: number;
   /** The sale's lines, if it is in this ledger: an invoice has no weights. */
   readonly goods: CartInput['lines'];

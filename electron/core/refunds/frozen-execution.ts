@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Frozen part of an execution. */
 export const FrozenExecution = z.object({
   body: z.string(),
   sessionId: z.string(),

@@ -13,7 +13,6 @@ export const FrozenRefund = z.object({
   invoiceId: z.int(),
   body: z.string(),
   tag: z.string(),
-  /** Its total by the till's own lines. */
   amountTiyn: z.int(),
   knownRefundIds: z.array(z.int()),
   /** For an invoice without a sale here: data that is nowhere else in the ledger. */
@@ -21,7 +20,6 @@ export const FrozenRefund = z.object({
     .object({
       bankInvoiceId: z.string().nullable(),
       way: z.enum(['qr', 'phone']).nullable(),
-      /** Names of the returned goods, by catalog number. */
       names: z.record(z.string(), z.string()),
     })
     .optional(),

@@ -56,7 +56,6 @@ export function createLateRefundDetector({
     async lookAtExecutions(executions) {
       let isNews = false;
       for (const { id, kind, step, sends, frozen } of executions) {
-        // The runner settles open ones.
         if (kind !== 'qr_refund_execute' || step !== 'rejected' || sends === 0) continue;
         const { sessionId, operationRef, paymentId, saleNumber, amountTiyn } = FrozenExecution.parse(frozen);
         const outcome = await client.getQrRefund(sessionId, 'money');

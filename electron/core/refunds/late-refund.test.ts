@@ -74,7 +74,6 @@ describe('a refund that lands late', () => {
       { kind: 'refund_arrived', actions: ['accept'], facts: { paymentId, invoiceId, amountTiyn: 20_000 } },
     ]);
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 20_000 });
-    // A new decision of a person.
     await start(paymentId);
     await world.clock.advance(10 * SECOND);
     expect(await refunds()).toEqual(['200.00', '200.00']);

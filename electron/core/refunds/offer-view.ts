@@ -4,7 +4,6 @@ import type { RefundOffer } from './refund-offer.ts';
 import { NEEDS_BUYER } from './refund-operation.ts';
 import { withoutTag } from './refund-tag.ts';
 
-/** The refund offer for a person. */
 export function offerView(
   invoiceId: number,
   { amountTiyn, refundedTiyn, pendingTiyn, availableTiyn, refunds, lines }: RefundOffer,

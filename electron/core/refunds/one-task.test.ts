@@ -21,7 +21,6 @@ afterEach(() => {
 const { start, tasks, refunds } = refundSteps(() => world);
 const { identified, executed, mood, fault } = qrRefundSteps(() => world);
 
-/** To its end. */
 async function refund(amountTiyn: number, outcome: string): Promise<string> {
   await mood({ refund: outcome });
   const operationId = await start(paymentId, amountTiyn);

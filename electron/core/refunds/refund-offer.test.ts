@@ -7,7 +7,6 @@ import { readRefundOffer } from './refund-offer.ts';
 
 interface Answers {
   readonly invoice?: object;
-  /** Sums of the invoice in the list. */
   readonly sums?: object;
   readonly refunds?: readonly object[];
 }

@@ -15,7 +15,6 @@ import { tagIn, withoutTag } from './refund-tag.ts';
 import { factsOfTarget, type TargetId } from './refund-target.ts';
 import { tagged } from './tagged-refunds.ts';
 
-/** Reason and lines of the request. */
 const Said = z.object({ reason: z.string().nullish(), return_items: z.array(z.unknown()).optional() });
 
 export interface FailedRefund extends FrozenRefund {
@@ -91,7 +90,6 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       reason: withoutTag(Said.parse(JSON.parse(body)).reason ?? null),
       refundId: result?.refundId ?? null,
       status: result?.status ?? null,
-      /** The QR refund is the way then. */
       needsBuyer: result?.errorCode === NEEDS_BUYER,
     }),
   };

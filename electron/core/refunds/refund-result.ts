@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Refund } from '../../../shared/api/merchant/refund.ts';
 import { keptProviderText } from '../api/provider-text.ts';
 
-/** A refund at the service, as stored. */
 export const RefundResult = z.object({
   refundId: z.int(),
-  /** Raw. */
   status: z.string(),
   amountTiyn: z.int(),
   errorCode: z.string().nullable(),

@@ -25,18 +25,15 @@ export interface RefundAsk {
 
 export interface RefundToStart {
   readonly target: RefundTarget;
-  /** Chooses from the offer; may refuse. */
   readonly askOf: (offer: RefundOffer) => RefundAsk;
   /** Stored data of an invoice without a sale here. */
   readonly ofShop?: (offer: RefundOffer) => FrozenRefund['ofShop'];
   readonly reason: string;
-  /** Its entry in the activity log. */
   readonly act: { readonly id: string; readonly kind: 'refund.start' | 'shopInvoice.refund' };
   readonly person: NewOperation['person'];
   /** The approver, whose PIN the caller has checked. */
   readonly approvedBy: string | null;
   readonly answer: (operationId: string) => RecordPut;
-  /** Further writes with the intent. */
   readonly more?: (operationId: string) => readonly RecordPut[];
 }
 

@@ -29,7 +29,6 @@ export function tagIn(reason: string | null): string | null {
   return reason === null ? null : (TAG.exec(reason.trim())?.[0].trim() ?? null);
 }
 
-/** The reason that a person gave. */
 export function withoutTag(reason: string | null): string {
   return (reason ?? '').trim().replace(TAG, '').trim();
 }

@@ -21,7 +21,6 @@ export interface RefundTarget {
   readonly bankInvoiceId: string | null;
 }
 
-/** Identifies the target. */
 export type TargetId = Pick<RefundTarget, 'paymentId' | 'invoiceId'>;
 
 /** Subject of operations about an invoice without a payment here. */
@@ -91,7 +90,6 @@ export function refundUnderWay(
   );
 }
 
-/** The open refund of an invoice with this bank number. */
 export function refundOfBankNumber(
   { operations }: { readonly operations: Pick<OperationStore, 'live'> },
   bankInvoiceId: string | null,
@@ -104,12 +102,10 @@ export function refundOfBankNumber(
     );
 }
 
-/** Lock of a QR refund whose sale is not in this ledger. */
 export function bankLockOf(bankInvoiceId: string): string {
   return refundLockOf(`bank:${bankInvoiceId}`);
 }
 
-/** Facts of every task about it. */
 export function factsOfTarget({
   paymentId,
   saleNumber,

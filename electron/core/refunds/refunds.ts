@@ -28,7 +28,6 @@ export interface Refunds {
   readonly starter: RefundStarter;
 }
 
-/** Records a document check, where the answer includes it. */
 type HandOver = (task: TaskRecord, action: TaskAction, person: PersonView) => void;
 
 type Needs = RefundStarterNeeds & Pick<ShopContext, 'records' | 'language'> & { readonly handOver: HandOver };
@@ -54,7 +53,6 @@ export function createRefunds(context: Needs): Refunds {
   /** The answer `refund` to an unwanted payment: refunds all that is available. */
   async function giveAllBack(...[task, action, person, approvedBy]: Parameters<TaskConsequence>): Promise<void> {
     if (action !== 'refund') return;
-    // Started before a crash that left its task open.
     if (ledger.read('note', noteIdOf(task)) !== undefined) return;
     const payment = payments.get(task.subject);
     if (task.kind === 'printed_restricted' && payments.view(payment).isFullyRefunded) return;

@@ -6,17 +6,14 @@ import { FrozenRefund } from './frozen-refund.ts';
 import { RefundResult } from './refund-result.ts';
 import { tagIn } from './refund-tag.ts';
 
-/** A refund of this ledger, with its tag. */
 export interface OwnRefund {
   readonly id: string;
   readonly step: OperationRecord['step'];
   readonly frozen: FrozenRefund;
-  /** Reported as failed by the bank. */
   readonly hasFailed: boolean;
   readonly refundId: number | null;
 }
 
-/** Sent refunds of a payment. */
 export function ownRefunds(ofPayment: readonly OperationRecord[]): OwnRefund[] {
   return ofPayment
     .filter(({ kind, sends }) => kind === 'refund' && sends > 0)

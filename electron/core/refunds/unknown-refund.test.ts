@@ -25,12 +25,10 @@ const fault = (invoiceId: number, kind: string, more: Record<string, unknown> = 
   });
 
 type Fault = [name: string, kind: string, more: Record<string, unknown>];
-/** Refunded, but without an answer. */
 const done: Fault[] = [
   ['the answer was cut', 'drop_response', {}],
   ['the answer came too late', 'delay', { delay_ms: 60_000 }],
 ];
-/** Not done, and without an answer. */
 const lost: Fault[] = [
   ['the request was lost', 'drop_request', {}],
   ['the connection was reset', 'reset', {}],
@@ -99,7 +97,6 @@ describe('a refund whose answer never came', () => {
 
   it('R1: a person who found the money gone says so, and the figures are read anew', async () => {
     const { paymentId, invoiceId } = await open();
-    // Done, but the list does not show whose it is.
     world.line.answer = async (request, next) => {
       const answer = await next(request);
       if (isRefund(request)) throw new HttpFailure('cut');

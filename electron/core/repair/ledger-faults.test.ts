@@ -29,7 +29,6 @@ const line = { id: 'a', catalogItemId: null, name: 'Нан', unit: null, priceTi
 const cart = { lines: [{ ...line, discountPercentage: 0 }], discountPercentage: 0 };
 const sell = () => world.call('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
 
-/** A cashier's work until the till stops for its ledger. */
 async function work(): Promise<void> {
   const acts = [
     () => world.call('session.unlock', { personId: managerId, pin: PIN }),
@@ -113,7 +112,6 @@ describe('settings that the disk does not take', () => {
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     const connecting = { baseUrl: world.baseUrl, apiKey, passphrase: null };
     expect(await world.call('setup.connect', connecting)).toMatchObject({ problem: { code } });
-    // The previous shop is open again.
     expect(await view()).toMatchObject({ mode: 'training', step: 'locked', settings: before });
   });
 

@@ -21,7 +21,6 @@ import { noteAct } from '../staff/acts.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import type { Repair } from './repair.ts';
 
-/** The shop with the open ledger. */
 export interface RoomShop {
   readonly mode: LedgerMode;
   backUp(): Promise<BackupOutcome>;
@@ -40,7 +39,6 @@ export interface LedgerRepairParts {
 type LedgerRepairCalls = Omit<CallsOf<`books.${string}`>, 'books.status'>;
 
 export interface LedgerRepair {
-  /** Repair calls, except what an open shop answers itself (`books.status`). */
   readonly calls: LedgerRepairCalls;
   /** Cancels running work, so that the process can end. */
   stop(): Promise<void>;

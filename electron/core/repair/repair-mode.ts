@@ -15,7 +15,6 @@ export interface RepairMode {
    * known.
    */
   enter(mode: LedgerMode, work: (about: (mode: LedgerMode) => void) => Promise<void>): Promise<void>;
-  /** The ledger of the open shop has failed. */
   begin(mode: LedgerMode, problem: RepairView['problem']): Promise<void>;
   end(): void;
 }
@@ -24,7 +23,6 @@ export interface RepairModeParts {
   readonly platform: Pick<Platform, 'ledgerKeeper' | 'openLedger' | 'clock' | 'ids' | 'passwords' | 'logger' | 'disk'>;
   /** People of the open shop in this mode; null where unknown. */
   readonly peopleOf: (mode: LedgerMode) => StoredRecord[] | null;
-  /** Closes the shop and every ledger. */
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +35,6 @@ export function createRepairMode({ platform, peopleOf, close }: RepairModeParts)
   }
 
   async function closeAndRepair(mode: LedgerMode, problemOf: () => RepairView['problem']): Promise<void> {
-    // Better known than from any file.
     const people = peopleOf(mode);
     try {
       await close();

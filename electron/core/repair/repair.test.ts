@@ -35,7 +35,6 @@ const sell = async () => {
   return world.ask('sale.payByCash', { cart, shownTotalTiyn: 50_000, cashReceivedTiyn: null });
 };
 
-/** A QR invoice over a catalog item. */
 async function invoice() {
   const { items } = await world.ask('catalog.search', { text: '', category: null, limit: 1 });
   const [item] = items;
@@ -45,7 +44,6 @@ async function invoice() {
   return world.ask('sale.payByQr', { cart: { lines, discountPercentage: 0 }, shownTotalTiyn: priceTiyn });
 }
 
-/** A training shop with one sale and one backup. */
 async function openShop(): Promise<void> {
   await world.ask('setup.startTraining', {});
   await world.ask('setup.createManager', { name: 'Айгерим', pin: PIN });

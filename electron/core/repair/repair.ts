@@ -62,12 +62,10 @@ function staffOf(platform: RepairPlatform, records: StoredRecord[] | null, notes
   try {
     return createStaff({ ...platform, ledger: { ...notes, find: () => byAge(records) } });
   } catch {
-    // A damaged page may contain anything.
     return null;
   }
 }
 
-/** In order of creation, as in the ledger. */
 function byAge(records: readonly StoredRecord[]): StoredRecord[] {
   const madeAt = ({ value }: StoredRecord): string => String((value as { createdAt?: unknown }).createdAt);
   return [...records].sort((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1));

@@ -10,7 +10,6 @@ import { putSale } from '../ledger/records.ts';
 import { billedMs, isBilledBefore } from './billed.ts';
 
 export interface AfterInvoice {
-  /** What the ledger refused before (rule H6). */
   settleIncomplete(): void;
 }
 
@@ -26,7 +25,6 @@ export function createAfterInvoice({ records, payments, clock, events, logger }:
     if (sale === undefined || billedAtMs === null || (sale.machineAt ?? null) !== null) return;
     const saleMs = Date.parse(sale.createdAt);
     if (!isBilledBefore(saleMs, billedAtMs)) {
-      // Dated otherwise meanwhile.
       left.delete(payment.id);
       return;
     }

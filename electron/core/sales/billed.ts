@@ -3,7 +3,6 @@
 import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { MAX_IN_FLIGHT_MS } from '../money/runner.ts';
 
-/** Clocks that agree differ by less. */
 const RIGHT_MS = 60_000;
 
 /**

@@ -20,7 +20,6 @@ import type { NewGoods } from './new-goods.ts';
 import { createParkedCarts, type Goods, type ParkedCart, putParked, putUnparked } from './parked-carts.ts';
 import type { PriceRights } from './price-rights.ts';
 
-/** For a shop without a catalog. */
 export const noGoods: Goods = { byIds: () => [], size: () => 0 };
 
 export type CartNeeds = Pick<

@@ -6,7 +6,6 @@ import { defineCalls } from '../handlers.ts';
 import { payerPhoneOf } from './invoice-sale.ts';
 
 type Needs = Pick<ShopContext, 'client' | 'facts'> & {
-  /** Of the current cart; null where there is none. */
   readonly customerPhone: () => string | null;
 };
 

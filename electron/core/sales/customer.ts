@@ -38,7 +38,6 @@ export interface Customers {
       readonly customerId: string;
     },
   ): { readonly kept: KeptCustomer; readonly salt: RecordPut };
-  /** With the name, if readable. */
   view(kept: KeptCustomer | null): CustomerView | null;
   /** `8XXXXXXXXXX` of the current cart; null without a customer, or if unreadable. */
   phoneAtHand(): string | null;

@@ -235,7 +235,6 @@ describe('L2: a sale before the service’s first answer', () => {
     await sell(10_000);
     world.kill();
     await world.clock.advance(2 * DAY);
-    // An answer, and no sale.
     await world.start();
     await startUnplugged();
     const sold = await sell(20_000);

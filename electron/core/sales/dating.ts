@@ -34,7 +34,6 @@ export function createSaleDating(context: Needs): SaleDating {
   const { ledger, records, payments, serverClock, clock, events, logger } = context;
   const startedMs = clock.monotonicMs();
   const startedWallMs = clock.nowMs();
-  /** The ledger did not take everything. */
   let isIncomplete = false;
   /** Of an earlier run that ended without an answer. */
   const earlier = new Set(records.undatedSales().map(({ id }) => id));
@@ -128,10 +127,8 @@ export function createSaleDating(context: Needs): SaleDating {
   };
 }
 
-/** How far the machine's clock is ahead. */
 interface Ahead {
   readonly nowMs: number;
-  /** At the start of this run. */
   readonly startMs: number;
   /** At the service's last answer; null: never. */
   readonly heardMs: number | null;

@@ -1,5 +1,3 @@
-/** Paid amounts by tender. */
-
 import { TenderKind, type TenderTotalView } from '../../../shared/contract/views/tender-view.ts';
 
 export interface PaidPart {

@@ -29,7 +29,6 @@ function line(at: number, more: Partial<Line> = {}): Line {
 }
 const cartOf = (lines: Line[], more: Partial<CartInput> = {}): CartInput => ({ lines, discountPercentage: 0, ...more });
 const totalOf = (cart: CartInput) => cartTotals(cart).totalTiyn;
-/** This percentage of the lines' total, in tiyn. */
 const share = (lines: Line[], percent: number) => Math.floor((totalOf(cartOf(lines)) * percent) / 100);
 const asked = (cart: CartInput) => ({ cart, shownTotalTiyn: totalOf(cart) });
 const payByCash = (cart: CartInput, more: object = {}) =>

@@ -1,5 +1,3 @@
-/** A shop's favourite goods, in its own order. */
-
 import { z } from 'zod';
 import type { CatalogItemView } from '../../../shared/contract/views/catalog-view.ts';
 import type { ShopContext } from '../context/shop-context.ts';

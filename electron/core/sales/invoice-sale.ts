@@ -70,7 +70,6 @@ interface Billed {
 /** Both throw `Refusal` for what cannot be billed; nothing is written or sent then. */
 export interface InvoiceSale {
   requestPayment(sale: SaleToInvoice): Billed;
-  /** What other tenders left open of a sale. */
   requestRest(rest: RestToInvoice): Billed;
 }
 

@@ -1,5 +1,3 @@
-/** Adds goods and customer of its sale to a list's row. */
-
 import { type Bought, boughtOf } from '../../../shared/domain/bought.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { PaymentStore } from '../payments/payment-store.ts';

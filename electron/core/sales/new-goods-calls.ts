@@ -14,7 +14,6 @@ import { partOf } from '../staff/acts.ts';
 import { createNewGoods, type KeptGoods, putNewGoods } from './new-goods.ts';
 import { grantsOf, readGrants } from './price-grants.ts';
 
-/** Goods calls that change them at the service and show the progress. */
 type GoodsAtService = Pick<
   Handlers,
   'goods.create' | 'goods.change' | 'goods.operation' | 'goods.view' | 'goods.units'
@@ -22,7 +21,6 @@ type GoodsAtService = Pick<
 
 type NewGoodsNeeds = Pick<ShopContext, 'ledger' | 'records' | 'clock' | 'serverClock'> & {
   readonly goods: GoodsAtService;
-  /** As the counter sells them now. */
   readonly itemsOf: (ids: readonly number[]) => CatalogItemView[];
 };
 
@@ -56,7 +54,6 @@ export function createNewGoodsCalls({ ledger, records, clock, serverClock, goods
     return { ...view, catalogItemId, problem, state: problem === null ? 'waiting' : 'refused' };
   }
 
-  /** The service item for a purpose, requested once. */
   async function serviceItemOf(
     { name, priceTiyn }: CartInput['lines'][number],
     commandId: string,

@@ -14,7 +14,6 @@ const KeptGoods = z.object({
   barcode: z.string().nullable(),
   ntin: z.string().nullable(),
   at: z.string(),
-  /** The catalog item and price, once accepted. */
   taken: z.object({ catalogItemId: z.int(), priceTiyn: z.int() }).nullable(),
   /** A service item for amounts with this purpose: each sale has its own price. */
   isOpenPrice: z.boolean().optional(),
@@ -23,7 +22,6 @@ export type KeptGoods = z.infer<typeof KeptGoods>;
 
 export interface NewGoods {
   find(operationId: string): KeptGoods | undefined;
-  /** The latest one that the catalog has not accepted. */
   waitingWith(barcode: string): KeptGoods | undefined;
   /** The latest service item for this purpose, ignoring case and spacing. */
   serviceItem(purpose: string): KeptGoods | undefined;

@@ -42,7 +42,6 @@ function noteIdOf(saleId: string): string {
   return `${GROUP}:${saleId}`;
 }
 
-/** The attempt is neither on a screen nor in the tray. */
 export function isAbandoned({ place }: PaymentRecord): boolean {
   return place === 'done' || place === 'superseded';
 }

@@ -25,14 +25,12 @@ export type ParkedCart = z.infer<typeof ParkedCart>;
 export interface ParkedCarts {
   list(): ParkedCart[];
   get(id: string): ParkedCart;
-  /** The lowest free number. */
   nextNumber(): number;
   view(parked: ParkedCart): ParkedCartView;
   /** The cart at today's prices. */
   today(parked: ParkedCart): CallOutput<'cart.recall'>;
 }
 
-/** Those of the catalog. */
 export interface Goods {
   byIds(ids: readonly number[]): CatalogEntry[];
   size(): number;

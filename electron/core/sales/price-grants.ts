@@ -130,7 +130,6 @@ function putGrants(value: Grants): RecordPut {
   return { kind: 'note', id: GRANTS, value, keys: {} };
 }
 
-/** The approved part of a line. */
 function whatIs(line: Line, cart: CartInput) {
   return {
     catalogItemId: line.catalogItemId,

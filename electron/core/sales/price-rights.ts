@@ -21,7 +21,6 @@ import { type ApprovalSummary, namesOf, permit, reduction } from '../staff/permi
 import { listPriceTiynOf, type NewGoods } from './new-goods.ts';
 import { type Grants, grantOf, grantsOf, readGrants, spentBy } from './price-grants.ts';
 
-/** Catalog goods for selling, named in the till's language. */
 export interface ListedGoods {
   readonly name: string;
   readonly unit: string | null;
@@ -67,7 +66,6 @@ export interface PriceRights {
 
 export interface PriceRightParts {
   readonly ledger: Pick<Ledger, 'read'>;
-  /** Those in the catalog. */
   readonly goodsOf: (ids: readonly number[]) => readonly (ListedGoods & { readonly id: number })[];
   /** Goods waiting for the catalog are sold as approved. */
   readonly newGoods: NewGoods;
@@ -80,7 +78,6 @@ const rightRefusals: ReadonlySet<string> = new Set(['till_not_permitted', 'till_
 const ranks: Readonly<Record<PriceRight, number>> = { cashier: 0, senior: 1, manager: 2, nobody: 3 };
 
 export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRightParts): PriceRights {
-  /** A line in the till's own lists; undefined for a free one. */
   function listed(cart: CartInput): (line: Line) => ListedGoods | undefined {
     const ids = cart.lines.flatMap(({ catalogItemId }) => catalogItemId ?? []);
     const goods = new Map<number, ListedGoods>(goodsOf(ids).map((item) => [item.id, item]));
@@ -162,7 +159,6 @@ export function createPriceRights({ ledger, goodsOf, newGoods, rules }: PriceRig
     };
   }
 
-  /** What the caller may grant alone. */
   function ownLimitOf({ person }: Caller): ApprovalSummary {
     return person === null ? {} : { limit: discountLimitOf(person.role, { discountLimits: rules().limits }) };
   }
@@ -257,7 +253,6 @@ export function noteRepriced(
   return { events, puts: spent === null ? puts : [...puts, spent] };
 }
 
-/** The discount reasons, each once. */
 function reasonsOf(cart: CartInput): { readonly reason?: string } {
   const reasons = new Set([cart, ...cart.lines].flatMap(({ discountReason }) => discountReason ?? []));
   return reasons.size === 0 ? {} : { reason: [...reasons].join(', ') };

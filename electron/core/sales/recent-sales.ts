@@ -21,10 +21,8 @@ export function createRecentSales({
   readonly ledger: Pick<Ledger, 'eventsFrom' | 'head'>;
   readonly records: Pick<Records, 'payment' | 'tender' | 'operation'>;
   readonly clock: Pick<Clock, 'nowMs'>;
-  /** By the service's clock. */
   readonly stampMs: () => number;
 }): RecentSales {
-  /** Time of each one's last event. */
   const known = new Map<string, number>();
   let readTo = ledger.head().seq;
   let readFrom = readTo + 1;

@@ -74,7 +74,6 @@ export function createRedating(context: Needs): Redating {
     ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
     { ...unheard, fromSeq: headSeq(), agreedAtSeq: headSeq() },
   ];
-  /** Decided by an earlier run, but not written completely. */
   let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
   let disputes: readonly Dispute[] = [];
@@ -122,7 +121,6 @@ export function createRedating(context: Needs): Redating {
     }
     const notedMs = eras.at(-1)?.toldForMs ?? 0;
     if (now.agreedForMs >= Math.max(NOTED_MS, 2 * notedMs)) change({ toldForMs: now.agreedForMs });
-    // What the ledger refused before (rule H6).
     if (!isNoted || due !== null) settle();
   }
 

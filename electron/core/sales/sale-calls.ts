@@ -27,7 +27,6 @@ import { todayMs } from './today.ts';
 export interface SaleCallsNeeds extends InvoiceSaleNeeds {
   readonly printJobsOf: (saleId: string) => PrintJobView[];
   readonly tendersOf: (saleId: string) => TenderView[];
-  /** Of the current cart; null where there is none. */
   readonly customerPhone: () => string | null;
 }
 
@@ -171,7 +170,6 @@ function refundedOf(attempts: readonly PaymentRecord[]): number {
   );
 }
 
-/** Counter money refunded at the counter. */
 function returnedOf(tenders: readonly TenderRecord[]): number {
   return tenders.reduce((sum, { returnedTiyn }) => sum + returnedTiyn, 0);
 }

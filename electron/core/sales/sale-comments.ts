@@ -22,7 +22,6 @@ export type CommentEventType =
 
 export interface SaleComments {
   readonly calls: CallsOf<'sale.comment'>;
-  /** Resumes unsent notes. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -112,7 +111,6 @@ export function createSaleComments(context: Needs): SaleComments {
     }
     const outcome = await client.commentInvoice(invoiceId, known.text);
     const now = records.sale(saleId);
-    // Changed during the request: the newer text follows.
     if (now?.comment === undefined || now.comment.at !== known.at || now.comment.text !== known.text) {
       await tell(saleId);
       return;

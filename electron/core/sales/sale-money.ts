@@ -16,7 +16,6 @@ export interface SaleMoneyFacts {
   readonly sale: Pick<SaleRecord, 'totalTiyn'>;
   readonly payments: readonly PaymentRecord[];
   readonly tenders: readonly TenderRecord[];
-  /** Operations about its payments, oldest first. */
   readonly refunds: readonly OperationRecord[];
   /** Events of a payment, for ledgers without `refundSteps`. */
   readonly eventsOf: (paymentId: string) => readonly Pick<LedgerEvent, 'at' | 'data'>[];

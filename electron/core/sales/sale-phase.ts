@@ -8,7 +8,6 @@ import { isCompleteAtCounter } from './sale-money.ts';
 
 type Needs = Pick<ShopContext, 'payments'> & { readonly openSales: OpenSales };
 
-/** The phase of a sale, from its tenders and billing attempts, oldest first. */
 export function salePhase(
   { payments, openSales }: Needs,
   sale: SaleRecord,

@@ -20,7 +20,6 @@ async function open(): Promise<number> {
   return addGoods(world);
 }
 
-/** Three pieces of 500 tenge; part of them in cash. */
 async function payPart(item: number, amountTiyn = 60_000, more: { commandId?: string } = {}) {
   const cart = cartWith(item, 50_000, 3);
   const asked = {

@@ -38,7 +38,6 @@ export interface Correction {
 /** The earlier time agreed longer: it stays until the new one has agreed even longer. */
 export interface Dispute {
   readonly agreedForMs: number;
-  /** Where it would begin to be wrong. */
   readonly fromSeq: number;
 }
 
@@ -97,7 +96,6 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   const isWitnessed = ({ aheadMs }: Claim): boolean =>
     isRightAhead(aheadMs) || (earlier !== null && isSameAhead(aheadMs, earlier));
   const isFalse = isWitnessed(now) === isWitnessed(before) ? before.agreedForMs <= now.agreedForMs : isWitnessed(now);
-  // If that was false, so is what it corrected.
   const fromSeq = Math.min(before.takenAtSeq, eras.at(-1)?.datedFromSeq ?? before.takenAtSeq);
   const disputes = inEarlierRuns(ofEarlier, before.agreedForMs, eras.at(-1));
   if (isFalse) return { ...nothing, correction: since(fromSeq), disputes };
@@ -167,7 +165,6 @@ function seqOfTruth([truth, ...later]: readonly Era[]): number {
 export interface Written {
   readonly stampMs: number;
   readonly seq: number;
-  /** The machine's clock. */
   readonly machineMs: number;
   /** A stamp of the moment of writing; else one derived from it. */
   readonly isOfMoment: boolean;

@@ -19,7 +19,6 @@ async function bill(): Promise<string> {
 const view = (paymentId: string) => world.ask('payment.view', { paymentId });
 const becomeProduction = () =>
   world.control('PATCH', `/organizations/${String(world.organizationId)}`, { mode: 'production' });
-/** Requests of the till that change something. */
 const changes = () =>
   world.requests.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/invoices/status/check'));
 

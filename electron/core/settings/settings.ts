@@ -1,5 +1,3 @@
-/** Settings of this till: read, change, change events. */
-
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SettingsView } from '../../../shared/contract/views/app-view.ts';
 import { addressExamples, readPrinterAddress } from '../../../shared/domain/printer-address.ts';
@@ -13,7 +11,6 @@ import { type Permitted, permit } from '../staff/permission.ts';
 export interface TillSettingsParts {
   readonly settings: Settings;
   readonly printer: Printer;
-  /** Records changes that need a manager. */
   readonly note: (commandId: string, by: Permitted, facts: Readonly<Record<string, string>>) => void;
 }
 
@@ -25,7 +22,6 @@ export interface TillSettings {
   readonly calls: CallsOf<'settings.change'>;
   view(): SettingsView;
   stored(): StoredSettings;
-  /** Changes the given fields and keeps the rest. */
   change(change: Partial<StoredSettings>): void;
   onChange(listener: () => void): void;
 }
@@ -36,7 +32,6 @@ export function createTillSettings({ settings, printer, note }: TillSettingsPart
   function change(given: Partial<StoredSettings>): void {
     const before = settings.read();
     const after = { ...before, ...given };
-    // An unchanged setting needs no disk write.
     if (JSON.stringify(after) !== JSON.stringify(before)) settings.write(after);
     for (const listener of listeners) listener();
   }

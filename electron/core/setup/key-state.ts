@@ -10,14 +10,12 @@ const KEY = 'key';
 
 export interface ApiKey {
   state(): AppView['keyState'];
-  /** @throws SecretFailure */
   open(): Promise<string>;
   /**
    * Counts an attempt before it is made. The ledger is opened first, so that removing it does not help guessing.
    * @throws SecretFailure, Refusal
    */
   openBy(passphrase: string, attempts: PinAttempts): Promise<string>;
-  /** These settings have no key. */
   lost(): void;
 }
 

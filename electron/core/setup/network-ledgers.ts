@@ -16,7 +16,6 @@ import {
   type WaitingPlatform,
 } from './waiting-ledger.ts';
 
-/** The shop whose ledger is open. */
 interface OpenLedger {
   readonly mode: LedgerMode;
   readonly staff: Staff;

@@ -17,7 +17,6 @@ export function connectedMode({ live, sandbox }: Pick<StoredSettings, NetworkMod
   return sandbox === null ? null : 'sandbox';
 }
 
-/** The settings with this connection instead of any other. */
 export function connectedTo(
   mode: NetworkMode,
   { baseUrl, apiKey, words }: NetworkLine,

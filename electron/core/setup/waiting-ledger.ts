@@ -6,13 +6,11 @@ import type { Ledger, Platform } from '../ports.ts';
 import { createPinAttempts, type PinAttempts } from '../staff/pin-attempts.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 
-/** Modes that need a network connection and a key. */
 export type NetworkMode = Exclude<LedgerMode, 'training'>;
 
 export interface WaitingLedger {
   /** Opens the ledger if needed and keeps it open: delays after wrong PINs are counted here. @throws LedgerFailure */
   staff(): Pick<Staff, 'identify' | 'people'>;
-  /** @throws LedgerFailure */
   ledger(): Ledger;
   /** Passphrase attempts, counted like a PIN. @throws LedgerFailure */
   keyAttempts(): PinAttempts;
@@ -48,7 +46,6 @@ export function createWaitingLedger(platform: WaitingPlatform, mode: NetworkMode
       };
       return records;
     } catch (failure) {
-      // A repair must find it closed.
       ledger.close();
       throw failure;
     }

@@ -25,7 +25,6 @@ async function sell(by: MoneyWorld = world, priceTiyn = 50_000) {
 const withoutReceiptTiyn = async (by: MoneyWorld = world) => (await by.ask('shift.view', {})).cashWithoutReceiptTiyn;
 const receiptsAre = (fiscal_till: boolean) =>
   world.control('PATCH', `/organizations/${String(world.organizationId)}`, { fiscal_till });
-/** A cash sale whose receipt is refused. */
 async function sellUnseen() {
   await receiptsAre(false);
   const sold = await sell();

@@ -12,7 +12,6 @@ import type { DrawerRecord } from './drawer-record.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 import { ShiftClosing } from './shift-close.ts';
 
-/** How the drawer is closed. */
 export interface DrawerWish {
   readonly id: string;
   /** Null: not counted. */
@@ -30,7 +29,6 @@ export interface ClosingWish {
   readonly withoutReturns: boolean;
 }
 
-/** The open drawer and its expected cash. */
 export interface DrawerReading {
   readonly open: DrawerRecord | undefined;
   readonly sums: Pick<DrawerTotalsView, 'expectedTiyn' | 'isFloatUnknown'>;
@@ -45,13 +43,11 @@ export interface ClosingReading {
   /** Our earlier closes of the named fiscal shift, oldest first. */
   readonly earlier: readonly OperationRecord[];
   readonly inFlight: InFlight;
-  /** Missing return receipts of this shift. */
   readonly undoneReturns: number;
 }
 
 export type ClosingDecision =
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** Begins a close of the named shift. */
   | {
       readonly kind: 'begin';
       readonly shiftId: number;

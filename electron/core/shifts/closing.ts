@@ -24,14 +24,12 @@ import type { Drawers } from './drawers.ts';
 import { findInFlight, type InFlight, ownInFlight } from './in-flight.ts';
 import { type FrozenClose, ShiftClosing } from './shift-close.ts';
 
-/** One close request. */
 export interface CloseAsked extends ClosingWish {
   /** The counted cash; null: not counted. */
   readonly countedTiyn: number | null;
   readonly commandId: string;
 }
 
-/** A decided close of the fiscal shift. */
 interface CloseToBegin extends Pick<ClosingReading, 'earlier' | 'undoneReturns'> {
   readonly shiftId: number;
   readonly summary: CashboxSummary;
@@ -43,14 +41,12 @@ interface CloseToBegin extends Pick<ClosingReading, 'earlier' | 'undoneReturns'>
 export interface Closed {
   /** The running close of the fiscal shift; null where there is none. */
   readonly operationId: string | null;
-  /** Of the drawer, if it was closed. */
   readonly report: ShiftReportRecord | null;
 }
 
 export interface Closing {
   /** @throws Refusal for what is not allowed or cannot be closed; nothing was written then. */
   close(asked: CloseAsked, caller: Caller): Promise<Closed>;
-  /** Our closes of a fiscal shift, oldest first. */
   closesOf(shiftId: number): OperationRecord[];
   /** The register's current shift. @throws Refusal without an answer. */
   readSummary(bankConnectionId: number | null): Promise<CashboxSummary>;
@@ -191,7 +187,6 @@ export function createClosing(context: Needs): Closing {
       () => answer(asked, closed),
       () => drawer?.change ?? noteFiscalClose(asked, { person, approvedBy }, frozen),
     );
-    // This close answers the tasks of failed ones.
     for (const { id: failedId } of earlier) {
       const task = tasks.find(`shift_close_failed:${failedId}`);
       if (task?.resolvedAt === null && task.actions.includes('try_again')) {

@@ -1,12 +1,9 @@
-/** A drawer is closed with a count, or explicitly without. */
-
 import type { CashCountView, DrawerTotalsView } from '../../../shared/contract/views/cashbox-view.ts';
 import { type CountRules, isCounted, isReasonNeeded } from '../../../shared/domain/count-rules.ts';
 import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { ApprovalSummary } from '../staff/permission.ts';
 
 interface Closing {
-  /** Null: closed without counting. */
   readonly count: CashCountView | null;
   readonly note: string;
   readonly override: boolean;

@@ -15,15 +15,12 @@ export interface DrawerToClose {
   readonly open: DrawerRecord;
   readonly wish: DrawerWish;
   readonly fiscalShiftId: number | null;
-  /** The register's answer, if it was asked. */
   readonly summary: CashboxSummary | null;
   /** The close of the fiscal shift that begins or continues with it. */
   readonly operationId: string | null;
-  /** Number of overridden items (rule H2). */
   readonly overridden: number;
   /** Invoices of this till that stay payable; their money counts in its own shift. */
   readonly carriedOver: readonly InFlightView[];
-  /** Missing return receipts that a manager accepts. */
   readonly undoneReturns: number;
   readonly by: Permitted;
   readonly commandId: string;

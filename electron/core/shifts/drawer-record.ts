@@ -12,7 +12,6 @@ import { FiscalDifferenceView } from '../../../shared/contract/views/shift-view.
 import { outsideReasons } from '../../../shared/domain/figures/shift-of.ts';
 import type { Ledger, LedgerChange, RecordPut } from '../ports.ts';
 
-/** One shift of this till's drawer. */
 export const DrawerRecord = DrawerViewSchema.extend({
   personId: z.string(),
   /** Its first counted event: the opening. */
@@ -26,14 +25,12 @@ export const DrawerRecord = DrawerViewSchema.extend({
   toSeq: z.int().nullable(),
   /** Items in flight that a manager overrode (rule H2). */
   overriddenInFlight: z.int(),
-  /** Missing return receipts at the close. */
   undoneReturns: z.int().optional(),
   /** The close of the fiscal shift that began with it. */
   operationId: z.string().nullable(),
 });
 export type DrawerRecord = z.infer<typeof DrawerRecord>;
 
-/** Cash in or out apart from sales. */
 export const DrawerMoveRecord = CashMoveViewSchema.extend({ drawerId: z.string() });
 export type DrawerMoveRecord = z.infer<typeof DrawerMoveRecord>;
 
@@ -46,7 +43,6 @@ export const ShiftReportRecord = z.object({
   personId: z.string(),
   personName: z.string(),
   approvedBy: z.string().nullable(),
-  /** The drawer at that time; null where none was open. */
   drawer: DrawerViewSchema.nullable(),
   sums: DrawerViewSchema.shape.sums,
   /** Cash refunded here that the register still counts: its returns are due there. */
@@ -93,7 +89,6 @@ export function putDrawer(drawer: DrawerRecord): RecordPut {
   return { kind: 'drawer', id: drawer.id, value: drawer, keys };
 }
 
-/** Part of a transaction, like the next one. */
 export function moveMade(move: DrawerMoveRecord, personId: string): LedgerChange {
   return {
     events: [{ stream: move.id, type: 'drawer_move.made', at: move.at, personId, data: { ...move } }],

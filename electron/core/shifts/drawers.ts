@@ -11,7 +11,6 @@ import { DrawerMoveRecord, DrawerRecord, type ShiftReportRecord } from './drawer
 import { createTakingsTally, type ShiftEntry, type TakingsTally } from './takings.ts';
 
 const CHUNK = 1_000;
-/** More than a till ever closes. */
 const MAX_SHIFTS = 100_000;
 
 export interface Drawers {
@@ -21,9 +20,7 @@ export interface Drawers {
   movesOf(drawerId: string): DrawerMoveRecord[];
   get(drawerId: string): DrawerRecord;
   nextNumber(): number;
-  /** Number of X reports. */
   countReports(kind: ShiftReportRecord['kind']): number;
-  /** The first event of a shift that opens now. */
   nextFromSeq(): number;
   /** Of the open shift; without one, of what came since the last, in no shift. */
   sums(): DrawerTotalsView;
@@ -89,7 +86,6 @@ export function createDrawers({ ledger, records }: DrawersParts): Drawers {
     return counted.tally.now();
   }
 
-  /** Sales completed in the shift, whatever number of payments. */
   function salesIn(entries: readonly ShiftEntry[]): number {
     const paid = entries.filter(({ kind, count, outside }) => kind === 'payment' && count > 0 && outside === null);
     return paid.filter(({ saleId, subjectId }) => {
@@ -138,7 +134,6 @@ export function createDrawers({ ledger, records }: DrawersParts): Drawers {
   };
 }
 
-/** The figures of a shift from its entries. */
 export function sumsOf(
   entries: readonly ShiftEntry[],
   { floatSeq, float }: { readonly floatSeq: number; readonly float: DrawerTotalsView | undefined },
@@ -184,7 +179,6 @@ export function sumsOf(
   };
 }
 
-/** Net amount of these entries. */
 export function netOf(entries: readonly ShiftEntry[]): number {
   return entries.reduce((sum, entry) => sum + signedTiyn(entry), 0);
 }

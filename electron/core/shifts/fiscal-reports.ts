@@ -15,7 +15,6 @@ export interface FiscalReports {
   readonly calls: CallsOf<'cashbox.fiscalShifts' | 'cashbox.fetchFiscalReport'>;
   /** The stored PDF of a closed shift, else fetched and stored; that of the open shift is always fetched. */
   read(shiftId: number): Promise<Outcome<Uint8Array>>;
-  /** Checks which recent shifts lack a report. */
   start(): void;
   stop(): void;
 }
@@ -63,7 +62,6 @@ export function createFiscalReports({ client, shelf, operations, clock, logger, 
 
   async function complete(): Promise<boolean> {
     const listed = await client.listShifts(facts.billing().bankConnectionId, 1, LOOKED_AFTER);
-    // Without a fiscal register there is nothing to store.
     if (listed.kind !== 'ok') return listed.kind === 'rejected';
     for (const shift of listed.value.shifts) {
       if (fileOf(shift) !== null && (await keep(shift)).kind !== 'ok') return false;

@@ -25,7 +25,6 @@ async function open(options: MoneyWorldOptions = withTill): Promise<number> {
   world.become(manager);
   return openShift();
 }
-/** Another till of the same cashier. */
 async function beside(options: MoneyWorldOptions = {}): Promise<MoneyWorld> {
   const other = await createMoneyWorld({ ...options, beside: { world } });
   tills.push(other);

@@ -1,5 +1,3 @@
-/** Shift calls: its state, and closing the fiscal shift. */
-
 import type { ShiftView } from '../../../shared/contract/views/shift-view.ts';
 import { isOver } from '../../../shared/domain/shift-state.ts';
 import type { ShopContext } from '../context/shop-context.ts';

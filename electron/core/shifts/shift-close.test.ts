@@ -151,7 +151,6 @@ describe('a close whose answer never came', () => {
     world.kill();
     if (kind === 'drop_request') await closeElsewhere();
     await world.clock.advance(5 * MINUTE);
-    // The first sale opens the next shift.
     await world.api('POST', '/receipts', {
       client_operation_id: 'another-till',
       payment_type: 'cash',
@@ -242,7 +241,6 @@ describe('a close that failed', () => {
     expect(await close(shiftId)).toMatchObject({ ok: false, problem: { code: 'cashbox_operation_failed' } });
     expect(await close(shiftId, { override: true })).toMatchObject({ ok: false });
     expect(sent()).toHaveLength(1);
-    // Closed in the provider's app after all.
     await closeElsewhere();
     expect(await close(shiftId)).toEqual({ ok: true, value: { operationId: null } });
   });

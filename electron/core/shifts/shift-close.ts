@@ -45,7 +45,6 @@ export function describeShiftClose({
   client,
   inFlight,
 }: ShiftCloseParts): OperationDescription<FrozenClose, ShiftClosing> {
-  /** Whether the shift of the intent is over. */
   async function lookAtShift(frozen: FrozenClose): Promise<LookupResult<ShiftClosing>> {
     const outcome = await client.cashboxSummary(frozen.bankConnectionId, 'money');
     if (outcome.kind !== 'ok') return { kind: 'unclear', outcome };

@@ -18,7 +18,6 @@ export interface ShiftOpening extends SaleShift {
 
 interface Needs {
   readonly drawers: Drawers;
-  /** The fiscal register beside the shift. */
   readonly facts: { billing(): { readonly bankConnectionId: number | null } };
   readonly ids: Ids;
   readonly clock: Clock;

@@ -7,7 +7,6 @@ import { type DrawerRecord, type ShiftReportRecord, viewDrawer } from './drawer-
 import { type Drawers, signedTiyn } from './drawers.ts';
 import { fiscalDifference } from './shift-figures.ts';
 
-/** Further entries are one sum. */
 const MAX_OUTSIDE = 50;
 
 export interface ReportToMake {

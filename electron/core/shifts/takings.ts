@@ -23,7 +23,6 @@ export interface ShiftEntry {
   readonly at: string;
   readonly saleId: string | null;
   readonly saleNumber: number | null;
-  /** The payment, tender, operation or movement. */
   readonly subjectId: string;
   readonly personName: string;
   /** Reason of a cash movement or refund; may be empty. */
@@ -33,7 +32,6 @@ export interface ShiftEntry {
 }
 
 export interface TakingsTally {
-  /** Up to the last event of this part, or to the head of the ledger. */
   now(): {
     readonly entries: readonly ShiftEntry[];
     /** Earlier cash entries are in the float already; 0 while the float is unknown. */
@@ -210,7 +208,6 @@ function tenderStanding(state: Merged): Standing | null {
   return { tender: kind, paidTiyn: wholeOf(state['amountTiyn']), refundedTiyn: wholeOf(state['returnedTiyn']) };
 }
 
-/** Of a counter refund. */
 function lastReturnOf(state: Merged): Merged | undefined {
   const { returns } = state;
   return Array.isArray(returns) ? (returns as Merged[]).at(-1) : undefined;

@@ -21,7 +21,6 @@ export interface InvoiceNotes {
   /** Written by this till; null where there is none. */
   of(invoiceId: number): ShopInvoiceNote | null;
   write(input: CallInput<'shopInvoice.comment'>, person: PersonView | null): void;
-  /** Resumes unsent notes. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -29,7 +28,7 @@ export interface InvoiceNotes {
 type Needs = Pick<
   ShopContext,
   'ledger' | 'records' | 'client' | 'connection' | 'clock' | 'serverClock' | 'events' | 'logger'
-> & { /** The service has a new note. */ readonly onSaved: (invoiceId: number) => void };
+> & { readonly onSaved: (invoiceId: number) => void };
 
 const TO_TELL = 'shop_invoice_notes_to_tell';
 const InvoiceIds = z.array(z.int());
@@ -86,7 +85,6 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
     if (note?.state !== 'waiting') return;
     const outcome = await client.commentInvoice(invoiceId, note.text);
     const now = of(invoiceId);
-    // Changed during the request: the newer text follows.
     if (now?.at !== note.at || now.text !== note.text) {
       await tell(invoiceId);
       return;

@@ -27,7 +27,6 @@ export interface InvoiceReader {
 }
 
 export const ROWS_A_PAGE = 50;
-/** A list is not read more often than this. */
 const FRESH_MS = 10_000;
 const MAX_PAGES = 60;
 const MAX_WHOLE = 200;

@@ -1,5 +1,3 @@
-/** A shop invoice for screens: the row, and the details. */
-
 import type { Invoice } from '../../../shared/api/merchant/invoice.ts';
 import type { InvoiceRefunds } from '../../../shared/api/merchant/refund.ts';
 import type {

@@ -36,7 +36,6 @@ const statusesOf = {
   failed: ['error'],
 } as const satisfies Record<ShopInvoiceState, readonly string[]>;
 
-/** For the list filter. */
 export function statusesIn(state: ShopInvoiceState): readonly string[] {
   return statusesOf[state];
 }

@@ -15,7 +15,6 @@ import { FrozenRefund } from '../refunds/frozen-refund.ts';
 import type { LateRefundDetector } from '../refunds/late-refund-detector.ts';
 
 export interface LateRefunds {
-  /** To be written with the intent. */
   putBegun(operationId: string): RecordPut[];
   start(): void;
   stop(): Promise<void>;

@@ -18,7 +18,6 @@ export interface Heard<Value> {
 export interface ReadCache<Value> {
   /** @throws Refusal where there was never an answer, and where the service refuses. */
   get(key: string, ask: () => Promise<Outcome<Value>>, isFresh: boolean): Promise<Heard<Value>>;
-  /** The cached value, whatever its age. */
   peek(key: string): Value | undefined;
   /** Something changed: the next caller asks again. */
   age(isIt?: (key: string) => boolean): void;
@@ -27,9 +26,7 @@ export interface ReadCache<Value> {
 export interface ReadCacheParts {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   readonly stampMs: () => number;
-  /** How long an answer is fresh. */
   readonly freshMs: number;
-  /** The oldest are evicted. */
   readonly maxEntries: number;
 }
 

@@ -232,7 +232,6 @@ function assertCancellable({ status, isQr, origin, errorCode }: Invoice): void {
   if (!isOpen || origin === 'bank') throw new Refusal('Invoice cannot be cancelled');
 }
 
-/** Data for the refund's receipt, and for a QR refund. */
 function ofShop(
   { invoice, lines }: RefundOffer,
   asked: CallInput<'shopInvoice.refund'>['lines'],

@@ -2,7 +2,6 @@ import type { CartInput } from '../../../shared/contract/views/sale-view.ts';
 import { cartTotals } from '../../../shared/domain/cart.ts';
 import { type ApprovalSummary, namesOf } from './permission.ts';
 
-/** Data of an invoice for its approval: the amount, and its goods where it has a cart. */
 export function aboutInvoice(amountTiyn: number | null, cart: CartInput | null): ApprovalSummary {
   if (cart === null) return amountTiyn === null ? {} : { amountTiyn };
   return { amountTiyn: cartTotals(cart).totalTiyn, ...namesOf(cart.lines.map(({ name }) => name)) };

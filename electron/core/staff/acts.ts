@@ -18,7 +18,6 @@ export interface Act {
   readonly facts: ActView['facts'];
 }
 
-/** Part of a transaction. */
 export function noteAct({ id, at, kind, person, approvedBy, facts }: Act): LedgerChange {
   const act: ActView = { id, at, kind, personName: person?.name ?? null, approvedBy, facts };
   return {

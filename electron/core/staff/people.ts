@@ -14,11 +14,9 @@ const PersonRecord = PersonView.extend({
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
 export interface People {
-  /** In order of creation. */
   all(): PersonRecord[];
   active(): PersonRecord[];
   find(id: string): PersonRecord | undefined;
-  /** Call after its transaction. */
   keep(person: PersonRecord): void;
 }
 

@@ -22,7 +22,6 @@ export interface Permitted {
   readonly approvedBy: string | null;
 }
 
-/** Whether the person's role, or the given approval, is enough. */
 export function isPermitted({ person, approvedBy }: Caller, role: Role): boolean {
   return [person, approvedBy].some((one) => one !== null && ranks[one.role] >= ranks[role]);
 }
@@ -45,12 +44,10 @@ export function reduction(beforeTiyn: number, byTiyn: number): ApprovalSummary {
   return { beforeTiyn, afterTiyn, ...percentOf(beforeTiyn, byTiyn) };
 }
 
-/** To a tenth. */
 function percentOf(wholeTiyn: number, partTiyn: number): ApprovalSummary {
   return wholeTiyn <= 0 || partTiyn <= 0 ? {} : { percent: Math.round((partTiyn * 1_000) / wholeTiyn) / 10 };
 }
 
-/** The first names, one a line. */
 export function namesOf(names: readonly string[]): ApprovalSummary {
   const shown = names.slice(0, MAX_NAMES);
   return names.length === 0 ? {} : { lines: [...shown, ...(names.length > shown.length ? ['…'] : [])].join('\n') };

@@ -24,7 +24,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process over the same ledger; its monotonic clock restarts. */
 function start(wallMs = Date.UTC(2026, 10, 21)): void {
   ledger = openSqliteLedger(join(folder, 'books.db'));
   clock = createManualClock({ wallMs, settle: () => Promise.resolve() });

@@ -1,5 +1,3 @@
-/** The people of one shop, and who is signed in. */
-
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import { isEasyPin } from '../../../shared/domain/pin.ts';
@@ -43,7 +41,6 @@ export interface Staff {
   readonly calls: CallsOf<StaffCallName>;
   /** Active people in order of creation. */
   people(): PersonView[];
-  /** As stored in the ledger. */
   stored(): StoredRecord[];
   /** The signed-in person, until the process ends. */
   current(): PersonView | null;

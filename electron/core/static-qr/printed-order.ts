@@ -22,7 +22,6 @@ export function makerOf(externalOrderId: string | null): string | null {
   return prefix === PREFIX && tag !== undefined && tag !== '' && id !== undefined ? tag : null;
 }
 
-/** Parsed order id of this till's code. */
 export interface OwnPrinted {
   /** When this till gave up the tag, by the service's clock; null while it has it (rule D1). */
   readonly givenUpMs: number | null;
@@ -58,7 +57,6 @@ export function putCounted(invoiceId: number, counted: Counted): RecordPut {
   return { kind: 'note', id: noteIdOf(invoiceId), value: counted, keys: { group: COUNTED } };
 }
 
-/** Group of these notes. */
 export const COUNTED = 'printed_qr';
 
 function noteIdOf(invoiceId: number): string {

@@ -1,5 +1,3 @@
-/** A printed QR as a file to print and hang up. */
-
 import type { StaticQr } from '../../../shared/api/merchant/static-qr.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
 import type { Language } from '../../../shared/domain/language.ts';

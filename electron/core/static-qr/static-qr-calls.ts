@@ -1,5 +1,3 @@
-/** Calls for printed QRs: create, list. */
-
 import { writeInvoiceRequest } from '../../../shared/api/merchant/invoice-requests.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import { valueOf } from '../api/outcome.ts';

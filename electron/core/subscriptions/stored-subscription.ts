@@ -17,7 +17,6 @@ export type StoredSubscription = z.infer<typeof StoredSubscription>;
 
 export const storedOf = (subscription: Subscription): StoredSubscription => StoredSubscription.parse(subscription);
 
-/** The key was reissued between intent and sending: the request is unreadable. */
 export const unreadable: Outcome<never> = {
   kind: 'rejected',
   status: 0,

@@ -41,7 +41,6 @@ type Needs = Pick<
 export function createSubscriptions(context: Needs): Subscriptions {
   const { bodies, prices, assertSubscribable, operations, runner, serverClock, ids, facts, tillTag, logger } = context;
 
-  /** Wire fields of the billed sum. */
   function sumOf(cart: Asked['cart'], totalTiyn: number): Record<string, unknown> {
     const none = { discountPercentage: null, externalOrderId: null, idempotencyKey: null, internalComment: null };
     const invoice =

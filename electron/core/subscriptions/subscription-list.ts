@@ -1,5 +1,3 @@
-/** Subscriptions at the service: search and view, for a manager. */
-
 import type { Subscription } from '../../../shared/api/merchant/subscription.ts';
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { SubscriptionView } from '../../../shared/contract/views/subscription-view.ts';
@@ -12,7 +10,6 @@ import { permit } from '../staff/permission.ts';
 const PAGE_SIZE = 50;
 
 type Needs = Pick<ShopContext, 'client'> & {
-  /** Current catalog name of these goods. */
   readonly nameOf: (catalogItemId: number) => string | null;
 };
 

@@ -14,7 +14,6 @@ export interface ReportParts {
   /** Of the open shop; null where none is open. */
   readonly records: CallOutput<'books.status'> | null;
   readonly counts: Readonly<Record<string, number>>;
-  /** Open tasks by kind. */
   readonly tasks: Readonly<Record<string, number>>;
   readonly log: readonly LogLine[];
 }

@@ -1,5 +1,3 @@
-/** Support calls: facts about the program. */
-
 import type { CallName, CallOutput } from '../../../shared/contract/calls.ts';
 import type { AppView } from '../../../shared/contract/views/app-view.ts';
 import { almatyDay } from '../../../shared/domain/almaty-time.ts';
@@ -9,7 +7,6 @@ import { Refusal, refusalOfDisk } from '../refusal.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
 import { supportReport } from './report.ts';
 
-/** Data of an open shop for the report. */
 interface ReportedShop {
   readonly ledger: Pick<Ledger, 'count'>;
   readonly calls: CallsOf<'task.list' | 'books.status'>;
@@ -19,7 +16,6 @@ export interface SupportCallsParts {
   readonly platform: Pick<Platform, 'support' | 'exports' | 'clock' | 'ids'>;
   readonly view: () => AppView;
   readonly open: () => ReportedShop | null;
-  /** Records acts that need a manager. */
   readonly note: (name: CallName & `support.${string}`, commandId: string, by: Permitted) => void;
 }
 

@@ -14,7 +14,6 @@ const PASSPHRASE = 'жеті қабат жер';
 const PHONE = '77015551234';
 const NAME = 'Айгерим Қаратай';
 
-/** A live shop with a phone invoice and a cash sale. */
 async function open(options: TillWorldOptions = {}) {
   world = await createTillWorld(options);
   const { apiKey } = await world.organization({ mode: 'production', has_catalog: false, name: 'Дүкен Береке' });

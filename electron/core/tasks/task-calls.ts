@@ -1,5 +1,3 @@
-/** Task calls: view, and resolve by name. */
-
 import type { CallInput } from '../../../shared/contract/calls.ts';
 import type { PersonView } from '../../../shared/contract/views/app-view.ts';
 import type { TaskAction, TaskKind } from '../../../shared/contract/views/task-view.ts';
@@ -9,7 +7,6 @@ import { Refusal } from '../refusal.ts';
 import { type ApprovalSummary, permit } from '../staff/permission.ts';
 import type { TaskStore } from './task-store.ts';
 
-/** Text entered with the answer. */
 export type TaskAnswer = Pick<CallInput<'task.resolve'>, 'receiptNumber'>;
 
 /** The effect of an answer, before the task is closed; a refusal leaves it open. */
@@ -43,7 +40,6 @@ export function createTaskCalls({ tasks, consequences }: TaskCallsParts) {
   });
 }
 
-/** Sums and sale of its facts, and the reason. */
 function aboutTask({ facts }: TaskRecord, note: string): ApprovalSummary {
   const { amountTiyn, saleNumber } = facts;
   return {

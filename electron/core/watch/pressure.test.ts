@@ -26,7 +26,6 @@ function tillOf(index: number): PressureTill {
   if (till === undefined) throw new Error('no such till');
   return till;
 }
-/** How often a route was requested within the last `ms`, by one till or by all. */
 function asked(route: string, ms: number, till?: number): number {
   const since = world.clock.monotonicMs() - ms;
   return world.exchanges.filter(

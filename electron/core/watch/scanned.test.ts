@@ -12,7 +12,6 @@ afterEach(() => {
 
 const SINGLE = 'GET /invoices/{id}';
 
-/** How often the single read was requested within the last minute, by one till or by all. */
 function reads(till?: number): number {
   const since = world.clock.monotonicMs() - MINUTE;
   return world.exchanges.filter(
@@ -21,7 +20,6 @@ function reads(till?: number): number {
 }
 const refused = () => world.exchanges.filter(({ status }) => status === 429);
 
-/** Milliseconds from the payment until the till knows. */
 async function pay(till: PressureTill, { paymentId, invoiceId }: { paymentId: string; invoiceId: number }) {
   await world.pay(invoiceId);
   const paidMs = world.clock.monotonicMs();

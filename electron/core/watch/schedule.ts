@@ -35,7 +35,6 @@ const BATCH_PACE_MS = 500;
 const LONGEST_PAUSE_MS = 40_000;
 /** Somebody may still wait: load makes no pause longer than this. */
 const LONGEST_LOADED_MS = 10_000;
-/** Overdue ones come before all others. */
 const OVERDUE_MS = 45_000;
 const growingPauses = [
   { untilMs: 120_000, pauseMs: 5_000 },
@@ -91,7 +90,6 @@ export function chooseBatch(candidates: readonly Candidate[]): PaymentRecord[] {
     .map(({ payment }) => payment);
 }
 
-/** Slices for one `status/check` each. */
 export function inBatches(payments: readonly PaymentRecord[]): PaymentRecord[][] {
   const starts = Array.from({ length: Math.ceil(payments.length / BATCH_SIZE) }, (_, index) => index * BATCH_SIZE);
   return starts.map((start) => payments.slice(start, start + BATCH_SIZE));

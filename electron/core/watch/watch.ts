@@ -108,7 +108,6 @@ export function createWatch(context: Needs): Watch {
     const dueInMs = Math.min(...candidates.map((candidate) => candidate.dueInMs));
     const waitMs = Math.max(dueInMs, lastBatchMs + paceMs - now, budget.waitMs('general', 'watch'));
     if (waitMs > 0) return waitMs;
-    // The end of any of them triggers a tick.
     if (batchesInFlight >= MAX_BATCHES_IN_FLIGHT) return Number.POSITIVE_INFINITY;
     const batch = chooseBatch(candidates);
     lastBatchMs = now;
