@@ -18,6 +18,7 @@ const PASSING: readonly string[] = [
   'README.md',
   'docs/architecture.md',
   'docs/sandbox.md',
+  'electron/core',
   'service',
   'shared',
   'tests/simulation',
@@ -28,6 +29,7 @@ const PASSING: readonly string[] = [
 
 /** Folders in which every test name has a subject. */
 const NAMED_TESTS = [
+  'electron/core',
   'service',
   'shared/api',
   'tests/simulation',
@@ -37,7 +39,13 @@ const NAMED_TESTS = [
 ];
 
 /** Files of these folders that still have avoided words. */
-const NOT_YET = new Set(['tools/setup.mjs', 'tools/test.mjs', 'shared/contract/views/discount-view.ts']);
+const NOT_YET = new Set([
+  'electron/core/api/rate-budget.test.ts',
+  'electron/core/api/rate-budget.ts',
+  'shared/contract/views/discount-view.ts',
+  'tools/setup.mjs',
+  'tools/test.mjs',
+]);
 
 /** Where the fields of ledgers, of the wire and of the contract are declared. */
 const SCHEMAS = ['shared/api', 'shared/contract', 'electron/core/ledger', 'service/store'];
