@@ -23,7 +23,7 @@ export async function writeFile(
 }
 
 /** Lets urgent work run between two slices of long work. */
-export function breath(clock: Pick<Clock, 'after'>): Promise<void> {
+export function yieldToTimers(clock: Pick<Clock, 'after'>): Promise<void> {
   return new Promise((resolve) => {
     clock.after(1, resolve);
   });

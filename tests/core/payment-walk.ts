@@ -66,7 +66,7 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
   {
     weight: 12,
     arbitrary: fc.tuple(snapshot, fc.boolean()).map(([heard, isTimeSure]) => (nowMs: number) => ({
-      name: 'hear' as const,
+      name: 'observe' as const,
       snapshot: heard,
       nowMs,
       isTimeSure,
@@ -75,7 +75,7 @@ const asked: fc.Arbitrary<(nowMs: number, payment: PaymentRecord) => ChangeComma
   {
     weight: 8,
     arbitrary: snapshot.map((heard) => (nowMs: number, { invoice: known }: PaymentRecord) => ({
-      name: 'hear' as const,
+      name: 'observe' as const,
       snapshot: { ...heard, status: known?.status ?? heard.status, isScanned: false, totalRefundedTiyn: 0 },
       nowMs,
       isTimeSure: true,

@@ -27,7 +27,7 @@ export interface Script {
   readonly taken?: LookupResult<string>;
   /** What is said right before each try. */
   readonly admissions?: readonly LookupResult<string>[];
-  readonly isLookedForWhenRefused?: boolean;
+  readonly isLookedUpWhenRefused?: boolean;
   readonly defersRejectionWhileInFlight?: boolean;
   readonly objection?: Problem;
   readonly follow?: Follow<string, string>;
@@ -148,7 +148,7 @@ export function createScriptedWorld(script: Script): ScriptedWorld {
     repeat: script.repeat,
     follow: script.follow ?? null,
     ...(script.settlePauseMs === undefined ? {} : { settlePauseMs: script.settlePauseMs }),
-    ...(script.isLookedForWhenRefused === undefined ? {} : { isLookedForWhenRefused: script.isLookedForWhenRefused }),
+    ...(script.isLookedUpWhenRefused === undefined ? {} : { isLookedUpWhenRefused: script.isLookedUpWhenRefused }),
     ...(script.defersRejectionWhileInFlight === undefined
       ? {}
       : { defersRejectionWhileInFlight: script.defersRejectionWhileInFlight }),

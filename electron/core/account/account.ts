@@ -65,7 +65,7 @@ export function createAccount(context: Needs): Account {
   let asking: Promise<void> | null = null;
   const listeners: (() => void)[] = [];
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
@@ -80,13 +80,13 @@ export function createAccount(context: Needs): Account {
       if (!(failure instanceof LedgerFailure)) throw failure;
       logger.error('journal.failed', { code: failure.kind });
     }
-    tell();
+    notify();
   }
 
   async function ask(): Promise<void> {
     const health = await client.accountHealth();
     if (health.kind !== 'ok' || organizationProblem() !== null) {
-      tell();
+      notify();
       return;
     }
     const tariff = health.value.tariff ?? (await askTariff());
@@ -135,13 +135,13 @@ export function createAccount(context: Needs): Account {
     }
   }
 
-  connection.onClosedChange(tell);
-  facts.onProduction(tell);
+  connection.onClosedChange(notify);
+  facts.onProduction(notify);
   connection.onTariffRefusal(() => {
     if (isRunning) inBackground(logger, refresh());
   });
   connection.onChange(() => {
-    tell();
+    notify();
     if (!isRunning || asking !== null) return;
     // The pause depends on the connection's state; after a reconnect the facts may be stale too.
     cancelTimer();

@@ -23,12 +23,12 @@ export interface InvoiceQuestion {
 /** The name of the first pair that differs; an empty side differs from nothing. */
 function firstDifference(pairs: Readonly<Record<string, readonly [asked: unknown, answered: unknown]>>): string | null {
   const found = Object.entries(pairs).find(
-    ([, [asked, answered]]) => isSaid(asked) && isSaid(answered) && asked !== answered,
+    ([, [asked, answered]]) => isPresent(asked) && isPresent(answered) && asked !== answered,
   );
   return found?.[0] ?? null;
 }
 
-function isSaid(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 

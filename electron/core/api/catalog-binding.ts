@@ -38,15 +38,15 @@ function sharesNoCode(asked: Asked | undefined, item: CatalogItem): string | nul
     [asked?.['barcode'], item.barcode],
     [asked?.['ntin'], item.ntin],
   ];
-  const comparable = pairs.filter(([one, other]) => isSaid(one) && isSaid(other));
+  const comparable = pairs.filter(([one, other]) => isPresent(one) && isPresent(other));
   return comparable.length === 0 || comparable.some(([one, other]) => one === other) ? null : 'matched_existing';
 }
 
 function isOther(asked: unknown, answered: unknown): boolean {
-  return isSaid(asked) && isSaid(answered) && asked !== answered;
+  return isPresent(asked) && isPresent(answered) && asked !== answered;
 }
 
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 export function aboutNamedGoods({
   ids,

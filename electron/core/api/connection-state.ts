@@ -69,13 +69,13 @@ export function createConnectionState(serverClock: ServerClock): ConnectionState
     closed: () => ClosedFunction.options.filter((name) => [...closed].some((route) => functionOfRoute[route] === name)),
     forgetClosed() {
       closed.clear();
-      tellClosed();
+      notifyClosed();
     },
     observe(outcome, route = '') {
       const isRouteAnswer = functionOfRoute[route] !== undefined && isAnswer(outcome);
       if (isRouteAnswer && isRefusedToKey(outcome) !== closed.has(route)) {
         if (!closed.delete(route)) closed.add(route);
-        tellClosed();
+        notifyClosed();
       }
       if (isTariffRefusal(outcome)) for (const listener of tariffListeners) listener();
       const status = statusOf(outcome);
@@ -99,7 +99,7 @@ export function createConnectionState(serverClock: ServerClock): ConnectionState
     },
   };
 
-  function tellClosed(): void {
+  function notifyClosed(): void {
     for (const listener of closedListeners) listener();
   }
 }

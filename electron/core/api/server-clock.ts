@@ -117,8 +117,8 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
 
   function begin(sample: Sample): Agreement {
     const { takenAtMs } = sample;
-    const heard = { count: 1, aheadMs: aheadOf(sample), takenAtSeq: 0, agreedAtSeq: seq() };
-    return { sample, firstMs: takenAtMs, lastMs: takenAtMs, ...heard };
+    const first = { count: 1, aheadMs: aheadOf(sample), takenAtSeq: 0, agreedAtSeq: seq() };
+    return { sample, firstMs: takenAtMs, lastMs: takenAtMs, ...first };
   }
 
   function agree(agreement: Agreement, sample: Sample): void {
@@ -138,8 +138,8 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
 
   /** It precedes a time that was already known, so one of the two is false. */
   function isBack({ offsetMs }: Sample): boolean {
-    const heard = kept === undefined ? heardMs() : null;
-    return heard !== null && clock.monotonicMs() + offsetMs < heard - DRIFT_MS;
+    const acceptedMs = kept === undefined ? heardMs() : null;
+    return acceptedMs !== null && clock.monotonicMs() + offsetMs < acceptedMs - DRIFT_MS;
   }
 
   /** Distance to the accepted time, or to the one derived from the ledger. */
@@ -172,7 +172,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
     for (const listener of takenListeners) listener(taken);
   }
 
-  function hear(sample: Sample): void {
+  function assess(sample: Sample): void {
     if (kept !== undefined && !contradicts(sample, kept.sample)) {
       agree(kept, sample);
       // A slow sample that fits both decides nothing.
@@ -198,7 +198,7 @@ export function createServerClock(clock: Clock, options: ServerClockOptions = {}
       if (!Number.isFinite(headerMs)) return;
       const before = kept;
       const wasDoubted = claimed !== undefined;
-      hear({
+      assess({
         offsetMs: headerMs + HEADER_GRAIN_MS / 2 - (sentMs + receivedMs) / 2,
         uncertaintyMs: HEADER_GRAIN_MS / 2 + (receivedMs - sentMs) / 2,
         takenAtMs: receivedMs,

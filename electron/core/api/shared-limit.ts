@@ -46,7 +46,7 @@ const FIRST_WORD_WEIGHT_MS = 1_000;
 const NEW_WINDOW_SHARE = 0.05;
 const NEW_WINDOW_LEAST = 5;
 /** A route may count in another limiter; only a repeated figure replaces this limit. */
-const BELIEVED_TIMES = 3;
+const MIN_REPEATS = 3;
 
 export function createSharedLimit(documented: number): SharedLimit {
   let limit = documented;
@@ -77,16 +77,16 @@ export function createSharedLimit(documented: number): SharedLimit {
     return last === undefined ? 1 : Math.exp(-(nowMs - last.atMs) / MEMORY_MS);
   }
 
-  function isBelieved(reportedLimit: number): boolean {
+  function isConfirmed(reportedLimit: number): boolean {
     const times = reportedLimit === candidate.limit ? candidate.times + 1 : 1;
     candidate = { limit: reportedLimit, times };
-    return reportedLimit === limit || times >= BELIEVED_TIMES;
+    return reportedLimit === limit || times >= MIN_REPEATS;
   }
 
   return {
     perMinute: () => limit,
     observe(reportedLimit, remaining, nowMs) {
-      if (!isBelieved(reportedLimit)) return;
+      if (!isConfirmed(reportedLimit)) return;
       const before = reportedLimit === limit ? last : undefined;
       limit = reportedLimit;
       last = { remaining, atMs: nowMs };

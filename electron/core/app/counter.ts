@@ -98,6 +98,6 @@ export function createCounter({ settings, ...given }: Needs) {
     /** Resumes what the previous run left open. @throws Refusal when the ledger did not take it. */
     resume: qrRefunds.countRecent,
     /** The same where this run's ledger write failed (rule H6). */
-    resumeLeft: qrRefunds.countLeft,
+    resumeIncomplete: qrRefunds.countIncomplete,
   };
 }

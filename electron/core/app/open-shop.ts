@@ -43,7 +43,7 @@ import { createTillTags } from '../settings/till-tags.ts';
 import { createFiscalReports } from '../shifts/fiscal-reports.ts';
 import { createStaff, type Staff } from '../staff/staff.ts';
 import { createPrintedPaper } from '../static-qr/printed-paper.ts';
-import { tellReplacedFiles } from '../tasks/replaced-files.ts';
+import { raiseReplacedFiles } from '../tasks/replaced-files.ts';
 import { createShop, type Shop } from './shop.ts';
 
 export interface OpenShop {
@@ -136,7 +136,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     tillTags,
   });
   const { serverClock, records } = shop;
-  tellReplacedFiles(
+  raiseReplacedFiles(
     [catalogIndex, historyIndex, goodsImports, ...(parts.serviceFile === null ? [] : [parts.serviceFile])],
     shop,
   );
@@ -155,7 +155,7 @@ export function openShop(parts: OpenShopParts): OpenShop {
     },
   });
   const account = createAccount(shop);
-  const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.tell() });
+  const categoryNames = createCategoryNames({ ...shop, onChange: () => catalog.notify() });
   const catalog: Catalog = createCatalog({
     ...shop,
     index: catalogIndex,

@@ -10,7 +10,7 @@ import type { Records } from '../ledger/records.ts';
 import { createKeptFacts, type KeptFacts } from '../payments/billing-facts.ts';
 import { learning } from '../payments/learning-client.ts';
 import type { Ledger, Random } from '../ports.ts';
-import { lastHeard } from '../sales/redating.ts';
+import { lastKnownTime } from '../sales/redating.ts';
 
 export interface ServiceLine {
   readonly client: ApiClient;
@@ -30,15 +30,15 @@ export interface ServiceLineParts extends ApiLineParts {
 
 export function createServiceLine(parts: ServiceLineParts): ServiceLine {
   const { mode, ledger, records, clock, random } = parts;
-  const heard = lastHeard(ledger);
+  const lastKnown = lastKnownTime(ledger);
   const serverClock = createServerClock(clock, {
     stampedMs() {
       const newest = records.newestSaleAt();
       return newest === null ? null : Date.parse(newest);
     },
     seq: () => ledger.head().seq,
-    aheadMs: () => heard?.aheadMs ?? null,
-    heardMs: () => heard?.beganMs ?? null,
+    aheadMs: () => lastKnown?.aheadMs ?? null,
+    heardMs: () => lastKnown?.beganMs ?? null,
   });
   const facts = createKeptFacts(ledger, mode);
   const { connection, budget, mismatches, ...line } = createApiLine(parts, serverClock, facts.learn);

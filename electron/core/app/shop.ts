@@ -10,8 +10,8 @@ import { createCustomerBook } from '../customers/customer-book.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { SaleReceipt } from '../fiscal/counter-sale.ts';
 import { createGoods } from '../goods/goods.ts';
-import { createGoodsLooks } from '../goods/goods-looks.ts';
 import { createGoodsOrder } from '../goods/goods-order.ts';
+import { createGoodsPoller } from '../goods/goods-poller.ts';
 import { isGoodsKind } from '../goods/goods-result.ts';
 import { createGoodsLaw } from '../goods-rules/sale-rules.ts';
 import { inBackground } from '../in-background.ts';
@@ -60,7 +60,7 @@ import { createDrawers } from '../shifts/drawers.ts';
 import { findInFlight } from '../shifts/in-flight.ts';
 import { createShiftOpening } from '../shifts/shift-opening.ts';
 import { createShopInvoices } from '../shop-invoices/shop-invoices.ts';
-import { tellRewritten } from '../tasks/rewritten.ts';
+import { raiseRewritten } from '../tasks/rewritten.ts';
 import { createTaskCalls } from '../tasks/task-calls.ts';
 import { createTaskStore } from '../tasks/task-store.ts';
 import { createWatch } from '../watch/watch.ts';
@@ -101,7 +101,7 @@ export function createShop(parts: ShopParts) {
   const { client, serverClock, connection, budget, facts, clockSync } = line;
   const tasks = createTaskStore({ records, clock, events });
   line.onRewritten((route) => {
-    tellRewritten(tasks, route, almatyDay(serverClock.stampMs()));
+    raiseRewritten(tasks, route, almatyDay(serverClock.stampMs()));
   });
   const bodies = createFrozenBodies(ledger, parts.sealer);
   const names = createPayerNames(ledger, bodies);
@@ -150,7 +150,7 @@ export function createShop(parts: ShopParts) {
     goods: {
       client,
       shelf,
-      looks: createGoodsLooks({ client, shelf, clock, logger }),
+      looks: createGoodsPoller({ client, shelf, clock, logger }),
       order: createGoodsOrder({
         ofSubject: (subject) => operations.ofSubject(subject),
         mayStillArrive: (operation) => operations.mayStillArrive(operation),
@@ -180,7 +180,7 @@ export function createShop(parts: ShopParts) {
     if (!isRunning) return;
     dating.settleIncomplete();
     afterInvoice.settleIncomplete();
-    writeBestEffort(logger, counter.resumeLeft);
+    writeBestEffort(logger, counter.resumeIncomplete);
   });
   const lateRefundDetector = createLateRefundDetector({ client, operations, tasks });
   const operationRunner = createMoneyRunner<OperationRecord, unknown>({

@@ -364,7 +364,7 @@ export function createTill(machine: Platform): Till {
       await change(openAsSet);
       for (const watch of watches) watch.start();
       keepScreen();
-      desktop.tell();
+      desktop.report();
       platform.logger.info('till.started', { code: mode });
     },
     async stop() {

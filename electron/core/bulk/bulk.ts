@@ -91,7 +91,7 @@ export function createBulk(context: Needs): Bulk {
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
-  function tell(listId: string): void {
+  function notify(listId: string): void {
     lists.forget(listId);
     pendingNotices.add(listId);
     timer ??= clock.after(TELL_MS, () => {
@@ -149,14 +149,14 @@ export function createBulk(context: Needs): Bulk {
   function onBatch(operation: OperationRecord): void {
     if (operation.kind !== 'bulk_bill') return;
     const { listId } = FrozenBatchShape.parse(operation.frozen);
-    tell(listId);
+    notify(listId);
     if (isOperationLive(operation)) return;
     if (operation.step === 'rejected') rejectAll(listId, operation.problem ?? lost);
     else inBackground(logger, send(listId));
   }
   operations.onChange(onBatch);
   payments.onChange(({ listId }) => {
-    if (listId !== undefined) tell(listId);
+    if (listId !== undefined) notify(listId);
   });
 
   function bodyOf(
@@ -340,7 +340,7 @@ export function createBulk(context: Needs): Bulk {
       ],
     });
     withdrawals.begin(listId, person);
-    tell(listId);
+    notify(listId);
     return output;
   };
 

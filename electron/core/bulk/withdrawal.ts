@@ -20,7 +20,7 @@ export interface Withdrawals {
 
 export type Withdrawer = Pick<PersonView, 'id' | 'name'>;
 
-interface Wish {
+interface WithdrawalRequest {
   readonly person: Withdrawer;
   /**
    * Each is cancelled once per request: where the bank refuses, usually because the customer is paying, a person
@@ -41,7 +41,7 @@ type Needs = Pick<ShopContext, 'payments' | 'operations'> & {
 };
 
 export function createWithdrawals({ lists, payments, rows, operations, cancels, lockOf }: Needs): Withdrawals {
-  const wishes = new Map<string, Wish>();
+  const wishes = new Map<string, WithdrawalRequest>();
 
   const invoicesOf = (listId: string): PaymentRecord[] =>
     payments.live().filter((payment) => payment.listId === listId);
@@ -101,7 +101,7 @@ export function createWithdrawals({ lists, payments, rows, operations, cancels, 
   };
 }
 
-function isOpenCancelOf({ tried }: Wish) {
+function isOpenCancelOf({ tried }: WithdrawalRequest) {
   return (operation: Parameters<typeof isOperationOpen>[0]): boolean =>
     operation.kind === 'cancel' && tried.has(operation.subject) && isOperationOpen(operation);
 }

@@ -30,7 +30,7 @@ export interface CatalogSync {
   /** Deleted goods: a page requested earlier does not restore them. */
   gone(ids: readonly number[]): void;
   /** Notifies within a second; changes are grouped. */
-  tellSoon(): void;
+  notifySoon(): void;
   syncAll(): void;
   start(): void;
   stop(): void;
@@ -43,7 +43,7 @@ const intervalMs = 5 * 60_000;
 const overlapMs = 120_000;
 const firstRetryMs = 5_000;
 const longestRetryMs = 5 * 60_000;
-const tellEveryMs = 1_000;
+const notifyEveryMs = 1_000;
 
 /** The goods read so far are lost with the damaged file. */
 const readAgain: Ending = { retryMs: 0 };
@@ -59,7 +59,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
   let failures = 0;
   let cancelTimer: Cancel = () => undefined;
   let notifiedAtMs = Number.NEGATIVE_INFINITY;
-  let cancelTelling: Cancel | null = null;
+  let cancelNotice: Cancel | null = null;
   const goneAtMs = new Map<number, number>();
   let replacements = 0;
 
@@ -87,8 +87,8 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     keepMark(index, mark);
   }
 
-  function tell(isUrgent: boolean): void {
-    if (!isUrgent && clock.monotonicMs() - notifiedAtMs < tellEveryMs) return;
+  function notify(isUrgent: boolean): void {
+    if (!isUrgent && clock.monotonicMs() - notifiedAtMs < notifyEveryMs) return;
     notifiedAtMs = clock.monotonicMs();
     onChange();
   }
@@ -105,7 +105,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     const startedMs = clock.monotonicMs();
     let ending: Ending;
     try {
-      tell(true);
+      notify(true);
       ending = running === 'all' ? await readAll() : await readChanges();
       if (ending === 'done')
         logger.info('catalog.synced', { count: index.size(), ms: clock.monotonicMs() - startedMs });
@@ -123,7 +123,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       wantsAll && ending === 'done' ? 0 : pauseMs * (0.9 + 0.2 * random.fraction()),
       runInBackground,
     );
-    tell(true);
+    notify(true);
   }
 
   /** At night, or a day after the last one: only a full round notices deletions. */
@@ -156,7 +156,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       put(outcome.value.items, round, askedMs);
       next = nextPage(outcome.value);
       keep({ ongoing: next === null ? mark.ongoing : { startedMs, next } });
-      tell(false);
+      notify(false);
     } while (next !== null);
     index.keepOnlyRound(round);
     keep({ round, syncedMs: startedMs, fullMs: startedMs, ongoing: null });
@@ -230,10 +230,10 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
       for (const id of ids) goneAtMs.set(id, clock.monotonicMs());
       index.change([], ids);
     },
-    tellSoon() {
-      cancelTelling ??= clock.after(tellEveryMs, () => {
-        cancelTelling = null;
-        tell(true);
+    notifySoon() {
+      cancelNotice ??= clock.after(notifyEveryMs, () => {
+        cancelNotice = null;
+        notify(true);
       });
     },
     syncAll() {
@@ -248,7 +248,7 @@ export function createCatalogSync(parts: CatalogSyncParts): CatalogSync {
     stop() {
       isStarted = false;
       cancelTimer();
-      cancelTelling?.();
+      cancelNotice?.();
     },
   };
 }

@@ -33,7 +33,7 @@ export interface Catalog {
   items(ids: readonly number[]): CatalogItemView[];
   units(): CatalogUnit[];
   readonly shelf: GoodsShelf;
-  tell(): void;
+  notify(): void;
   start(): void;
   stop(): void;
 }
@@ -44,18 +44,18 @@ export function createCatalog(parts: CatalogParts): Catalog {
   const sync = createCatalogSync({
     ...parts,
     otherName: (item) => (isDemo ? (kazakhName(item.barcode) ?? null) : null),
-    onChange: tell,
+    onChange: notify,
   });
   const shelf = createGoodsShelf({
     index,
     sync,
     language,
     categoryKeyOf: categoryNames.keyOf,
-    onChange: sync.tellSoon,
+    onChange: sync.notifySoon,
     logger: parts.logger,
   });
 
-  function tell(): void {
+  function notify(): void {
     events.emit('catalog.changed', status());
   }
 
@@ -113,7 +113,7 @@ export function createCatalog(parts: CatalogParts): Catalog {
     },
     units: () => [...sync.units()],
     shelf,
-    tell,
+    notify,
     start() {
       sync.start();
     },

@@ -14,18 +14,18 @@ interface ShownShop {
 
 type Choices = Pick<StoredSettings, 'startWithSystem' | 'kiosk' | 'keepAwake' | 'updateChannel'>;
 
-const telling: ReadonlySet<EventName> = new Set(['app.changed', 'payment.changed', 'operation.changed']);
+const reportedEvents: ReadonlySet<EventName> = new Set(['app.changed', 'payment.changed', 'operation.changed']);
 
 /** Returns a function that reports again, for a desktop that has just started. */
 export function watchDesktop(
   desktop: Desktop,
   events: Pick<EventBus, 'listen'>,
   state: () => DesktopState,
-): { readonly tell: () => void } {
+): { readonly report: () => void } {
   const closed = new Set<string>();
   let lastShown = '';
 
-  function tell(): void {
+  function report(): void {
     if (desktop.abilities.length === 0) return;
     const next = state();
     const serialized = JSON.stringify(next);
@@ -35,15 +35,15 @@ export function watchDesktop(
   }
 
   events.listen(({ name, payload }) => {
-    if (!telling.has(name)) return;
-    tell();
+    if (!reportedEvents.has(name)) return;
+    report();
     if (name !== 'operation.changed') return;
     const { id, kind, phase } = payload;
     if (kind !== 'shift_close' || phase !== 'done' || closed.has(id)) return;
     closed.add(id);
     desktop.shiftClosed();
   });
-  return { tell };
+  return { report };
 }
 
 /** Invoices by list have no customer at the counter. */

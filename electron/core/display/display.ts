@@ -51,7 +51,7 @@ export function createDisplay(context: Needs): Display {
   let taken: TenderRecord | null = null;
   let receiptUrl: string | null = null;
   let forgetTaken: Cancel = () => undefined;
-  let isTelling = false;
+  let isScheduled = false;
   let isStopped = false;
   let lastEmitted = '';
 
@@ -121,13 +121,13 @@ export function createDisplay(context: Needs): Display {
 
   /** Emits after the current turn, so that one act makes one picture. */
   function changed(): void {
-    if (isTelling) return;
-    isTelling = true;
-    inBackground(logger, Promise.resolve().then(tell));
+    if (isScheduled) return;
+    isScheduled = true;
+    inBackground(logger, Promise.resolve().then(emitNow));
   }
 
-  function tell(): void {
-    isTelling = false;
+  function emitNow(): void {
+    isScheduled = false;
     if (isStopped) return;
     if (atHand() !== undefined) dropTaken();
     const next = view();

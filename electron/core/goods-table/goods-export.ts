@@ -8,7 +8,7 @@ import en from '../../../shared/locales/en/table.json' with { type: 'json' };
 import kk from '../../../shared/locales/kk/table.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../context/shop-context.ts';
-import { breath, writeFile } from '../export-file.ts';
+import { writeFile, yieldToTimers } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, type CsvCell, csvLine } from '../history/csv.ts';
 import { DiskFailure, type ExportFile, type ExportFolder } from '../ports.ts';
@@ -71,7 +71,7 @@ export function createGoodsExport({ mode, goods, exports, language, clock, serve
           await written.write(rows.map((row) => csvLine(cellsOf(row))).join(''));
           items += rows.length;
           if (rows.length < SLICE) break;
-          await breath(clock);
+          await yieldToTimers(clock);
         }
       });
       return { file, items };

@@ -50,7 +50,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
   /** Cached for finished imports: counting fifty thousand rows takes a moment. */
   const counted = new Map<string, GoodsImportView['rows']>();
   let timer: Cancel | undefined;
-  const upload = createUpload({ ...context, tell });
+  const upload = createUpload({ ...context, notify });
   imports.onReplaced(() => {
     counted.clear();
     fillings.clear();
@@ -58,7 +58,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
 
   const now = (): string => new Date(serverClock.stampMs()).toISOString();
 
-  function tell(importId: string): void {
+  function notify(importId: string): void {
     pendingNotices.add(importId);
     timer ??= clock.after(TELL_MS, () => {
       timer = undefined;
@@ -68,7 +68,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
   }
 
   /** Without a delay: somebody waits for it. */
-  function tellNow(importId: string): void {
+  function notifyNow(importId: string): void {
     events.emit('goodsTable.changed', { importId });
   }
 
@@ -199,21 +199,21 @@ export function createGoodsTable(context: Needs): GoodsTable {
       fillings.delete(importId);
       if (one.heads !== null) imports.remember(keyOfHeads(one.heads), one.choice);
       forgetOld();
-      tellNow(importId);
+      notifyNow(importId);
       upload.goOn();
       return {};
     },
     'goodsTable.pause'({ importId }) {
       getAs(importId, 'running');
       imports.change(importId, { state: 'paused', problem: null });
-      tellNow(importId);
+      notifyNow(importId);
       return {};
     },
     'goodsTable.resume'({ importId }) {
       getAs(importId, 'paused');
       if (upload.running() !== undefined) throw new Refusal('till_busy');
       imports.change(importId, { state: 'running', problem: null });
-      tellNow(importId);
+      notifyNow(importId);
       upload.goOn();
       return {};
     },
@@ -226,7 +226,7 @@ export function createGoodsTable(context: Needs): GoodsTable {
         left.map(({ number }) => ({ number, state: 'matched' })),
       );
       imports.change(importId, { state: 'stopped', problem: null });
-      tellNow(importId);
+      notifyNow(importId);
       return {};
     },
     'goodsTable.existing': ({ rows }) => ({

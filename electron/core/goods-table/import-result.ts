@@ -9,7 +9,7 @@ import kk from '../../../shared/locales/kk/table.json' with { type: 'json' };
 import ruErrors from '../../../shared/locales/ru/errors.json' with { type: 'json' };
 import ru from '../../../shared/locales/ru/table.json' with { type: 'json' };
 import type { ShopContext } from '../context/shop-context.ts';
-import { breath, writeFile } from '../export-file.ts';
+import { writeFile, yieldToTimers } from '../export-file.ts';
 import { defineCalls } from '../handlers.ts';
 import { CSV_START, csvLine } from '../history/csv.ts';
 import type { GoodsImport, GoodsImports, ImportRow } from '../ports/goods-imports-port.ts';
@@ -45,7 +45,7 @@ export function createImportResult({ imports, exports, language, clock, serverCl
           const rows = imports.rows(importId, null, offset, SLICE);
           await file.write(rows.map((row) => lineOf(row, language())).join(''));
           if (rows.length < SLICE) break;
-          await breath(clock);
+          await yieldToTimers(clock);
         }
       });
     },

@@ -29,7 +29,7 @@ export interface Upload {
 type Needs = Pick<ShopContext, 'ledger' | 'operations' | 'clock' | 'ids' | 'logger'> & {
   readonly imports: GoodsImports;
   readonly goods: GoodsApi;
-  readonly tell: (importId: string) => void;
+  readonly notify: (importId: string) => void;
 };
 
 interface Carried {
@@ -50,7 +50,7 @@ const AFTER_FAULT_MS = 30_000;
 const REMEMBERED = 1_000;
 
 export function createUpload(needs: Needs): Upload {
-  const { imports, goods, ledger, operations, clock, ids, logger, tell } = needs;
+  const { imports, goods, ledger, operations, clock, ids, logger, notify } = needs;
   const carried = new Map<string, Carried>();
   const beginning = new Set<string>();
   let timer: Cancel | undefined;
@@ -120,7 +120,7 @@ export function createUpload(needs: Needs): Upload {
       batch,
       next.rows.map(({ number }) => ({ number, state })),
     );
-    tell(one.id);
+    notify(one.id);
     await begin(one, batch, next.rows);
     return true;
   }
@@ -203,7 +203,7 @@ export function createUpload(needs: Needs): Upload {
     imports.settle(importId, ends);
     rests = 0;
     waitsFor = null;
-    tell(importId);
+    notify(importId);
   }
 
   async function itemNow(id: number): Promise<ItemNow> {
@@ -229,7 +229,7 @@ export function createUpload(needs: Needs): Upload {
         if (imports.find(importId)?.state === 'running') imports.change(importId, { state: 'paused', problem });
         break;
     }
-    tell(importId);
+    notify(importId);
   }
 
   function rest(problem: Problem): void {
@@ -242,7 +242,7 @@ export function createUpload(needs: Needs): Upload {
   function end(importId: string): void {
     imports.change(importId, { state: 'ended', problem: null });
     waitsFor = null;
-    tell(importId);
+    notify(importId);
   }
 
   /** Batches of an earlier run: those in the ledger are followed, the others were never sent. */

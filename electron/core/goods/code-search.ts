@@ -65,7 +65,7 @@ export function createCodeSearch(needs: Needs) {
 
   const today = (): string => almatyDay(serverClock.stampMs());
   const askedToday = (): number => (state.day === today() ? state.asked : 0);
-  const tell = (): void => {
+  const notify = (): void => {
     events.emit('goods.changed', { id: null });
   };
 
@@ -84,7 +84,7 @@ export function createCodeSearch(needs: Needs) {
     });
   }
 
-  const breath = (): Promise<void> =>
+  const pause = (): Promise<void> =>
     new Promise((resolve) => {
       clock.after(0, resolve);
     });
@@ -95,7 +95,7 @@ export function createCodeSearch(needs: Needs) {
       for (const row of index.timesSold(almatyDay(serverClock.stampMs() - back * DAY_MS))) {
         times.set(row.catalogItemId, (times.get(row.catalogItemId) ?? 0) + row.times);
       }
-      if (back % 10 === 9) await breath();
+      if (back % 10 === 9) await pause();
     }
     return times;
   }
@@ -113,7 +113,7 @@ export function createCodeSearch(needs: Needs) {
         else suggest(entry);
       }
       if (rows.length < PAGE) break;
-      await breath();
+      await pause();
     }
     const times = await timesSold();
     queue = waiting.toSorted(
@@ -142,7 +142,7 @@ export function createCodeSearch(needs: Needs) {
     try {
       if (queue.length === 0) {
         await plan();
-        tell();
+        notify();
       }
       let pauseMs = 0;
       while (isRunning && !state.isPaused && queue.length > 0 && pauseMs === 0) pauseMs = await askNext();
@@ -165,7 +165,7 @@ export function createCodeSearch(needs: Needs) {
     const outcome = await lookup.ask(entry.barcode, 'background');
     if (outcome.kind !== 'ok') {
       waitsFor = problemOf(outcome);
-      tell();
+      notify();
       const passes =
         outcome.kind === 'unknown' || waitsFor.code === 'bank_throttled' || waitsFor.code === 'request_rate_limited';
       return Math.max(outcome.retryAfterMs ?? 0, passes ? THROTTLED_MS : REST_MS);
@@ -175,7 +175,7 @@ export function createCodeSearch(needs: Needs) {
     const before = suggestions.size;
     const now = shelf.find(entry.id);
     if (now !== undefined && now.ntin === null) suggest(now);
-    if (suggestions.size !== before || queue.length === 0) tell();
+    if (suggestions.size !== before || queue.length === 0) notify();
     return 0;
   }
 
@@ -205,7 +205,7 @@ export function createCodeSearch(needs: Needs) {
     const output = { accepted };
     const at = new Date(serverClock.stampMs()).toISOString();
     records.write({ events: [], puts: [putCommand(commandId, { name: 'codeSearch.accept', output }, at)] });
-    tell();
+    notify();
     return output;
   }
 
@@ -243,14 +243,14 @@ export function createCodeSearch(needs: Needs) {
         keep({ isPaused });
         if (isPaused) timer?.();
         else wake(0);
-        tell();
+        notify();
         return {};
       },
       'codeSearch.accept': accept,
       'codeSearch.dismiss'({ id }) {
         suggestions.delete(id);
         keep({ dismissed: [...state.dismissed.filter((one) => one !== id), id] });
-        tell();
+        notify();
         return {};
       },
     }),

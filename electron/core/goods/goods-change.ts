@@ -90,7 +90,7 @@ type OneItem<Frozen> = Pick<
   | 'repeat'
   | 'settlePauseMs'
   | 'defersRejectionWhileInFlight'
-  | 'isLookedForWhenRefused'
+  | 'isLookedUpWhenRefused'
   | 'admit'
   | 'lookup'
   | 'follow'
@@ -146,7 +146,7 @@ function oneItem<Frozen extends FrozenRemoval>(
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
     defersRejectionWhileInFlight: true,
-    isLookedForWhenRefused: false,
+    isLookedUpWhenRefused: false,
     async admit(frozen, record) {
       // An earlier change in flight must not arrive after this one.
       if (order.isBehindAnother(record)) return notYet('till_busy', WAIT_MS);

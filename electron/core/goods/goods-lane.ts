@@ -35,7 +35,7 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
   let waiting: string[] = [];
   const leaving = new Set<string>();
   let isRunning = false;
-  let hurriedMs = Number.NEGATIVE_INFINITY;
+  let polledNowMs = Number.NEGATIVE_INFINITY;
 
   const open = (): string[] => [...leaving, ...followed().map(({ id }) => id)];
   const runner = createMoneyRunner<OperationRecord, unknown>({
@@ -81,8 +81,8 @@ export function createGoodsLane({ operations, descriptions, clock, random, logge
       inBackground(logger, runner.settleAll());
     },
     pollNow() {
-      if (!isRunning || clock.monotonicMs() - hurriedMs < MIN_POLL_NOW_MS) return;
-      hurriedMs = clock.monotonicMs();
+      if (!isRunning || clock.monotonicMs() - polledNowMs < MIN_POLL_NOW_MS) return;
+      polledNowMs = clock.monotonicMs();
       // Pauses keep growing, unlike after a start.
       for (const id of open()) inBackground(logger, runner.settle(id));
     },

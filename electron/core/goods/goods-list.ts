@@ -20,7 +20,7 @@ import { goodsSubject, isWorking, knownCode } from './goods-result.ts';
 type Needs = Pick<ShopContext, 'client' | 'operations' | 'clock' | 'serverClock' | 'random' | 'logger'> & {
   readonly shelf: GoodsShelf;
   readonly lookup: CodeLookup;
-  readonly news: Pick<GoodsNews, 'underWay' | 'tell'>;
+  readonly news: Pick<GoodsNews, 'underWay' | 'notify'>;
 };
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ export function createGoodsList({
 }: Needs): CallsOf<
   'goods.list' | 'goods.counts' | 'goods.view' | 'goods.units' | 'goods.scan' | 'goods.newBarcode' | 'goods.rejections'
 > {
-  const queue = createGoodsQueue({ client, clock, logger, onChange: () => news.tell(null) });
+  const queue = createGoodsQueue({ client, clock, logger, onChange: () => news.notify(null) });
   /** From the start of a day, so that counts stay stable while the list is paged. */
   const changedFrom = (): string =>
     new Date(almatyDayStart(serverClock.stampMs()) - CHANGED_DAYS * DAY_MS).toISOString();

@@ -23,7 +23,7 @@ export interface GoodsNews {
   /** Negative ids for rows that wait for creation: the first one, the next count down. */
   placeholder(count: number): number;
   /** Rows changed: one, or (null) several. */
-  tell(id: number | null): void;
+  notify(id: number | null): void;
   start(): void;
   stop(): void;
 }
@@ -48,16 +48,16 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
   /**
    * A single item is reported at once and at each step, so that list and detail agree; several at most once a second.
    */
-  function tell(id: number | null): void {
+  function notify(id: number | null): void {
     pending = pending === undefined || pending.id === id ? { id } : { id: null };
     if (timer !== undefined) return;
     const isItsNextStep = id !== null && id === emittedId;
     const pauseMs = isItsNextStep ? 0 : emittedAtMs + TELL_MS - clock.monotonicMs();
-    if (pauseMs <= 0) tellNow();
-    else timer = clock.after(pauseMs, tellNow);
+    if (pauseMs <= 0) notifyNow();
+    else timer = clock.after(pauseMs, notifyNow);
   }
 
-  function tellNow(): void {
+  function notifyNow(): void {
     timer = undefined;
     if (pending === undefined) return;
     emittedAtMs = clock.monotonicMs();
@@ -76,7 +76,7 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
       else underWay.set(id, known);
     }
     if (operation.kind === 'goods_create') showAwaited(operation, before);
-    tell(ids.length === 1 ? (ids[0] ?? null) : null);
+    notify(ids.length === 1 ? (ids[0] ?? null) : null);
   }
 
   function showAwaited(operation: OperationRecord, before: OperationRecord | null): void {
@@ -100,7 +100,7 @@ export function createGoodsNews({ operations, shelf, events, clock }: GoodsNewsP
       lowest = first - count + 1;
       return first;
     },
-    tell,
+    notify,
     start() {
       shelf.forgetAwaited();
       for (const operation of operations.live()) follow(operation, null);

@@ -1,13 +1,13 @@
 import type { ApiClient } from '../api/client.ts';
 import type { GoodsShelf } from '../catalog/goods-shelf.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
-import type { GoodsLooks } from './goods-looks.ts';
 import type { GoodsOrder } from './goods-order.ts';
+import type { GoodsPoller } from './goods-poller.ts';
 import { afterLook, type GoodsResult, type Wanted } from './goods-result.ts';
 
 export interface GoodsOperationParts {
   readonly client: Pick<ApiClient, 'createGoods' | 'changeGoods' | 'removeGoods' | 'removeManyGoods' | 'goodsById'>;
-  readonly looks: GoodsLooks;
+  readonly looks: GoodsPoller;
   readonly shelf: Pick<GoodsShelf, 'take' | 'gone'>;
   readonly order: GoodsOrder;
 }

@@ -23,7 +23,7 @@ export function describeGoodsRemoveMany(parts: GoodsOperationParts): OperationDe
     repeat: 'same_handle',
     settlePauseMs: SETTLE_PAUSE_MS,
     // A service that forgot the key finds the goods missing and reports another count.
-    isLookedForWhenRefused: true,
+    isLookedUpWhenRefused: true,
     async send({ body, key, ids }, { mayHaveArrived }) {
       const outcome = await client.removeManyGoods(body, key);
       if (outcome.kind !== 'ok') return ofRepeat(outcome, mayHaveArrived);

@@ -4,7 +4,7 @@ import { TenderKind } from '../../../shared/contract/views/tender-view.ts';
 import { almatyDay, formatClock, formatClockSeconds } from '../../../shared/domain/almaty-time.ts';
 import { revenueOf } from '../../../shared/domain/figures/money-events.ts';
 import type { Language } from '../../../shared/domain/language.ts';
-import { breath, writeFile } from '../export-file.ts';
+import { writeFile, yieldToTimers } from '../export-file.ts';
 import type { HistoryExportRow, HistoryIndex, HistoryQuery } from '../ports/history-index.ts';
 import { type LedgerMode, playOf } from '../ports/keeper-port.ts';
 import type { Clock, ExportFile, ExportFolder } from '../ports.ts';
@@ -74,7 +74,7 @@ async function writeAll(
     await file.write(rows.map((row) => csvLine(cellsOf(row, words))).join(''));
     count += rows.length;
     after = rows.at(-1)?.row.place ?? null;
-    await breath(clock);
+    await yieldToTimers(clock);
   }
 }
 

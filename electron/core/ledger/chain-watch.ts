@@ -78,7 +78,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
     /** Reported at the end of a run with all faults; the same faults again are not reported. */
     function end(): void {
       const [seq] = broken;
-      if (seq === undefined || tell(seq, broken.length)) begin(AGAIN_MS);
+      if (seq === undefined || notify(seq, broken.length)) begin(AGAIN_MS);
       else cancel = clock.after(RETRY_MS, end);
     }
   }
@@ -95,7 +95,7 @@ export function createChainWatch({ ledger, clock, logger, raise }: ChainWatchPar
     return from;
   }
 
-  function tell(seq: number, count: number): boolean {
+  function notify(seq: number, count: number): boolean {
     try {
       raise(brokenLedgerQuestion(seq, count), `${String(seq)}:${String(count)}`);
       return true;

@@ -46,16 +46,16 @@ describe('an operation as runner and store use it', () => {
 
   it('W3, W4: says whether it is looked for when refused, and followed home; is admitted unless it says otherwise', async () => {
     const { operation } = describeWith();
-    expect(operation).not.toHaveProperty('isLookedForWhenRefused');
+    expect(operation).not.toHaveProperty('isLookedUpWhenRefused');
     expect(operation).not.toHaveProperty('defersRejectionWhileInFlight');
     expect(await operation.admit?.(record)).toEqual({ kind: 'nothing' });
     const asked: unknown[] = [];
     const other = describeWith({
-      isLookedForWhenRefused: true,
+      isLookedUpWhenRefused: true,
       defersRejectionWhileInFlight: true,
       admit: (given) => (asked.push(given), Promise.resolve({ kind: 'refused', problem: problem('till_busy') })),
     }).operation;
-    expect(other).toMatchObject({ isLookedForWhenRefused: true, defersRejectionWhileInFlight: true });
+    expect(other).toMatchObject({ isLookedUpWhenRefused: true, defersRejectionWhileInFlight: true });
     expect(await other.admit?.(record)).toEqual({ kind: 'refused', problem: problem('till_busy') });
     expect(asked).toEqual([frozen]);
   });

@@ -21,7 +21,7 @@ export interface OperationDescription<Frozen, Result> {
   readonly result: z.ZodType<Result>;
   readonly repeat: Repeat;
   readonly settlePauseMs?: readonly [first: number, longest: number];
-  readonly isLookedForWhenRefused?: boolean;
+  readonly isLookedUpWhenRefused?: boolean;
   readonly defersRejectionWhileInFlight?: boolean;
   admit?(frozen: Frozen, record: OperationRecord): Promise<LookupResult<Result>>;
   send(frozen: Frozen, record: OperationRecord): Promise<Outcome<Result>>;
@@ -57,13 +57,13 @@ export function describeOperation<Frozen, Result>(
 ): DescribedOperation {
   const frozenOf = (record: OperationRecord): Frozen => description.frozen.parse(record.frozen);
   const resultOf = (value: unknown): Result => description.result.parse(value);
-  const { follow, outdates, isLookedForWhenRefused, defersRejectionWhileInFlight } = description;
+  const { follow, outdates, isLookedUpWhenRefused, defersRejectionWhileInFlight } = description;
   return {
     kind: description.kind,
     name: description.kind,
     repeat: description.repeat,
     ...(description.settlePauseMs === undefined ? {} : { settlePauseMs: description.settlePauseMs }),
-    ...(isLookedForWhenRefused === undefined ? {} : { isLookedForWhenRefused }),
+    ...(isLookedUpWhenRefused === undefined ? {} : { isLookedUpWhenRefused }),
     ...(defersRejectionWhileInFlight === undefined ? {} : { defersRejectionWhileInFlight }),
     check(frozen) {
       description.frozen.parse(frozen);

@@ -186,11 +186,17 @@ export function createOperationStore(parts: OperationStoreParts): OperationStore
     open: () => [...live.values()].filter((operation) => isOperationOpen(operation)).map(({ id }) => id),
     sent(id) {
       const { sends, refusal } = get(id);
-      const unsaid = refusal ? { refusal: null } : {};
+      const withoutRefusal = refusal ? { refusal: null } : {};
       // From here on the request may have arrived, also after a crash.
       const sentServiceMs = serverClock.nowMs();
       leftMs.set(id, clock.monotonicMs());
-      change(id, 'operation.sent', { step: 'sent', sends: sends + 1, mayHaveArrived: true, sentServiceMs, ...unsaid });
+      change(id, 'operation.sent', {
+        step: 'sent',
+        sends: sends + 1,
+        mayHaveArrived: true,
+        sentServiceMs,
+        ...withoutRefusal,
+      });
     },
     unknown(id, open) {
       const known = get(id);

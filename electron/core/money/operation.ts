@@ -37,7 +37,7 @@ export interface MoneyOperation<Intent, Result> {
   objection(intent: Intent, result: Result, learnedBy: LearnedBy): Problem | undefined;
   readonly repeat: Repeat;
   /** A refusal may come from a system in between: one lookup comes before it is accepted (rule W3). */
-  readonly isLookedForWhenRefused?: boolean;
+  readonly isLookedUpWhenRefused?: boolean;
   /** Once sent, a rejection is not reported while the request can still arrive (rule W4). */
   readonly defersRejectionWhileInFlight?: boolean;
   /** Pauses between attempts to settle an unknown outcome; by default as long as a customer waits. */

@@ -8,7 +8,7 @@ import {
   settleScripted as settle,
 } from '../../../tests/core/scripted-operation.ts';
 
-const doubted = { repeat: 'never', isLookedForWhenRefused: true } as const;
+const doubted = { repeat: 'never', isLookedUpWhenRefused: true } as const;
 
 describe('a refusal of what moves money back', () => {
   it.each<[string, Script['sends'], string]>([

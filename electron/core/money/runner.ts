@@ -32,7 +32,7 @@ export interface MoneyRunnerParts<Intent, Result> {
 const SETTLE_PAUSE_MS = [1_000, 30_000] as const;
 
 /** After this many failures, each with an empty lookup, the service did not do it. */
-const BELIEVED_SERVER_ERRORS = 3;
+const MIN_SERVER_ERRORS = 3;
 
 /** A request that old cannot arrive any more, and its customer has left. */
 export const MAX_IN_FLIGHT_MS = 600_000;
@@ -84,7 +84,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
       case 'same_handle':
         return send(id, entry, operation);
       case 'never':
-        if (entry.sends > 0) return lookOnly(id, entry, operation);
+        if (entry.sends > 0) return lookUpOnly(id, entry, operation);
         // Unsent before a restart: nobody waits for it any more.
         return isFresh ? send(id, entry, operation) : rejectUnsent(id, entry);
     }
@@ -105,14 +105,14 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     if (lookup.kind !== 'nothing') return conclude(id, entry, operation, lookup, 'search');
     const now = known(id);
     if (!isOpen(now)) return null;
-    if (now.serverErrors >= BELIEVED_SERVER_ERRORS || isLongAgo(now)) {
+    if (now.serverErrors >= MIN_SERVER_ERRORS || isLongAgo(now)) {
       return isHeld(now, operation) ? hold(id, now, now.refusal ?? null) : rejectUnsent(id, now);
     }
     return now.isWanted ? send(id, now, operation) : null;
   }
 
   /** Sent once and possibly done: only the service or a person can end it from here. */
-  async function lookOnly(
+  async function lookUpOnly(
     id: string,
     entry: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
@@ -210,7 +210,7 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
 
   /** The refusing system moves no money, but another one may have (rule W3). */
   function isDoubtful(operation: MoneyOperation<Intent, Result>): boolean {
-    return operation.isLookedForWhenRefused === true;
+    return operation.isLookedUpWhenRefused === true;
   }
 
   /** Looks up once before a refusal is accepted; undefined where nothing contradicts it. */
@@ -219,9 +219,9 @@ export function createMoneyRunner<Intent, Result>(parts: MoneyRunnerParts<Intent
     before: MoneyEntry<Intent, Result>,
     operation: MoneyOperation<Intent, Result>,
     refusal: Problem,
-    isLookedFor: boolean,
+    needsLookup: boolean,
   ): Promise<{ readonly pauseMs: number | null } | undefined> {
-    if (!isLookedFor) return undefined;
+    if (!needsLookup) return undefined;
     const lookup = await operation.lookup(before.intent);
     if (isStopped) return { pauseMs: null };
     if (lookup.kind === 'nothing') return undefined;

@@ -105,7 +105,7 @@ describe('how far a request came', () => {
 
 describe('what the service says of a payment', () => {
   const hear = (status: string, isTimeSure = true, nowMs = 0) =>
-    ({ name: 'hear', snapshot: snapshot(status), nowMs, isTimeSure }) as const;
+    ({ name: 'observe', snapshot: snapshot(status), nowMs, isTimeSure }) as const;
 
   it('A2: ends a dispute with the word that it is paid, and with no other', () => {
     const disputed = { ...waiting, isDisputed: true };

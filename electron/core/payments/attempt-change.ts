@@ -27,8 +27,8 @@ export function decideAttempt(payment: PaymentRecord, command: ChangeCommand): O
     case 'reject':
     case 'stop':
       return isUnsettled(payment) ? decideProgress(payment, command) : decideKnown(payment, command);
-    case 'hear':
-      return decideHeard(payment, command);
+    case 'observe':
+      return decideStatus(payment, command);
     case 'confirmDecline':
       return confirmDecline(payment, command.snapshots, command.nowMs);
     case 'withdraw':
@@ -120,7 +120,7 @@ function decideKnown({ step, invoice }: PaymentRecord, command: ProgressCommand)
   return isSame ? undefined : outcomeKnown;
 }
 
-function decideHeard(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: CommandNamed<'hear'>): OwnVerdict {
+function decideStatus(payment: PaymentRecord, { snapshot, nowMs, isTimeSure }: CommandNamed<'observe'>): OwnVerdict {
   const seen = observe(payment, snapshot, nowMs) ?? (isTimeSure ? endOfWatch(payment, snapshot, nowMs) : undefined);
   if (seen === undefined || !payment.isDisputed || !isPaidStatus(snapshot.status)) return seen;
   return { ...seen, change: { ...seen.change, isDisputed: false } };

@@ -109,6 +109,6 @@ function isOurs(payment: PaymentRecord, invoice: Invoice, learnedBy: LearnedBy):
   const isAfterIntent = payment.intentServiceMs === null || createdMs >= payment.intentServiceMs - CREATED_TOLERANCE_MS;
   // Found by our random order id, it belongs to this sale: another amount is a mismatch to show (S3), and an earlier
   // time means a wrong clock (T1) or an earlier ledger that billed it.
-  const isOfThisTry = learnedBy === 'search' || (isAfterIntent && invoice.amountTiyn === payment.amountTiyn);
-  return isSameOrder && isSameCashier && isOfThisTry;
+  const isOfThisAttempt = learnedBy === 'search' || (isAfterIntent && invoice.amountTiyn === payment.amountTiyn);
+  return isSameOrder && isSameCashier && isOfThisAttempt;
 }

@@ -18,12 +18,12 @@ const BATCH_SIZE = 100;
 export type InvoiceClient = Pick<ApiClient, 'getInvoice' | 'checkStatuses' | 'listInvoices'>;
 
 export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): InvoiceRoutes {
-  let checks: { readonly payment: PaymentRecord; readonly tell: (snapshot: StatusSnapshot | null) => void }[] = [];
+  let checks: { readonly payment: PaymentRecord; readonly resolve: (snapshot: StatusSnapshot | null) => void }[] = [];
 
   /** Groups requests of the same moment: a page of a sweep may bring a hundred. */
   function check(payment: PaymentRecord): Promise<StatusSnapshot | null> {
     const { promise, resolve } = Promise.withResolvers<StatusSnapshot | null>();
-    checks.push({ payment, tell: resolve });
+    checks.push({ payment, resolve });
     if (checks.length === 1) inBackground(logger, Promise.resolve().then(sendChecks));
     return promise;
   }
@@ -36,9 +36,9 @@ export function createInvoiceRoutes(client: InvoiceClient, logger: Logger): Invo
       const questions = batch.flatMap(({ payment }) => invoiceQuestionOf(payment) ?? []);
       const outcome = await client.checkStatuses(questions, 'watch');
       const rows = new Map(outcome.kind === 'ok' ? outcome.value.map((row) => [row.id, row]) : []);
-      for (const { payment, tell } of batch) {
+      for (const { payment, resolve } of batch) {
         const row = rows.get(payment.invoice?.id ?? 0);
-        tell(row === undefined ? null : snapshotOfCheck(row));
+        resolve(row === undefined ? null : snapshotOfCheck(row));
       }
     }
   }

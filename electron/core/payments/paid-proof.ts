@@ -22,23 +22,23 @@ export interface PaidProof {
    * Records a status, at once unless it contradicts the ledger on payment: then another route must agree. Resolves
    * after all needed requests; never rejects.
    */
-  hear(paymentId: string, snapshot: StatusSnapshot): Promise<void>;
+  record(paymentId: string, snapshot: StatusSnapshot): Promise<void>;
   /**
    * Resolves after the second check of each withdrawal; false without an answer: the next comparison finds it again.
    */
-  lookedTwice(): Promise<boolean>;
+  checkedTwice(): Promise<boolean>;
 }
 
 export interface PaidProofParts {
   readonly payments: PaymentStore;
   readonly client: InvoiceClient;
-  readonly tasks: Pick<TaskStore, 'raiseAnew' | 'settle'>;
+  readonly tasks: Pick<TaskStore, 'raiseRecurring' | 'settle'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly logger: Logger;
 }
 
-interface Heard {
+interface ReceivedStatus {
   readonly snapshot: StatusSnapshot;
   readonly atMs: number;
 }
@@ -46,13 +46,13 @@ interface Heard {
 /** Open contradictions of one payment; lost on restart. */
 interface Doubt {
   /** The last status of each route, for `WORD_MS`. */
-  readonly words: Map<InvoiceRoute, Heard>;
+  readonly words: Map<InvoiceRoute, ReceivedStatus>;
   conflicts: number;
   /** No requests before this time, monotonic. */
   restUntilMs: number;
   asking: Promise<void> | null;
   /** Second check of a withdrawal: not needed, scheduled, or running (rule A3). */
-  secondLook: 'none' | 'ahead' | 'now';
+  secondCheck: 'none' | 'ahead' | 'now';
 }
 
 /** Disagreements in a row before a task opens; a lagging replica has caught up by then. */
@@ -76,20 +76,20 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   const { payments, client, tasks, clock, serverClock, logger } = parts;
   const routes = createInvoiceRoutes(client, logger);
   const doubts = new Map<string, Doubt>();
-  const secondLooks = new Set<Promise<boolean>>();
+  const secondChecks = new Set<Promise<boolean>>();
 
-  function hear(paymentId: string, snapshot: StatusSnapshot): Promise<void> {
+  function record(paymentId: string, snapshot: StatusSnapshot): Promise<void> {
     const payment = payments.find(paymentId);
     if (payment === undefined || payment.invoice === null) return Promise.resolve();
-    payments.heard(paymentId);
+    payments.recordReceivedAt(paymentId);
     const doubt = doubts.get(paymentId);
     if (!contradictsPaidState(payment, snapshot)) {
       apply(payment, snapshot);
       if (doubt === undefined && !payment.isDisputed) return Promise.resolve();
     }
-    const mine = doubt ?? { words: new Map(), conflicts: 0, restUntilMs: 0, asking: null, secondLook: 'none' };
+    const mine = doubt ?? { words: new Map(), conflicts: 0, restUntilMs: 0, asking: null, secondCheck: 'none' };
     doubts.set(paymentId, mine);
-    if (mine.secondLook === 'ahead') return Promise.resolve();
+    if (mine.secondCheck === 'ahead') return Promise.resolve();
     note(mine, snapshot);
     return settle(paymentId, mine, snapshot.route);
   }
@@ -135,8 +135,8 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       .filter((snapshot) => contradictsPaidState(payment, snapshot));
     if (news.length >= 2) {
       const isTakenBack = news.some(({ status }) => !isPaidStatus(status));
-      if (isTakenBack && doubt.secondLook === 'none') lookTwice(id, doubt);
-      else believe(payment, news);
+      if (isTakenBack && doubt.secondCheck === 'none') checkAgain(id, doubt);
+      else accept(payment, news);
       return true;
     }
     // All were asked, or the contradicting route has changed its answer.
@@ -148,7 +148,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     return false;
   }
 
-  function believe(payment: PaymentRecord, words: readonly StatusSnapshot[]): void {
+  function accept(payment: PaymentRecord, words: readonly StatusSnapshot[]): void {
     const snapshot = together(words);
     doubts.delete(payment.id);
     if (isPaidStatus(snapshot.status)) {
@@ -157,22 +157,22 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
       return;
     }
     writeBestEffort(logger, () => {
-      tasks.raiseAnew(withdrawnQuestion(payment), doubtOf(payment.id));
+      tasks.raiseRecurring(withdrawnQuestion(payment), doubtOf(payment.id));
       payments.execute(payment.id, { name: 'withdraw', snapshot, nowMs: serverClock.stampMs() });
     });
   }
 
-  function lookTwice(id: string, doubt: Doubt): void {
-    doubt.secondLook = 'ahead';
+  function checkAgain(id: string, doubt: Doubt): void {
+    doubt.secondCheck = 'ahead';
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    secondLooks.add(promise);
+    secondChecks.add(promise);
     clock.after(SECOND_LOOK_MS, () => {
-      doubt.secondLook = 'now';
+      doubt.secondCheck = 'now';
       doubt.words.clear();
       doubt.asking = askAll(id, doubt, routesFor(payments.get(id))).then((isAnswered) => {
         doubt.asking = null;
         if (!isAnswered) doubts.delete(id);
-        secondLooks.delete(promise);
+        secondChecks.delete(promise);
         resolve(isAnswered);
       });
     });
@@ -189,7 +189,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     }
     if (payment.isDisputed) return;
     writeBestEffort(logger, () => {
-      tasks.raiseAnew(disputedQuestion(payment), doubtOf(payment.id));
+      tasks.raiseRecurring(disputedQuestion(payment), doubtOf(payment.id));
       payments.execute(id, { name: 'dispute' });
     });
   }
@@ -211,7 +211,7 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
   function apply({ id }: PaymentRecord, snapshot: StatusSnapshot): void {
     const nowMs = serverClock.stampMs();
     writeBestEffort(logger, () => {
-      const after = payments.execute(id, { name: 'hear', snapshot, nowMs, isTimeSure: isTimeSure() });
+      const after = payments.execute(id, { name: 'observe', snapshot, nowMs, isTimeSure: isTimeSure() });
       if (after !== null) logger.info('payment.changed', { id, code: after.invoice?.status ?? '' });
     });
   }
@@ -229,12 +229,12 @@ export function createPaidProof(parts: PaidProofParts): PaidProof {
     });
   }
 
-  async function lookedTwice(): Promise<boolean> {
-    const looks = await Promise.all(secondLooks);
+  async function checkedTwice(): Promise<boolean> {
+    const looks = await Promise.all(secondChecks);
     return looks.every((isAnswered) => isAnswered);
   }
 
-  return { hear, lookedTwice };
+  return { record, checkedTwice };
 }
 
 /** The whole invoice names payer and time; the check knows only the last change. */

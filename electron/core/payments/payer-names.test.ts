@@ -67,7 +67,7 @@ describe('A payer’s name', () => {
       totalRefundedTiyn: 0,
       route: 'list',
     } as const;
-    store.execute(open.id, { name: 'hear', snapshot, nowMs: Date.parse(STARTED_AT), isTimeSure: true });
+    store.execute(open.id, { name: 'observe', snapshot, nowMs: Date.parse(STARTED_AT), isTimeSure: true });
     expect(store.view(store.get(open.id)).payerName).toBe('Айгуль С.');
     expect(JSON.stringify(world.ledger.history(open.id))).not.toContain('Айгуль');
     expect(JSON.stringify(world.records.payment(open.id))).not.toContain('Айгуль');

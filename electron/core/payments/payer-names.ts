@@ -50,7 +50,7 @@ export function apartFromName(command: ChangeCommand): {
   readonly payerName: string | null;
 } {
   switch (command.name) {
-    case 'hear':
+    case 'observe':
     case 'withdraw': {
       const { payerName } = command.snapshot;
       return { command: { ...command, snapshot: { ...command.snapshot, payerName: null } }, payerName };

@@ -26,7 +26,7 @@ export interface PaymentCallsParts {
   readonly watch: Watch;
   readonly logger: Logger;
   readonly client: InvoiceClient;
-  readonly proof: Pick<PaidProof, 'hear'>;
+  readonly proof: Pick<PaidProof, 'record'>;
   readonly paymentRunner: MoneyRunner;
   readonly serverClock: ServerClock;
   readonly ids: Ids;
@@ -54,7 +54,7 @@ export function createPaymentCalls(parts: PaymentCallsParts) {
         const { id } = attempt;
         const answers = await Promise.all([routes.ask(attempt, 'check'), routes.ask(attempt, 'list')]);
         const snapshots = answers.flatMap((answer) => answer ?? []);
-        for (const snapshot of snapshots) await proof.hear(id, snapshot);
+        for (const snapshot of snapshots) await proof.record(id, snapshot);
         payments.execute(id, { name: 'confirmDecline', snapshots, nowMs: serverClock.stampMs() });
       }),
     );

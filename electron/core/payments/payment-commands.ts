@@ -59,9 +59,14 @@ type Progress =
   /** Must not be adopted automatically; with the invoice it found, if any (rule C3). */
   | { readonly name: 'stop'; readonly problem: Problem; readonly invoice: ObservedInvoice | null };
 
-type Hearing =
+type StatusCommand =
   /** @property isTimeSure whether the service's time is certain (rule T1). */
-  | { readonly name: 'hear'; readonly snapshot: StatusSnapshot; readonly nowMs: number; readonly isTimeSure: boolean }
+  | {
+      readonly name: 'observe';
+      readonly snapshot: StatusSnapshot;
+      readonly nowMs: number;
+      readonly isTimeSure: boolean;
+    }
   /** Fresh statuses of a declined QR when a new one is requested (rule C4). */
   | { readonly name: 'confirmDecline'; readonly snapshots: readonly StatusSnapshot[]; readonly nowMs: number }
   /** Two routes, asked twice, deny that it was paid (rule A3). */
@@ -90,14 +95,14 @@ type Handling =
   | { readonly name: 'supersedeBeside' }
   | { readonly name: 'dismiss' };
 
-type Mending =
+type PaymentCorrection =
   | { readonly name: 'date'; readonly createdAt: string }
   | { readonly name: 'redate'; readonly stamps: PaymentStamps }
   | { readonly name: 'forgetPhone' }
   /** For a ledger with payer names in its records. */
   | { readonly name: 'forgetName' };
 
-export type PaymentCommand = Beginning | Progress | Hearing | Handling | Mending;
+export type PaymentCommand = Beginning | Progress | StatusCommand | Handling | PaymentCorrection;
 export type CommandNamed<Name extends PaymentCommand['name']> = Extract<PaymentCommand, { readonly name: Name }>;
 /** All but those that create a payment, or date it with its sale. */
 export type ChangeCommand = Exclude<PaymentCommand, CommandNamed<'intend' | 'adopt' | 'date'>>;

@@ -97,7 +97,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
         if (before?.isWatched !== true || after.isWatched) continue;
         if (event.type === 'payment.watchEnded') {
           expect(before.endConfirmedMs).not.toBeNull();
-          expect(command).toMatchObject({ name: 'hear', isTimeSure: true });
+          expect(command).toMatchObject({ name: 'observe', isTimeSure: true });
         } else expect(isPaidStatus(after.invoice?.status ?? '')).toBe(true);
       }
     });
@@ -113,7 +113,7 @@ describe('whatever is asked of the payments of a sale, and whatever the service 
           expect(new Set(command.snapshots.map(({ status }) => status))).toEqual(new Set(['cancelled']));
           continue;
         }
-        if (command.name !== 'hear') throw new TypeError(command.name);
+        if (command.name !== 'observe') throw new TypeError(command.name);
         expect(command.snapshot.route).not.toBe('single');
         expect(command.nowMs - (before?.endedMs ?? Number.NaN)).toBeGreaterThanOrEqual(QUIET_MS);
       }

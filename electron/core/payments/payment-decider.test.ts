@@ -27,7 +27,7 @@ const paidWord = {
   totalRefundedTiyn: 0,
   route: 'check',
 } as const;
-const becomePaid = { name: 'hear', snapshot: paidWord, nowMs: 0, isTimeSure: true } as const;
+const becomePaid = { name: 'observe', snapshot: paidWord, nowMs: 0, isTimeSure: true } as const;
 const paidInvoice = anInvoice({ status: 'paid', paidAt: paidWord.paidAt });
 const ownPaid = { invoice: paidInvoice, isWatched: false };
 

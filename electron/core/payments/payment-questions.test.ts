@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anInvoice, aPayment } from '../../../tests/core/payment-records.ts';
 import type { PaymentRecord } from '../ledger/payment-record.ts';
-import { type Around, questionOf } from './payment-questions.ts';
+import { type AttemptContext, questionOf } from './payment-questions.ts';
 
-const alone: Around = { together: [], isCovered: false, isOwnedElsewhere: false, isTooMany: false };
+const alone: AttemptContext = { together: [], isCovered: false, isOwnedElsewhere: false, isTooMany: false };
 const facts = { saleId: 'sale', saleNumber: 1, paymentId: 'payment', amountTiyn: 50_000 };
 const waiting = aPayment({ step: 'confirmed', invoice: anInvoice() });
 const paid = aPayment({ step: 'confirmed', invoice: anInvoice({ status: 'paid' }) });

@@ -5,7 +5,7 @@ import type { Question } from '../money/operation-description.ts';
 import { isPaid } from './paid-attempts.ts';
 import { isPaidStatus } from './payment-phase.ts';
 
-export interface Around {
+export interface AttemptContext {
   readonly together: readonly PaymentRecord[];
   /** Counter tenders had left less open than this payment brought. */
   readonly isCovered: boolean;
@@ -17,7 +17,7 @@ export interface Around {
 export function questionOf(
   after: PaymentRecord,
   before: PaymentRecord,
-  { together, isCovered, isOwnedElsewhere, isTooMany }: Around,
+  { together, isCovered, isOwnedElsewhere, isTooMany }: AttemptContext,
 ): Question | null {
   const facts = {
     saleId: after.saleId,

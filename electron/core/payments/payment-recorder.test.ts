@@ -26,11 +26,11 @@ beforeEach(() => {
     store,
     world.serverClock,
     {
-      hear(id, { status, route }) {
+      record(id, { status, route }) {
         claimed.push([id, `${status} by ${route}`]);
         return Promise.resolve();
       },
-      lookedTwice: () => Promise.resolve(true),
+      checkedTwice: () => Promise.resolve(true),
     },
     { info: () => undefined, warn: () => undefined, error: () => undefined },
     ({ id }) => !unreadable.includes(id),

@@ -47,12 +47,12 @@ export function createPaymentRecorder(
       store.execute(id, { name: 'noteUnknown', problem, mayHaveArrived, serverErrors });
     },
     confirmed(id, invoice) {
-      store.heard(id);
+      store.recordReceivedAt(id);
       // "Paid" by one route only: it stays open until another one agrees (rule A2).
       const isClaimed = isPaidStatus(invoice.status);
       const confirmable = isClaimed ? { ...invoice, status: 'pending', paidAt: null } : invoice;
       store.execute(id, { name: 'confirm', invoice: observedOf(confirmable), nowMs: serverClock.stampMs() });
-      if (isClaimed) inBackground(logger, proof.hear(id, snapshotOfInvoice(invoice, 'single')));
+      if (isClaimed) inBackground(logger, proof.record(id, snapshotOfInvoice(invoice, 'single')));
     },
     // The watch follows confirmed payments and stores their statuses.
     followed() {},

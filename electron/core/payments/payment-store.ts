@@ -16,7 +16,7 @@ import { apartFromName, type PayerNames } from './payer-names.ts';
 import type { ChangeCommand, PaymentCommand, PaymentEvent, SaleSnapshot } from './payment-commands.ts';
 import { applyPayment, decidePayment } from './payment-decider.ts';
 import { type PaymentPhase, phaseOf } from './payment-phase.ts';
-import { type Around, questionOf } from './payment-questions.ts';
+import { type AttemptContext, questionOf } from './payment-questions.ts';
 import { viewPayment } from './payment-view.ts';
 import { isRecovered, isSaleSettled } from './sale-settled.ts';
 import { putUndatedRefund } from './undated-refunds.ts';
@@ -59,7 +59,7 @@ export interface PaymentStore {
   /** Dates invoices with their sale: one transaction. @throws Refusal; nothing changed then. */
   date(stamps: readonly Pick<PaymentRecord, 'id' | 'createdAt'>[], together: LedgerChange): void;
   /** A status of this payment arrived now; its age counts from here (rule L7). */
-  heard(id: string): void;
+  recordReceivedAt(id: string): void;
   phase(payment: PaymentRecord): PaymentPhase;
   /** Adds the payer's name, if known: records and events have none. */
   named(payment: PaymentRecord): PaymentRecord;
@@ -84,7 +84,7 @@ export interface PaymentStoreParts {
 export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   const { records, clock, serverClock, events, tasks, names, shiftOpening } = parts;
   const live = new Map(records.livePayments().map((payment) => [payment.id, payment]));
-  const heardAtMs = new Map<string, number>();
+  const receivedAtMs = new Map<string, number>();
   const paidListeners: ((payment: PaymentRecord) => void)[] = [];
   const changeListeners: ((payment: PaymentRecord) => void)[] = [];
 
@@ -102,7 +102,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     return records.paymentsOf(saleId);
   }
 
-  function around(saleId: string): () => SaleSnapshot {
+  function snapshotOf(saleId: string): () => SaleSnapshot {
     let read: SaleSnapshot | undefined;
     return () => {
       read ??= {
@@ -131,7 +131,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     if (payment.isWatched || payment.place !== 'done' || isUnsettled(payment)) live.set(payment.id, payment);
     else {
       live.delete(payment.id);
-      heardAtMs.delete(payment.id);
+      receivedAtMs.delete(payment.id);
     }
     announce(payment);
     for (const listener of changeListeners) listener(payment);
@@ -144,8 +144,8 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   }
 
   function view(payment: PaymentRecord): PaymentView {
-    const heard = heardAtMs.get(payment.id);
-    const ageMs = heard === undefined ? null : clock.monotonicMs() - heard;
+    const receivedMs = receivedAtMs.get(payment.id);
+    const ageMs = receivedMs === undefined ? null : clock.monotonicMs() - receivedMs;
     const sale = records.sale(payment.saleId);
     const bought = sale === undefined ? null : boughtOf(sale.cart, sale.comment?.text);
     return viewPayment(named(payment), serverClock.nowMs(), ageMs, bought);
@@ -178,11 +178,11 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
   function draftQuestions(
     together: readonly PaymentRecord[],
     before: PaymentRecord,
-    around: (payment: PaymentRecord) => Omit<Around, 'together'>,
+    contextOf: (payment: PaymentRecord) => Omit<AttemptContext, 'together'>,
   ): TaskChange[] {
     return together.flatMap((payment) => {
       const known = payment.id === before.id ? before : get(payment.id);
-      const question = questionOf(payment, known, { together, ...around(payment) });
+      const question = questionOf(payment, known, { together, ...contextOf(payment) });
       return question === null ? [] : (tasks.draft(question, payment.id) ?? []);
     });
   }
@@ -193,7 +193,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     live: () => [...live.values()],
     ofSale,
     open(payment, sale, more, replaced, acts = { events: [], puts: [] }) {
-      const events = decide(null, { name: 'intend', payment, replaced }, around(payment.saleId));
+      const events = decide(null, { name: 'intend', payment, replaced }, snapshotOf(payment.saleId));
       const together = afterAll(events, replaced);
       const intended = events.map((event) => stored(event, payment.personId));
       const shift = shiftOpening.withSale(seller(payment));
@@ -222,7 +222,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
           ...shift.events,
           ...invoices.flatMap(({ payment, sale }) => [
             ...(sale === null ? [] : [soldAs('sale.opened', sale, sale.personId)]),
-            ...decide(null, { name: 'intend', payment, replaced: [] }, around(payment.saleId)).map((event) =>
+            ...decide(null, { name: 'intend', payment, replaced: [] }, snapshotOf(payment.saleId)).map((event) =>
               stored(event, payment.personId),
             ),
           ]),
@@ -239,7 +239,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     adopt(found, sale, more, task = null) {
       const { invoice } = found;
       const payment = invoice === null ? found : { ...found, invoice: { ...invoice, payerName: null } };
-      const known = around(payment.saleId);
+      const known = snapshotOf(payment.saleId);
       const isLate = sale === null && isPaid(payment);
       const decided = decide(null, { name: 'adopt', payment, isSaleLost: sale !== null }, known);
       const together = afterAll(decided, isLate ? known().attempts : []);
@@ -272,7 +272,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     execute(id, received, personId) {
       const { command, payerName } = apartFromName(received);
       const before = get(id);
-      const sale = around(before.saleId);
+      const sale = snapshotOf(before.saleId);
       const decided = decide(before, command, sale);
       const [own, ...others] = decided;
       if (own === undefined) return null;
@@ -305,7 +305,7 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
     date(stamps, together) {
       const dated = stamps.map(({ id, createdAt }) => {
         const before = get(id);
-        return { before, decided: decide(before, { name: 'date', createdAt }, around(before.saleId)) };
+        return { before, decided: decide(before, { name: 'date', createdAt }, snapshotOf(before.saleId)) };
       });
       const redated = dated.flatMap(({ before, decided }) => afterAll(decided, [before]));
       records.write({
@@ -314,8 +314,8 @@ export function createPaymentStore(parts: PaymentStoreParts): PaymentStore {
       });
       redated.forEach(keep);
     },
-    heard(id) {
-      heardAtMs.set(id, clock.monotonicMs());
+    recordReceivedAt(id) {
+      receivedAtMs.set(id, clock.monotonicMs());
     },
     phase: (payment) => phaseOf(payment, serverClock.nowMs()),
     named,

@@ -47,7 +47,7 @@ export interface QrRefunds {
   /** Counts refunds that a crash left uncounted. @throws Refusal when the ledger did not take it. */
   countRecent(): void;
   /** The same where this run's ledger write failed (rule H6). */
-  countLeft(): void;
+  countIncomplete(): void;
   readonly calls: CallsOf<'qrRefund.start' | 'qrRefund.operations' | 'qrRefund.operation' | 'qrRefund.execute'>;
   readonly consequences: { readonly qr_refund_uncertain: TaskConsequence };
 }
@@ -68,7 +68,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
   async function assertNothingPending(payment: PaymentRecord, wantedTiyn = 1): Promise<number> {
     if (payment.invoice === null || payments.phase(payment) !== 'paid') throw new Refusal('Invoice is not refundable');
     const target = targetOfPayment(payment, payment.invoice.id);
-    const hasExecuted = await lateRefundDetector.lookAtExecutions(operationsAbout(context, target));
+    const hasExecuted = await lateRefundDetector.checkExecutions(operationsAbout(context, target));
     const offer = await readRefundOffer(client, payment.invoice.id);
     if (lateRefundDetector.compare(target, offer.refunds) || hasExecuted) {
       noteRefunded(payments, serverClock.stampMs(), payment.id, offer.sums, offer.refunds);
@@ -139,7 +139,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
     const wantedTiyn = amountTiyn ?? sumOfItems(operation, items ?? []);
     const knownRefundedTiyn = payment === null ? null : await assertNothingPending(payment, wantedTiyn);
     const ofBank = payment === null ? executionsOfBank(ledger, operation.bankInvoiceId) : [];
-    if (await lateRefundDetector.lookAtExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
+    if (await lateRefundDetector.checkExecutions(ofBank.map(operations.get))) throw new Refusal('till_refund_arrived');
     // During the request another window may have executed it, or refunded it the plain way (rule R5).
     assertUnspent(session.id);
     if (payment === null && refundOfBankNumber(context, operation.bankInvoiceId) !== undefined) {
@@ -205,10 +205,10 @@ export function createQrRefunds(context: Needs): QrRefunds {
   // A refund of our payment is counted with it at once, however it was learned (rule S2).
   operations.onChange((operation, before) => {
     if (before?.step === 'confirmed') return;
-    const wasLeft = isIncomplete;
+    const wasIncomplete = isIncomplete;
     isIncomplete = true;
     count(operation);
-    isIncomplete = wasLeft;
+    isIncomplete = wasIncomplete;
   });
 
   function countRecent(): void {
@@ -242,7 +242,7 @@ export function createQrRefunds(context: Needs): QrRefunds {
 
   return {
     countRecent,
-    countLeft() {
+    countIncomplete() {
       if (isIncomplete) countRecent();
     },
     calls: {

@@ -43,7 +43,7 @@ export function describeQrRefundExecute({
     frozen: FrozenExecution,
     result: StoredSession,
     repeat: 'never',
-    isLookedForWhenRefused: true,
+    isLookedUpWhenRefused: true,
     send: async (frozen) => provenOf(await client.executeQrRefund(frozen.sessionId, frozen.body), frozen),
     lookup: lookAtSession,
     readTaken(frozen, { status }) {

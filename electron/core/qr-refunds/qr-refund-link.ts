@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { aboutSessionSince } from '../api/answer-binding.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { OperationDescription } from '../money/operation-description.ts';
-import { detailsOf, endOfSession, followSession, harmless, StoredSession, startAgain } from './qr-refund-start.ts';
+import {
+  detailsOf,
+  endOfSession,
+  followSession,
+  harmless,
+  newSessionNeeded,
+  StoredSession,
+} from './qr-refund-start.ts';
 
 export const FrozenLink = z.object({
   body: z.string(),
@@ -47,7 +54,7 @@ export function describeQrRefundLink({
       const { id, url, status, expiresAt } = outcome.value;
       return { kind: 'ok', value: { linkId: id, url, status, expiresAt, session: null } };
     },
-    lookup: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
+    lookup: () => Promise.resolve({ kind: 'refused', problem: newSessionNeeded }),
     follow: {
       async lookup(_frozen, link, { intentServiceMs }) {
         const before = link.session ?? { ...unread, id: link.linkId };
@@ -55,7 +62,7 @@ export function describeQrRefundLink({
         if (outcome.kind !== 'ok') return outcome;
         // Only the session has a creation time; an older one is another customer's (rule A1).
         const isOurs = aboutSessionSince(intentServiceMs)(outcome.value) === null;
-        const session = isOurs ? outcome.value : { ...before, status: 'failed', errorCode: startAgain.code };
+        const session = isOurs ? outcome.value : { ...before, status: 'failed', errorCode: newSessionNeeded.code };
         return { kind: 'ok', value: { ...link, session } };
       },
       pauseMs: FOLLOW_PAUSE_MS,

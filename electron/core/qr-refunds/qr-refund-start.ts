@@ -32,7 +32,7 @@ export const StoredSession = z.object({
 /** The customer is at the counter and has 90 seconds (Limits, "QR refund scan window"). */
 const FOLLOW_PAUSE_MS = [1_000, 1_000] as const;
 
-export const startAgain: Problem = { code: 'qr_refund_activation_failed', params: {} };
+export const newSessionNeeded: Problem = { code: 'qr_refund_activation_failed', params: {} };
 
 export function describeQrRefundStart({
   client,
@@ -46,7 +46,7 @@ export function describeQrRefundStart({
     repeat: 'never',
     send: async ({ body }, { intentServiceMs }) => harmless(await client.startQrRefund(body, intentServiceMs)),
     // An unknown session expires by itself.
-    lookup: () => Promise.resolve({ kind: 'refused', problem: startAgain }),
+    lookup: () => Promise.resolve({ kind: 'refused', problem: newSessionNeeded }),
     follow: { lookup: (_frozen, before) => followSession(client, before), pauseMs: FOLLOW_PAUSE_MS },
     endOf: endOfSession,
     question: () => null,
@@ -65,7 +65,7 @@ export function endOfSession({ status, errorCode }: QrRefundSession): { problem:
     case 'expired':
       return { problem: { code: errorCode ?? 'qr_refund_expired', params: {} } };
     case 'failed':
-      return { problem: { code: errorCode ?? startAgain.code, params: {} } };
+      return { problem: { code: errorCode ?? newSessionNeeded.code, params: {} } };
     default:
       return null;
   }
@@ -83,7 +83,7 @@ export async function followSession(
 /** Nothing moves money here, so an unknown outcome is reported as not done. */
 export function harmless<Value>(outcome: Outcome<Value>): Outcome<Value> {
   if (outcome.kind !== 'unknown') return outcome;
-  const { code } = outcome.code === null && outcome.reason !== 'not_sent' ? startAgain : problemOf(outcome);
+  const { code } = outcome.code === null && outcome.reason !== 'not_sent' ? newSessionNeeded : problemOf(outcome);
   return {
     kind: 'rejected',
     status: outcome.status ?? 0,

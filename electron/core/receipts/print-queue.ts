@@ -37,7 +37,7 @@ const pausesMs = [2_000, 10_000, 30_000, 120_000] as const;
 const longestWaitMs = 5 * 60_000;
 const shortestWaitMs = 500;
 const longestStopMs = 3_000;
-const breathMs = 150;
+const renderDelayMs = 150;
 
 export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
   const { jobs, makeDocument, deliver, clock, logger, onChange } = parts;
@@ -119,7 +119,7 @@ export function createPrintQueue(parts: PrintQueueParts): PrintQueue {
 
   /** Rendering blocks the thread: "paid" must be on screen first (rule L3: persist, show, print). */
   function soon({ id }: PrintJob): void {
-    queue.add(id, breathMs);
+    queue.add(id, renderDelayMs);
   }
 
   return {

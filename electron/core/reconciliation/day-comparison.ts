@@ -150,7 +150,7 @@ export function createDayComparisons(context: Needs): DayComparisons {
           if (!isOfDuplicateTill && isOwn(row)) own.set(row.id, row);
         }
       });
-      sharedTag.tell();
+      sharedTag.raiseTask();
       if (problem !== null) return problem;
     }
     const sold = {

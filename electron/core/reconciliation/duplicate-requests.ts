@@ -11,8 +11,8 @@ import { phaseOf } from '../payments/payment-phase.ts';
 export function mayBeMadeAgain(payment: PaymentRecord): boolean {
   if (payment.sends > 1) return true;
   if (!payment.mayHaveArrived || phaseOf(payment, null) === 'paid') return false;
-  const isLeft = payment.isSuperseded || payment.place === 'superseded' || payment.place === 'done';
-  return isLeft || payment.endedMs !== null || payment.step === 'rejected';
+  const isAbandoned = payment.isSuperseded || payment.place === 'superseded' || payment.place === 'done';
+  return isAbandoned || payment.endedMs !== null || payment.step === 'rejected';
 }
 
 /** Whether its key is free: an attempt that arrives now makes a payable invoice. */

@@ -42,7 +42,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
   /** By payment: the sum reported in this run; tasks are raised only once anyway. */
   const reportedTiyn = new Map<string, number>();
 
-  function tell(
+  function raiseTasks(
     { payment, byOthersTiyn: noticedTiyn, totalTiyn }: RefundOfOthers,
     { markedTiyn, oursTiyn }: KnownRefunds,
   ): void {
@@ -82,7 +82,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
 
   async function executed(payment: PaymentRecord): Promise<Problem | null> {
     try {
-      await lateRefundDetector.lookAtExecutions(operations.ofSubject(payment.id));
+      await lateRefundDetector.checkExecutions(operations.ofSubject(payment.id));
       return null;
     } catch (failure) {
       if (failure instanceof Refusal) return failure.problem;
@@ -100,7 +100,7 @@ export function createOthersRefunds(needs: Needs): OthersRefunds {
         if (!isRunning()) return null;
         if ('code' in answer) return answer;
         // A late arrival of ours is not settled yet: the next look decides about the rest.
-        if (Number.isFinite(answer.oursTiyn)) tell(refund, answer);
+        if (Number.isFinite(answer.oursTiyn)) raiseTasks(refund, answer);
         else noticed.delete(refund.payment.id);
       }
       return null;

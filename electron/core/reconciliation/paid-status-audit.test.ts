@@ -40,18 +40,18 @@ function aTill(lately: readonly string[], all: readonly PaymentRecord[], isLooke
     records: { paymentsBetween: () => [] },
     payments: { onChange: (listener) => void changed.push(listener), find: (id) => all.find((one) => one.id === id) },
     proof: {
-      hear(id, word) {
+      record(id, word) {
         heard.push([id, word]);
         return Promise.resolve();
       },
-      lookedTwice: () => Promise.resolve(isLookedTwice),
+      checkedTwice: () => Promise.resolve(isLookedTwice),
     },
     clock: { monotonicMs: () => nowMs },
   });
-  const tell = (payment: PaymentRecord) => {
+  const reportPaid = (payment: PaymentRecord) => {
     for (const listener of changed) listener(payment);
   };
-  return { paidStatusAudit, asked, heard, tell, pass: (ms: number) => void (nowMs += ms) };
+  return { paidStatusAudit, asked, heard, tell: reportPaid, pass: (ms: number) => void (nowMs += ms) };
 }
 
 it('A3: a payment reported as paid right before a restart is compared afterwards, however old its invoice is', async () => {

@@ -90,11 +90,11 @@ export function createPaidStatusAudit({
           const row = rows.get(invoice?.id ?? 0);
           if (row === undefined) continue;
           if (isPaidStatus(row.status)) settle(id);
-          await proof.hear(id, snapshotOfCheck(row));
+          await proof.record(id, snapshotOfCheck(row));
         }
       }
       // A withdrawal is written before this round counts as done.
-      return (await proof.lookedTwice()) ? null : { code: 'till_outcome_unknown', params: {} };
+      return (await proof.checkedTwice()) ? null : { code: 'till_outcome_unknown', params: {} };
     },
   };
 }

@@ -51,7 +51,7 @@ export function createPrintedRows(context: Needs): PrintedRows {
    * One till counts it (rule D1): the owner of the tag on the code. A payment after a tag was given up, or shared by
    * two machines, belongs to the machine that kept the tag.
    */
-  function isLeftToOthers(invoice: Invoice, givenUpMs: number | null): boolean {
+  function isCountedElsewhere(invoice: Invoice, givenUpMs: number | null): boolean {
     if (givenUpMs === null) return false;
     const paidMs = paidMsOf(invoice);
     return paidMs >= givenUpMs || sharedTag.wasSharedAt(paidMs);
@@ -61,7 +61,7 @@ export function createPrintedRows(context: Needs): PrintedRows {
 
   function isCounted(invoice: Invoice): boolean {
     const owner = ownerOf(invoice);
-    return owner !== null && isPaidStatus(invoice.status) && !isLeftToOthers(invoice, owner.givenUpMs);
+    return owner !== null && isPaidStatus(invoice.status) && !isCountedElsewhere(invoice, owner.givenUpMs);
   }
 
   function count(invoice: Invoice, occasion: Occasion): void {

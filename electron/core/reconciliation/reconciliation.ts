@@ -86,7 +86,7 @@ export function createReconciliation(context: Needs): Reconciliation {
   let isRunning = false;
   let running: Promise<void> | null = null;
   let hasFailed = false;
-  let isHurried = false;
+  let isPollRequested = false;
   /** The next round is far because nothing happened. */
   let isResting = false;
   let openedMs = Number.NEGATIVE_INFINITY;
@@ -148,7 +148,7 @@ export function createReconciliation(context: Needs): Reconciliation {
         guarded(async () => {
           context.onOpen();
           staticQrPoller.start(progress.current().paidThroughMs);
-          rounds.tell();
+          rounds.raiseTask();
           await details.complete();
           return othersRefunds.ask();
         }),
@@ -203,8 +203,8 @@ export function createReconciliation(context: Needs): Reconciliation {
   }
 
   function scheduleNextSweep(): void {
-    isHurried = hasJustStarted(clock.monotonicMs() - openedMs) || ofLateTries().some(mayBeMadeAgain);
-    if (isHurried) backoff.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
+    isPollRequested = hasJustStarted(clock.monotonicMs() - openedMs) || ofLateTries().some(mayBeMadeAgain);
+    if (isPollRequested) backoff.set(LOOK, serverClock.nowMs() === null ? NO_TIME_PAUSE_MS : LOOK_PAUSE_MS, null);
     else backoff.end(LOOK);
   }
 
@@ -219,7 +219,7 @@ export function createReconciliation(context: Needs): Reconciliation {
   });
   payments.onChange((payment) => {
     if (!isRunning) return;
-    if (!isHurried && mayBeMadeAgain(payment)) scheduleNextSweep();
+    if (!isPollRequested && mayBeMadeAgain(payment)) scheduleNextSweep();
     if (!isResting) return;
     // After a pause: another machine's invoices are found before much is billed (D1), and paid statuses are compared
     // soon (A3), which short sweeps do not do.

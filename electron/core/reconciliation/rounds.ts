@@ -33,7 +33,7 @@ export interface Rounds {
    */
   lookAtPrinted(fromMs: number): Promise<Problem | null>;
   /** Reports adopted invoices in a task, once. @throws Refusal when the ledger did not take it. */
-  tell(): void;
+  raiseTask(): void;
 }
 
 /** Newest first: refunds of the last days are on the first pages. */
@@ -134,7 +134,7 @@ export function createRounds(context: Needs): Rounds {
     if (problem !== null) return problem;
     const seenDays = daysBetween(fromMs, nowMs);
     bankDays.replace(seenDays, imported);
-    for (const day of seenDays) if (day < almatyDay(nowMs)) tellBankSales(day);
+    for (const day of seenDays) if (day < almatyDay(nowMs)) raiseBankSales(day);
     const refunded = await lookAtRefunded(fromMs);
     if (refunded !== null) return refunded;
     await settleDays(nowMs);
@@ -169,7 +169,7 @@ export function createRounds(context: Needs): Rounds {
     return null;
   }
 
-  function tellBankSales(day: string): void {
+  function raiseBankSales(day: string): void {
     const sales = bankDays.of(day);
     if (sales !== null && sales.count > 0) tasks.raise(bankSalesQuestion(day, sales.count, sales.amountTiyn), day);
   }
@@ -224,8 +224,8 @@ export function createRounds(context: Needs): Rounds {
     return null;
   }
 
-  function tell(): void {
-    sharedTag.tell();
+  function raiseTask(): void {
+    sharedTag.raiseTask();
     const { untold } = progress.current();
     if (untold.count === 0) return;
     const subject = new Date(serverClock.stampMs()).toISOString().slice(0, 19);
@@ -240,7 +240,7 @@ export function createRounds(context: Needs): Rounds {
     async look(purpose) {
       facts.billing();
       const problem = await sweepJustMade(purpose);
-      tell();
+      raiseTask();
       return problem;
     },
     lookAtPrinted: sweepPrinted,
@@ -250,14 +250,14 @@ export function createRounds(context: Needs): Rounds {
       // Without the service's time a window would leave something out (rule L2).
       if (nowMs === null) return { code: 'till_offline', params: {} };
       const rebuilt = await rebuild();
-      tell();
+      raiseTask();
       if (rebuilt !== null || !isRunning()) return rebuilt;
       const isDue = progress.current().pastDaysOn !== businessDay(nowMs);
       const problem = await (isDue ? pastDays(nowMs) : recent(nowMs));
-      tell();
+      raiseTask();
       return problem;
     },
-    tell,
+    raiseTask,
   };
 }
 

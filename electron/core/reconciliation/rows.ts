@@ -58,7 +58,7 @@ export function createInvoiceRowReconciler(context: Needs): InvoiceRowReconciler
   const expectsSandbox = context.mode !== 'live';
 
   function compare(payment: PaymentRecord, invoice: Invoice): void {
-    inBackground(logger, proof.hear(payment.id, snapshotOfInvoice(invoice, 'list')));
+    inBackground(logger, proof.record(payment.id, snapshotOfInvoice(invoice, 'list')));
     const after = payments.get(payment.id);
     // Paid, although the ledger does not count it as this sale's money.
     if (after.step === 'stopped' && isPaidStatus(invoice.status)) {

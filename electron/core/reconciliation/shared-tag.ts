@@ -32,7 +32,7 @@ export interface SharedTag {
   /** Whether two machines had the tag at that time, as far as known. */
   wasSharedAt(atMs: number): boolean;
   /** Raises the task once per occurrence. @throws Refusal when the ledger did not take it. */
-  tell(): void;
+  raiseTask(): void;
   /** A manager made sure that only one has the tag. @throws Refusal when the ledger did not take it. */
   settle(): void;
 }
@@ -132,7 +132,7 @@ export function createSharedTag(parts: SharedTagParts): SharedTag {
     },
     wasSharedAt: (atMs) => current.spans.some(({ fromMs, toMs }) => atMs >= fromMs && (toMs === null || atMs <= toMs)),
     hold: () => (openSpan() === undefined ? null : { code: 'till_books_cloned', params: {} }),
-    tell() {
+    raiseTask() {
       if (current.isTold) return;
       const { bills } = current;
       const amountTiyn = bills.reduce((sum, bill) => sum + bill.amountTiyn, 0);

@@ -20,7 +20,7 @@ export interface LateRefundDetector {
    * Reads sessions of executions reported as not done; returns whether one was done.
    * @throws Refusal when the ledger did not take it, or the service does not answer.
    */
-  lookAtExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
+  checkExecutions(operations: readonly OperationRecord[]): Promise<boolean>;
 }
 
 export function createLateRefundDetector({
@@ -28,7 +28,7 @@ export function createLateRefundDetector({
   operations,
   tasks,
 }: Pick<ShopContext, 'client' | 'operations' | 'tasks'>): LateRefundDetector {
-  function tellTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
+  function reportTwice({ frozen, id }: OwnRefund, { id: refundId, amountTiyn }: Refund): boolean {
     const facts = { ...factsOfTarget(frozen), amountTiyn };
     const question: Question = { kind: 'refund_twice', isBlocking: false, facts, actions: ['accept'] };
     const subject = `${id}:${String(refundId)}`;
@@ -37,7 +37,7 @@ export function createLateRefundDetector({
     return isNews;
   }
 
-  function tellArrived({ frozen, id }: OwnRefund, refund: Refund): void {
+  function reportArrived({ frozen, id }: OwnRefund, refund: Refund): void {
     const facts = { ...factsOfTarget(frozen), amountTiyn: refund.amountTiyn };
     operations.arrived(id, refundResultOf(refund), arrivedQuestion(facts), `${id}:${String(refund.id)}`);
   }
@@ -47,13 +47,13 @@ export function createLateRefundDetector({
       let isNews = false;
       for (const own of ownRefunds(refundsAbout(operations, target))) {
         const arrived = arrivedIn(own, refunds);
-        if (arrived !== undefined) tellArrived(own, arrived);
-        const reported = twiceIn(own, refunds).filter((refund) => tellTwice(own, refund));
+        if (arrived !== undefined) reportArrived(own, arrived);
+        const reported = twiceIn(own, refunds).filter((refund) => reportTwice(own, refund));
         if (arrived !== undefined || reported.length > 0) isNews = true;
       }
       return isNews;
     },
-    async lookAtExecutions(executions) {
+    async checkExecutions(executions) {
       let isNews = false;
       for (const { id, kind, step, sends, frozen } of executions) {
         if (kind !== 'qr_refund_execute' || step !== 'rejected' || sends === 0) continue;

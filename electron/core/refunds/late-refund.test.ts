@@ -177,14 +177,14 @@ describe('a refund that somebody in between refuses', () => {
 
   it('W3: a refund refused in between is not reported as refused without a lookup, and closes after one', async () => {
     const { paymentId } = await open();
-    let isDark = false;
+    let isOffline = false;
     world.line.answer = (request, next) => {
       if (isRefund(request)) {
-        isDark = true;
+        isOffline = true;
         const body = new TextEncoder().encode(JSON.stringify({ error: 'Invoice is not refundable', message: 'No.' }));
         return Promise.resolve({ status: 400, headers: {}, body });
       }
-      return isDark ? Promise.reject(new HttpFailure('timeout')) : next(request);
+      return isOffline ? Promise.reject(new HttpFailure('timeout')) : next(request);
     };
     const operationId = await start(paymentId);
     await world.clock.advance(10 * SECOND);

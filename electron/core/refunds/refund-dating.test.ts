@@ -76,7 +76,7 @@ const listed = (amount: string): Answer => ({
 function noticeRefund(): void {
   world.ledger.write({ events: [], puts: [putSale(aSale()), putPayment(paid)] });
   const snapshot = aWord({ status: 'partially_refunded', totalRefundedTiyn: 10_000 });
-  payments.execute(paid.id, { name: 'hear', snapshot, nowMs: Date.parse(NOTICED_AT), isTimeSure: true });
+  payments.execute(paid.id, { name: 'observe', snapshot, nowMs: Date.parse(NOTICED_AT), isTimeSure: true });
 }
 const steps = () => world.records.payment(paid.id)?.refundSteps;
 const dated = [{ at: WENT_BACK_AT, totalTiyn: 10_000 }];

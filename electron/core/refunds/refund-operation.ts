@@ -15,7 +15,7 @@ import { tagIn, withoutTag } from './refund-tag.ts';
 import { factsOfTarget, type TargetId } from './refund-target.ts';
 import { tagged } from './tagged-refunds.ts';
 
-const Said = z.object({ reason: z.string().nullish(), return_items: z.array(z.unknown()).optional() });
+const RequestedRefund = z.object({ reason: z.string().nullish(), return_items: z.array(z.unknown()).optional() });
 
 export interface FailedRefund extends FrozenRefund {
   readonly code: string;
@@ -40,7 +40,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
     frozen: FrozenRefund,
     result: RefundResult,
     repeat: 'never',
-    isLookedForWhenRefused: true,
+    isLookedUpWhenRefused: true,
     send: async ({ invoiceId, body }) =>
       mapOutcome(await client.createRefund(invoiceId, body), ({ refund }) => refundResultOf(refund)),
     async lookup(frozen, { intentServiceMs }): Promise<LookupResult<RefundResult>> {
@@ -87,7 +87,7 @@ export function describeRefund(parts: RefundOperationParts): OperationDescriptio
       ...(ofShop === undefined ? {} : { invoiceId, way: ofShop.way }),
       amountTiyn: result?.amountTiyn ?? amountTiyn,
       tag,
-      reason: withoutTag(Said.parse(JSON.parse(body)).reason ?? null),
+      reason: withoutTag(RequestedRefund.parse(JSON.parse(body)).reason ?? null),
       refundId: result?.refundId ?? null,
       status: result?.status ?? null,
       needsBuyer: result?.errorCode === NEEDS_BUYER,
@@ -104,7 +104,7 @@ export function failedRefund({ kind, step, problem, frozen }: OperationRecord): 
 /** The same amount and, where both have lines, the same lines: two goods may have one price. */
 function isLike(one: FrozenRefund, other: FailedRefund | null): boolean {
   if (other === null || other.amountTiyn !== one.amountTiyn) return false;
-  const lines = [one, other].map(({ body }) => Said.parse(JSON.parse(body)).return_items);
+  const lines = [one, other].map(({ body }) => RequestedRefund.parse(JSON.parse(body)).return_items);
   return lines.includes(undefined) || new Set(lines.map((items) => JSON.stringify(items))).size === 1;
 }
 

@@ -57,7 +57,7 @@ export function createRefundStarter(context: RefundStarterNeeds): RefundStarter 
   const starting = new Set<number>();
 
   async function readOffer(target: RefundTarget): Promise<RefundOffer & { hasNews: boolean }> {
-    const hasExecuted = await lateRefundDetector.lookAtExecutions(operationsAbout(context, target));
+    const hasExecuted = await lateRefundDetector.checkExecutions(operationsAbout(context, target));
     const offer = await readRefundOffer(client, target.invoiceId);
     keepSums(payments, serverClock.stampMs(), target, offer);
     const hasArrived = lateRefundDetector.compare(target, offer.refunds);

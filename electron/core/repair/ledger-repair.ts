@@ -57,13 +57,13 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
   let ended: Promise<void> = Promise.resolve();
 
   const view = (): LedgerWorkView => ({ running, last });
-  function tell(): void {
+  function notify(): void {
     events.emit('books.changed', view());
   }
   function atStep(step: Running['step'], done = 0, all: number | null = null): void {
     if (running === null) return;
     running = { ...running, step, done, all, canCancel: step !== 'replacing' };
-    tell();
+    notify();
   }
   const onProgress: OnLedgerProgress = ({ step, done, all }) => {
     atStep(step, done, all);
@@ -72,7 +72,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
   async function wait<Result>(work: LedgerWork<Result>): Promise<Result> {
     cancel = work.cancel;
     if (running !== null) running = { ...running, canCancel: true };
-    tell();
+    notify();
     return work.done;
   }
 
@@ -82,7 +82,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
     running = { kind, step: 'copying', done: 0, all: null, canCancel: false };
     const backupMs = backup === null ? undefined : backupTimeMs(backup);
     const about = { kind, backupAt: backupMs === undefined ? null : new Date(backupMs).toISOString() };
-    tell();
+    notify();
     ended = work().then(
       (done) => {
         end({ ...about, problem: null }, done);
@@ -101,7 +101,7 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
     cancel = () => undefined;
     const at = new Date(clock.nowMs()).toISOString();
     last = { look: null, file: null, count: null, isPart: false, ...about, at, ...done };
-    tell();
+    notify();
   }
 
   function mode(): LedgerMode {
@@ -116,9 +116,9 @@ export function createLedgerRepair({ platform, events, shop, repair, reopen }: L
 
   /** Each act needs a manager's PIN, also of a signed-in manager; null where no manager is readable. */
   function permitted(caller: Caller): By {
-    const mending = repair();
-    if (mending?.view.managersFrom === 'nobody') return null;
-    if (mending === null && (caller.person === null || shop() === null)) throw new Refusal('till_locked');
+    const repairing = repair();
+    if (repairing?.view.managersFrom === 'nobody') return null;
+    if (repairing === null && (caller.person === null || shop() === null)) throw new Refusal('till_locked');
     if (caller.approvedBy === null) throw new Refusal('till_not_permitted', { role: 'manager' });
     const by = permit({ person: caller.approvedBy, approvedBy: null }, 'manager');
     return caller.person === null || caller.person.id === by.person.id

@@ -10,7 +10,7 @@ import { putSale, putTender } from '../ledger/records.ts';
 import type { SaleRecord } from '../ledger/sale-record.ts';
 import type { Clock } from '../ports.ts';
 import { billedMs, isAsBilled } from './billed.ts';
-import { lastHeard } from './redating.ts';
+import { lastKnownTime } from './redating.ts';
 
 export interface SaleDating {
   /** Dates what can be dated now; does nothing without the service's time. What the ledger refuses waits. */
@@ -45,12 +45,12 @@ export function createSaleDating(context: Needs): SaleDating {
     const isEarlier = earlier.has(sale.id);
     const beforeMs = isEarlier ? startMs : nowMs;
     const newest = records.newestDatedSaleAt();
-    const heard = heardBefore(sale, beforeMs);
-    const ahead = { nowMs: clock.nowMs() - nowMs, startMs: startedWallMs - startMs, heardMs: heard.aheadMs };
+    const known = knownBefore(sale, beforeMs);
+    const ahead = { nowMs: clock.nowMs() - nowMs, startMs: startedWallMs - startMs, heardMs: known.aheadMs };
     const slept = hasSlept(ahead);
     const afterMs = Math.max(
       newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest),
-      heard.atMs,
+      known.atMs,
       // A sleep is not counted, so this run may have begun earlier.
       isEarlier || slept ? Number.NEGATIVE_INFINITY : startMs,
     );
@@ -58,7 +58,7 @@ export function createSaleDating(context: Needs): SaleDating {
     const isPossible = (ms: number): boolean =>
       ms >= afterMs - RIGHT_MS && ms <= beforeMs + RIGHT_MS && (billedTimeMs === null || isAsBilled(ms, billedTimeMs));
     const ofThisRun = slept ? [ahead.nowMs, ahead.startMs] : [ahead.startMs, ahead.nowMs];
-    const candidates = [...ofThisRun, heard.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
+    const candidates = [...ofThisRun, known.aheadMs ?? ahead.nowMs].map((ms) => machineMs - ms);
     const made = candidates.find(isPossible) ?? billedTimeMs;
     // Before this run the clock may have been off differently; within it the monotonic clock counted.
     return made ?? (isEarlier ? beforeMs : Math.min(nowMs, Math.max(startMs, machineMs - ahead.nowMs)));
@@ -75,8 +75,8 @@ export function createSaleDating(context: Needs): SaleDating {
   }
 
   /** The last known time before the sale; a later one must be false. */
-  function heardBefore({ id }: SaleRecord, beforeMs: number): { atMs: number; aheadMs: number | null } {
-    const heard = lastHeard(ledger, ledger.eventsOf([id])[0]?.seq);
+  function knownBefore({ id }: SaleRecord, beforeMs: number): { atMs: number; aheadMs: number | null } {
+    const heard = lastKnownTime(ledger, ledger.eventsOf([id])[0]?.seq);
     return heard === undefined || heard.beganMs > beforeMs
       ? { atMs: Number.NEGATIVE_INFINITY, aheadMs: null }
       : { atMs: heard.beganMs, aheadMs: heard.heardAheadMs ?? heard.aheadMs };

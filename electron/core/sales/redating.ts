@@ -41,7 +41,7 @@ const NOTED_MS = 60_000;
 /** A clock that flaps between two times must not grow the note without limit. */
 const MAX_ERAS = 40;
 
-const unheard = {
+const unknownEra = {
   beganMs: 0,
   aheadMs: null,
   heardAheadMs: null,
@@ -52,7 +52,7 @@ const unheard = {
 };
 
 /** The service's time that this ledger last knew, by its own event or the current one; undefined: never. */
-export function lastHeard(
+export function lastKnownTime(
   ledger: Pick<Ledger, 'read'>,
   seq = Number.MAX_SAFE_INTEGER,
 ): z.infer<typeof Era> | undefined {
@@ -72,7 +72,7 @@ export function createRedating(context: Needs): Redating {
   const headSeq = (): number => ledger.head().seq;
   let eras: Era[] = [
     ...(stored.success ? stored.data.eras.map((era) => ({ ...era, offsetMs: null })) : []),
-    { ...unheard, fromSeq: headSeq(), agreedAtSeq: headSeq() },
+    { ...unknownEra, fromSeq: headSeq(), agreedAtSeq: headSeq() },
   ];
   let leftFromSeq = stored.success ? stored.data.dueFromSeq : null;
   let due: Correction | null = null;
@@ -95,8 +95,8 @@ export function createRedating(context: Needs): Redating {
     eras = asSetNow(eras, -found.sleptMs);
     due = together(together(due, left), found.correction);
     const { aheadMs, offsetMs, agreedAtSeq } = now;
-    const heard = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs, toldForMs: now.agreedForMs };
-    const era: Era = { ...unheard, ...heard, fromSeq: headSeq(), beganMs: nowMs };
+    const agreed = { aheadMs, heardAheadMs: aheadMs, agreedAtSeq, offsetMs, toldForMs: now.agreedForMs };
+    const era: Era = { ...unknownEra, ...agreed, fromSeq: headSeq(), beganMs: nowMs };
     const { correction } = found;
     const asleep = correction?.by === 'sleep' ? [{ ...era, fromSeq: correction.fromSeq, isOfSleep: true }] : [];
     eras = [...eras, ...asleep, { ...era, datedFromSeq: due?.fromSeq ?? null }].slice(-MAX_ERAS);

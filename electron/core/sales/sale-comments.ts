@@ -41,22 +41,22 @@ export function createSaleComments(context: Needs): SaleComments {
   const { ledger, records, payments, client, connection, clock, serverClock, events, logger } = context;
   const jobs = createJobs(
     {
-      waiting: () => toTell().map((id) => ({ id, lane: TO_TELL })),
+      waiting: () => unsentNotes().map((id) => ({ id, lane: TO_TELL })),
       async attempt(saleId) {
-        await tell(saleId);
-        return toTell().includes(saleId) ? PAUSE : null;
+        await sendNote(saleId);
+        return unsentNotes().includes(saleId) ? PAUSE : null;
       },
     },
     { clock, logger },
   );
 
-  function toTell(): string[] {
+  function unsentNotes(): string[] {
     const stored = ledger.read('note', TO_TELL);
     return stored === undefined ? [] : SaleIds.parse(stored.value);
   }
 
-  function putToTell(saleId: string, isWaiting: boolean): RecordPut {
-    const others = toTell().filter((id) => id !== saleId);
+  function putUnsent(saleId: string, isWaiting: boolean): RecordPut {
+    const others = unsentNotes().filter((id) => id !== saleId);
     return { kind: 'note', id: TO_TELL, value: isWaiting ? [...others, saleId] : others, keys: {} };
   }
 
@@ -70,7 +70,7 @@ export function createSaleComments(context: Needs): SaleComments {
     const at = new Date(clock.nowMs()).toISOString();
     records.write({
       events: [{ stream: sale.id, type, at, personId, data: { comment } }],
-      puts: [putSale({ ...sale, comment }), putToTell(sale.id, comment.state === 'waiting'), ...more],
+      puts: [putSale({ ...sale, comment }), putUnsent(sale.id, comment.state === 'waiting'), ...more],
     });
     events.emit('comment.changed', { saleId: sale.id });
   }
@@ -98,7 +98,7 @@ export function createSaleComments(context: Needs): SaleComments {
     return decisive?.invoice?.id ?? null;
   }
 
-  async function tell(saleId: string): Promise<void> {
+  async function sendNote(saleId: string): Promise<void> {
     const sale = records.sale(saleId);
     if (sale?.comment?.state !== 'waiting') return;
     const { comment: known } = sale;
@@ -112,7 +112,7 @@ export function createSaleComments(context: Needs): SaleComments {
     const outcome = await client.commentInvoice(invoiceId, known.text);
     const now = records.sale(saleId);
     if (now?.comment === undefined || now.comment.at !== known.at || now.comment.text !== known.text) {
-      await tell(saleId);
+      await sendNote(saleId);
       return;
     }
     if (outcome.kind === 'ok') write(now, 'sale.commentTold', { ...known, state: 'told', invoiceId }, null);

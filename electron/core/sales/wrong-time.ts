@@ -74,12 +74,12 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
   }
   const lived = eras.slice(eras.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);
   const returned = lived.findLastIndex((era, index) => index < lived.length - 1 && isSameOffset(era, now));
-  if (returned >= 0) return { ...nothing, correction: since(seqOfTruth(lived.slice(returned))) };
+  if (returned >= 0) return { ...nothing, correction: since(lastTrueSeq(lived.slice(returned))) };
   // It slept since: its own clock kept running and dates what was written.
   const woken = lived.findLastIndex((era, index) => index < lived.length - 1 && sleptSince(era, now) !== null);
   const slept = woken < 0 ? [] : lived.slice(woken);
   const sleptMs = sleptSince(slept[0], now);
-  if (sleptMs !== null) return { ...nothing, correction: { ...since(seqOfTruth(slept)), by: 'sleep' }, sleptMs };
+  if (sleptMs !== null) return { ...nothing, correction: { ...since(lastTrueSeq(slept)), by: 'sleep' }, sleptMs };
   if (older !== null) return { ...nothing, correction: since(older.fromSeq) };
   const ofEarlier = eras.slice(0, -lived.length).filter(({ aheadMs }) => aheadMs !== null);
   // A sleep in this run looked like a setting; an earlier run's true time relates to the clock before it.
@@ -107,11 +107,11 @@ export function findWrong(eras: readonly Era[], taken: Taken): Finding {
  * Earlier runs right before this one used the same time, so they and their corrections are false with it; agreement
  * counts over all of them. Compared by the last era, since the machine's clock may have been set later.
  */
-function inEarlierRuns(heard: readonly Era[], lastAgreedForMs: number, last: Era | undefined): Dispute[] {
+function inEarlierRuns(known: readonly Era[], lastAgreedForMs: number, last: Era | undefined): Dispute[] {
   const lastAheadMs = last?.aheadMs ?? null;
   if (last === undefined || lastAheadMs === null) return [];
   const isSame = ({ aheadMs }: Era): boolean => aheadMs !== null && isSameAhead(aheadMs, lastAheadMs);
-  const same = heard.slice(heard.findLastIndex((era) => !isSame(era)) + 1);
+  const same = known.slice(known.findLastIndex((era) => !isSame(era)) + 1);
   const [first] = same;
   if (first === undefined) return [];
   const fromSeq = Math.min(...same.map((era) => Math.min(era.fromSeq, era.datedFromSeq ?? era.fromSeq)));
@@ -128,14 +128,14 @@ export function settleDispute({ agreedForMs, fromSeq }: Dispute, now: Claim): Co
  * where that clock ran evenly and the service's went back or too far, the service's was false.
  */
 function findWrongOfEarlier(eras: readonly Era[], { now, nowMs }: Taken): Correction | null {
-  const heard = eras.filter(({ aheadMs }) => aheadMs !== null);
-  const truth = heard.findLastIndex((era) => isOne(era, now));
-  const since = heard.slice(truth);
+  const known = eras.filter(({ aheadMs }) => aheadMs !== null);
+  const truth = known.findLastIndex((era) => isOne(era, now));
+  const since = known.slice(truth);
   if (truth < 0 || since.length < 2) return null;
   const serviceTimes = [...since.map(({ beganMs }) => beganMs), nowMs];
   const machineTimes = [...since.map(({ beganMs, aheadMs }) => beganMs + (aheadMs ?? 0)), nowMs + now.aheadMs];
   if (!isInOrder(machineTimes) || isInOrder(serviceTimes)) return null;
-  return { fromSeq: seqOfTruth(since), now, by: 'machine' };
+  return { fromSeq: lastTrueSeq(since), now, by: 'machine' };
 }
 
 /**
@@ -143,20 +143,20 @@ function findWrongOfEarlier(eras: readonly Era[], { now, nowMs }: Taken): Correc
  * one that agrees longer wins.
  */
 function findWentBack(eras: readonly Era[], { now, nowMs }: Taken): Dispute[] {
-  const heard = eras.filter(({ aheadMs }) => aheadMs !== null);
-  const last = heard.at(-1);
+  const known = eras.filter(({ aheadMs }) => aheadMs !== null);
+  const last = known.at(-1);
   if (last === undefined || last.aheadMs === null || last.toldForMs === null) return [];
   const isMachineInOrder = isInOrder([last.beganMs + last.aheadMs, nowMs + now.aheadMs]);
   if (!isMachineInOrder || isInOrder([last.beganMs, nowMs])) return [];
   const { fromSeq, datedFromSeq, toldForMs } = last;
   return [
     { agreedForMs: toldForMs, fromSeq: Math.min(fromSeq, datedFromSeq ?? fromSeq) },
-    ...inEarlierRuns(heard.slice(0, -1), toldForMs, last),
+    ...inEarlierRuns(known.slice(0, -1), toldForMs, last),
   ];
 }
 
 /** Everything written or corrected since the first of these last agreed is wrong. */
-function seqOfTruth([truth, ...later]: readonly Era[]): number {
+function lastTrueSeq([truth, ...later]: readonly Era[]): number {
   const agreedAtSeq = truth?.agreedAtSeq ?? 0;
   return Math.min(agreedAtSeq, ...later.map(({ datedFromSeq }) => datedFromSeq ?? agreedAtSeq));
 }
@@ -182,7 +182,7 @@ export function rightStamp(correction: Correction, eras: readonly Era[], written
   const writtenMs = era.isOfSleep ? machineMs - (era.heardAheadMs ?? era.aheadMs) : stampMs;
   if (isOne(era, now)) return tolerant(stampMs, writtenMs);
   const isByMonotonic = by === 'monotonic' && era.offsetMs !== null;
-  const rightAheadMs = aheadOfTruth(eras, era, correction) ?? now.aheadMs;
+  const rightAheadMs = trueAheadMs(eras, era, correction) ?? now.aheadMs;
   const shiftMs = isByMonotonic ? now.offsetMs - era.offsetMs : era.aheadMs - rightAheadMs;
   return tolerant(stampMs, writtenMs + shiftMs);
 }
@@ -191,7 +191,7 @@ export function rightStamp(correction: Correction, eras: readonly Era[], written
  * What its own run used before the false time, if undoubted: the machine's clock of that run gives the distance, though
  * it may have been set later. Null where the run saw no other time before.
  */
-function aheadOfTruth(eras: readonly Era[], wrong: Era, { fromSeq: wrongFromSeq, now }: Correction): number | null {
+function trueAheadMs(eras: readonly Era[], wrong: Era, { fromSeq: wrongFromSeq, now }: Correction): number | null {
   if (wrong.fromSeq < wrongFromSeq) return null;
   const before = eras.slice(0, eras.indexOf(wrong));
   const ofRun = before.slice(before.findLastIndex(({ aheadMs }) => aheadMs === null) + 1);

@@ -74,7 +74,7 @@ export function createCashbox(context: Needs): Cashbox {
     return drawer;
   }
 
-  function tell(drawerId: string | null, report: ShiftReportRecord | null = null): void {
+  function notify(drawerId: string | null, report: ShiftReportRecord | null = null): void {
     events.emit('cashbox.changed', { drawerId });
     if (report !== null) for (const listener of listeners) listener(report);
   }
@@ -91,7 +91,7 @@ export function createCashbox(context: Needs): Cashbox {
       events: opened.events,
       puts: [...opened.puts, putDraft(noDraft), putCommand(commandId, { name: 'cashbox.open', output }, now())],
     });
-    tell(opened.drawerId);
+    notify(opened.drawerId);
     return output;
   }
 
@@ -136,7 +136,7 @@ export function createCashbox(context: Needs): Cashbox {
       events: [...made, ...act.events],
       puts: [...puts, ...act.puts, putCommand(commandId, { name: 'cashbox.moveCash', output }, now())],
     });
-    tell(drawer.id);
+    notify(drawer.id);
     return output;
   }
 
@@ -159,7 +159,7 @@ export function createCashbox(context: Needs): Cashbox {
       events: made.events,
       puts: [...made.puts, putCommand(commandId, { name: 'cashbox.reportX', output }, now())],
     });
-    tell(drawer?.id ?? null, report);
+    notify(drawer?.id ?? null, report);
     return output;
   }
 
@@ -197,7 +197,7 @@ export function createCashbox(context: Needs): Cashbox {
       },
       caller,
     );
-    tell(drawerId, report);
+    notify(drawerId, report);
     return { reportId: report?.id ?? '', operationId };
   }
 

@@ -6,13 +6,13 @@ import { usualCountRules } from '../../../shared/domain/count-rules.ts';
 import { anOperation } from '../../../tests/core/operation-records.ts';
 import type { Unknown } from '../api/outcome.ts';
 import type { OperationRecord } from '../ledger/operation-record.ts';
-import { type ClosingReading, type ClosingWish, decideClosing } from './closing-decision.ts';
+import { type ClosingReading, type ClosingRequest, decideClosing } from './closing-decision.ts';
 import type { DrawerRecord } from './drawer-record.ts';
 
 const SHIFT = 7;
 const offline: Unknown = { kind: 'unknown', reason: 'not_sent', status: null, code: null, retryAfterMs: null };
 const drawer = { id: 'drawer', count: { 1: 500 }, note: '' };
-const wish = (change: Partial<ClosingWish> = {}): ClosingWish => ({
+const wish = (change: Partial<ClosingRequest> = {}): ClosingRequest => ({
   drawer,
   fiscalShiftId: SHIFT,
   override: false,

@@ -12,7 +12,7 @@ import type { DrawerRecord } from './drawer-record.ts';
 import { blocking, type InFlight } from './in-flight.ts';
 import { ShiftClosing } from './shift-close.ts';
 
-export interface DrawerWish {
+export interface DrawerRequest {
   readonly id: string;
   /** Null: not counted. */
   readonly count: CashCountView | null;
@@ -20,8 +20,8 @@ export interface DrawerWish {
 }
 
 /** At least one of the two is present. */
-export interface ClosingWish {
-  readonly drawer: DrawerWish | null;
+export interface ClosingRequest {
+  readonly drawer: DrawerRequest | null;
   readonly fiscalShiftId: number | null;
   /** Despite money in flight, by a manager and in their name (rule H2). */
   readonly override: boolean;
@@ -64,7 +64,7 @@ export type ClosingDecision =
     };
 
 export function decideClosing(
-  { drawer, fiscalShiftId, override, withoutReturns }: ClosingWish,
+  { drawer, fiscalShiftId, override, withoutReturns }: ClosingRequest,
   reading: ClosingReading,
 ): ClosingDecision {
   const { summary, earlier, inFlight } = reading;
@@ -100,7 +100,7 @@ export function decideClosing(
 }
 
 /** What blocks closing a drawer, whatever the register says. */
-export function drawerProblem(wish: DrawerWish, { open, sums, countRules }: DrawerReading): Problem | null {
+export function drawerProblem(wish: DrawerRequest, { open, sums, countRules }: DrawerReading): Problem | null {
   if (open?.id !== wish.id) return { code: 'till_drawer_closed', params: {} };
   const code = countDutyOf(wish, sums, countRules);
   return code === null ? null : { code, params: {} };
@@ -108,7 +108,7 @@ export function drawerProblem(wish: DrawerWish, { open, sums, countRules }: Draw
 
 /** A return receipt is due before the shift closes; closing without it needs a recorded reason. */
 function returnsProblem(
-  { drawer, withoutReturns }: Pick<ClosingWish, 'drawer' | 'withoutReturns'>,
+  { drawer, withoutReturns }: Pick<ClosingRequest, 'drawer' | 'withoutReturns'>,
   undoneReturns: number,
 ): Problem | null {
   if (undoneReturns === 0) return null;

@@ -16,7 +16,7 @@ import type { LedgerChange, RecordPut } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { noteAct } from '../staff/acts.ts';
 import { type Permitted, permit } from '../staff/permission.ts';
-import { type ClosingReading, type ClosingWish, decideClosing, drawerProblem } from './closing-decision.ts';
+import { type ClosingReading, type ClosingRequest, decideClosing, drawerProblem } from './closing-decision.ts';
 import { aboutClosing, roleToClose } from './count-duty.ts';
 import { closeDrawer, type DrawerToClose } from './drawer-closing.ts';
 import type { ShiftReportRecord } from './drawer-record.ts';
@@ -24,7 +24,7 @@ import type { Drawers } from './drawers.ts';
 import { findInFlight, type InFlight, ownInFlight } from './in-flight.ts';
 import { type FrozenClose, ShiftClosing } from './shift-close.ts';
 
-export interface CloseAsked extends ClosingWish {
+export interface CloseAsked extends ClosingRequest {
   /** The counted cash; null: not counted. */
   readonly countedTiyn: number | null;
   readonly commandId: string;

@@ -6,14 +6,14 @@ import { countedTiynOf } from '../../../shared/domain/denominations.ts';
 import type { LedgerChange } from '../ports.ts';
 import { noteAct } from '../staff/acts.ts';
 import type { Permitted } from '../staff/permission.ts';
-import type { DrawerWish } from './closing-decision.ts';
+import type { DrawerRequest } from './closing-decision.ts';
 import { noDraft, putDraft } from './count-draft.ts';
 import { type DrawerRecord, putDrawer, reportMade, type ShiftReportRecord, viewDrawer } from './drawer-record.ts';
 import { newReport, type ReportNeeds } from './shift-reports.ts';
 
 export interface DrawerToClose {
   readonly open: DrawerRecord;
-  readonly wish: DrawerWish;
+  readonly wish: DrawerRequest;
   readonly fiscalShiftId: number | null;
   readonly summary: CashboxSummary | null;
   /** The close of the fiscal shift that begins or continues with it. */

@@ -153,8 +153,8 @@ describe('closing the shift with money in flight', () => {
     expect(idsSent().size).toBe(1);
     await sell();
     // The first request arrives after all.
-    const wandering = JSON.parse(sent()[0]?.body ?? '{}') as Record<string, unknown>;
-    expect(await world.api('POST', '/cashbox/shifts/close', wandering)).toMatchObject({
+    const lateRequest = JSON.parse(sent()[0]?.body ?? '{}') as Record<string, unknown>;
+    expect(await world.api('POST', '/cashbox/shifts/close', lateRequest)).toMatchObject({
       error: 'cashbox_duplicate_operation',
     });
     expect(await shifts()).toMatchObject([{ status: 'closed' }, { status: 'open' }]);

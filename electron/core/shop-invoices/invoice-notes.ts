@@ -40,16 +40,16 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
   const { ledger, records, client, connection, clock, serverClock, events, logger, onSaved } = context;
   const jobs = createJobs(
     {
-      waiting: () => toTell().map((invoiceId) => ({ id: String(invoiceId), lane: TO_TELL })),
+      waiting: () => unsentNotes().map((invoiceId) => ({ id: String(invoiceId), lane: TO_TELL })),
       async attempt(id) {
-        await tell(Number(id));
-        return toTell().includes(Number(id)) ? PAUSE : null;
+        await sendNote(Number(id));
+        return unsentNotes().includes(Number(id)) ? PAUSE : null;
       },
     },
     { clock, logger },
   );
 
-  function toTell(): number[] {
+  function unsentNotes(): number[] {
     const stored = ledger.read('note', TO_TELL);
     return stored === undefined ? [] : InvoiceIds.parse(stored.value);
   }
@@ -66,7 +66,7 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
     personId: string | null,
     more: RecordPut[] = [],
   ): void {
-    const others = toTell().filter((id) => id !== invoiceId);
+    const others = unsentNotes().filter((id) => id !== invoiceId);
     const waiting = note.state === 'waiting' ? [...others, invoiceId] : others;
     const at = new Date(clock.nowMs()).toISOString();
     records.write({
@@ -80,13 +80,13 @@ export function createInvoiceNotes(context: Needs): InvoiceNotes {
     events.emit('shopInvoice.changed', { invoiceId });
   }
 
-  async function tell(invoiceId: number): Promise<void> {
+  async function sendNote(invoiceId: number): Promise<void> {
     const note = of(invoiceId);
     if (note?.state !== 'waiting') return;
     const outcome = await client.commentInvoice(invoiceId, note.text);
     const now = of(invoiceId);
     if (now?.at !== note.at || now.text !== note.text) {
-      await tell(invoiceId);
+      await sendNote(invoiceId);
       return;
     }
     if (outcome.kind === 'ok') {

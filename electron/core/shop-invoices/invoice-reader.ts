@@ -10,14 +10,14 @@ import { spanOf } from '../day-span.ts';
 import { Refusal } from '../refusal.ts';
 import type { WholeInvoice } from './invoice-row.ts';
 import { statusesIn } from './invoice-source.ts';
-import { createReadCache, type Heard } from './read-cache.ts';
+import { type CachedAnswer, createReadCache } from './read-cache.ts';
 
 export interface InvoiceReader {
   /** @throws Refusal where there was never an answer. */
-  page(filter: ShopInvoiceFilter, page: number, isFresh: boolean): Promise<Heard<InvoicePage>>;
+  page(filter: ShopInvoiceFilter, page: number, isFresh: boolean): Promise<CachedAnswer<InvoicePage>>;
   /** The invoice with the typed number; undefined where there is none, or it cannot be read now. */
   numbered(text: string, isFresh: boolean): Promise<Invoice | undefined>;
-  whole(invoiceId: number, isFresh: boolean): Promise<Heard<WholeInvoice>>;
+  whole(invoiceId: number, isFresh: boolean): Promise<CachedAnswer<WholeInvoice>>;
   /** The last read state, whatever its age. */
   lastOf(invoiceId: number): Invoice | undefined;
   /** Its source as far as the service reveals it besides the invoice; null where unknown. */
@@ -99,8 +99,8 @@ export function createInvoiceReader(context: Pick<ShopContext, 'client' | 'clock
     whole: (invoiceId, isFresh) => wholes.get(String(invoiceId), () => readWhole(invoiceId), isFresh),
     lastOf: (invoiceId) => wholes.peek(String(invoiceId))?.invoice,
     async learnedSource({ id, origin, externalOrderId, clientPhone, isQr }, mayAsk) {
-      const isUnsaid = origin !== 'bank' && (externalOrderId ?? '') === '';
-      if (!isUnsaid || isQr || clientPhone === null) return null;
+      const isSourceUnknown = origin !== 'bank' && (externalOrderId ?? '') === '';
+      if (!isSourceUnknown || isQr || clientPhone === null) return null;
       const known = subscriptions.get(id);
       if (known !== undefined || !mayAsk) return known ?? null;
       const learned = await readSubscription(clientPhone, id);

@@ -7,7 +7,7 @@ import type { Problem } from '../../../shared/contract/problem.ts';
 import { type Outcome, problemOf, refusalOf } from '../api/outcome.ts';
 import type { Clock } from '../ports.ts';
 
-export interface Heard<Value> {
+export interface CachedAnswer<Value> {
   readonly value: Value;
   /** By the service's clock as far as known, UTC. */
   readonly readAt: string;
@@ -17,7 +17,7 @@ export interface Heard<Value> {
 
 export interface ReadCache<Value> {
   /** @throws Refusal where there was never an answer, and where the service refuses. */
-  get(key: string, ask: () => Promise<Outcome<Value>>, isFresh: boolean): Promise<Heard<Value>>;
+  get(key: string, ask: () => Promise<Outcome<Value>>, isFresh: boolean): Promise<CachedAnswer<Value>>;
   peek(key: string): Value | undefined;
   /** Something changed: the next caller asks again. */
   age(isIt?: (key: string) => boolean): void;

@@ -69,11 +69,11 @@ export function createShopInvoices(context: Needs) {
   const isOfMode = ({ isSandbox }: Invoice): boolean => isSandbox === expectsSandbox;
 
   async function list({ filter, page, isFresh = false }: CallInput<'shopInvoice.list'>) {
-    const [heard, numbered] = await Promise.all([
+    const [listed, numbered] = await Promise.all([
       reader.page(filter, page, isFresh),
       page === 1 ? reader.numbered(filter.text, isFresh) : undefined,
     ]);
-    const { invoices, total } = heard.value;
+    const { invoices, total } = listed.value;
     const isMore = numbered !== undefined && invoices.every(({ id }) => id !== numbered.id);
     const rows = [...(isMore ? [numbered] : []), ...invoices].filter(isOfMode);
     return {
@@ -82,8 +82,8 @@ export function createShopInvoices(context: Needs) {
       total: total + (isMore ? 1 : 0),
       hasMore: page * ROWS_A_PAGE < total,
       today: almatyDay(serverClock.stampMs()),
-      readAt: heard.readAt,
-      problem: heard.problem,
+      readAt: listed.readAt,
+      problem: listed.problem,
     };
   }
 

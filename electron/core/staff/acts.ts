@@ -50,12 +50,12 @@ export function listActs(ledger: Ledger, { day, page }: CallInput<'staff.acts'>)
 }
 
 /** Input fields that a manager may read in the log; all others stay out of the ledger. */
-const tellable = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action', 'time'] as const;
+const loggedFields = ['amountTiyn', 'countedTiyn', 'shownTotalTiyn', 'action', 'time'] as const;
 
 export function factsOf(input: object): ActView['facts'] {
   const given = input as Readonly<Record<string, unknown>>;
   const facts: Record<string, string | number> = {};
-  for (const name of tellable) {
+  for (const name of loggedFields) {
     const value = given[name];
     if (typeof value === 'number' || (typeof value === 'string' && value !== '')) facts[name] = value;
   }

@@ -62,7 +62,7 @@ export function describeSubscriptionChange({
   function isDone(frozen: FrozenSubscriptionChange, answered: Subscription): boolean {
     if (frozen.move !== 'edit') return answered.status === ends[frozen.move];
     const body = bodyOf(frozen);
-    return body !== null && saysSo(answered, frozen, Body.parse(JSON.parse(body)));
+    return body !== null && matchesRequest(answered, frozen, Body.parse(JSON.parse(body)));
   }
 
   async function look(frozen: FrozenSubscriptionChange): Promise<LookupResult<StoredSubscription>> {
@@ -84,7 +84,7 @@ export function describeSubscriptionChange({
     frozen: FrozenSubscriptionChange,
     result: StoredSubscription,
     repeat: 'same_handle',
-    isLookedForWhenRefused: true,
+    isLookedUpWhenRefused: true,
     // Nobody waits at the counter, and it never gives up.
     settlePauseMs: [2_000, 60_000],
     admit: look,
@@ -103,7 +103,11 @@ export function describeSubscriptionChange({
   };
 }
 
-function saysSo(answered: Subscription, { amountTiyn }: FrozenSubscriptionChange, body: z.infer<typeof Body>): boolean {
+function matchesRequest(
+  answered: Subscription,
+  { amountTiyn }: FrozenSubscriptionChange,
+  body: z.infer<typeof Body>,
+): boolean {
   const pairs: readonly (readonly [asked: unknown, answered: unknown])[] = [
     [body.phone_number, answered.phone],
     [body.billing_period, answered.billingPeriod],

@@ -36,7 +36,7 @@ export function describeSubscriptionCreate({
     result: StoredSubscription,
     // The endpoint has no key, and each subscription bills its customer every period.
     repeat: 'never',
-    isLookedForWhenRefused: true,
+    isLookedUpWhenRefused: true,
     async send({ handle, sealedBody }) {
       const body = bodies.openSealed(handle, sealedBody);
       return body === null ? unreadable : mapOutcome(await client.createSubscription(body), storedOf);

@@ -7,7 +7,7 @@ import type { TaskStore } from './task-store.ts';
 const IN_A_ROW = 3;
 
 /** @param day in Almaty, `2026-03-05`. */
-export function tellRewritten(tasks: Pick<TaskStore, 'raise'>, route: string, day: string): void {
+export function raiseRewritten(tasks: Pick<TaskStore, 'raise'>, route: string, day: string): void {
   const facts = { route, count: IN_A_ROW };
   try {
     tasks.raise({ kind: 'answers_rewritten', isBlocking: false, facts, actions: ['accept'] }, day);

@@ -101,13 +101,13 @@ describe('what waits for a person', () => {
   });
 
   it('a recurring task is raised again: once while it is open, however the one before was closed', () => {
-    tasks.raiseAnew(twice, 'payment-1');
-    tasks.raiseAnew(twice, 'payment-1');
+    tasks.raiseRecurring(twice, 'payment-1');
+    tasks.raiseRecurring(twice, 'payment-1');
     tasks.resolve('paid_twice:payment-1', 'accept', 'видела', dana);
-    tasks.raiseAnew(twice, 'payment-1');
+    tasks.raiseRecurring(twice, 'payment-1');
     expect(restarted().open()).toMatchObject([{ id: 'paid_twice:payment-1', resolvedBy: null, note: null }]);
     tasks.settle('payment-1');
-    restarted().raiseAnew(twice, 'payment-1');
+    restarted().raiseRecurring(twice, 'payment-1');
     expect(openIds(restarted())).toEqual(['paid_twice:payment-1']);
     expect(world.typesOf('paid_twice:payment-1').filter((type) => type === 'task.raised')).toHaveLength(3);
   });

@@ -25,7 +25,7 @@ export interface TaskStore {
   /** Raises it in its own transaction. @throws Refusal when the ledger did not take it. */
   raise(question: Question, subject: string): void;
   /** The same for a recurring matter: also where it was raised and closed before. Its stream has every occurrence. */
-  raiseAnew(question: Question, subject: string): void;
+  raiseRecurring(question: Question, subject: string): void;
   /**
    * A settled matter: closes its open tasks, except of kind `stays`, with "accept" by nobody; null when there is none.
    */
@@ -156,7 +156,7 @@ export function createTaskStore({ records, clock, events }: TaskStoreParts): Tas
       const change = draft(question, subject);
       if (change !== null) write(change);
     },
-    raiseAnew(question, subject) {
+    raiseRecurring(question, subject) {
       const id = idOf(question, subject);
       if (!open.has(id)) write(raised(id, question, subject));
     },

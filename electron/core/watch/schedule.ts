@@ -4,10 +4,10 @@ import type { PaymentRecord } from '../ledger/payment-record.ts';
 import { isWindowOver } from '../payments/payment-phase.ts';
 
 /** `single`: one invoice quickly; `check`: many at once, always fresh. */
-export type LookRoute = 'single' | 'check';
+export type PollRoute = 'single' | 'check';
 
-export interface LookPlan {
-  readonly route: LookRoute;
+export interface PollPlan {
+  readonly route: PollRoute;
   /** From one poll to the next, before jitter and load. */
   readonly pauseMs: number;
 }
@@ -42,12 +42,12 @@ const growingPauses = [
   { untilMs: Number.POSITIVE_INFINITY, pauseMs: LONGEST_PAUSE_MS },
 ] as const;
 
-export interface LookAt {
+export interface PollTarget {
   readonly isOnScreen: boolean;
   readonly serviceNowMs: number | null;
 }
 
-export function planLookup(payment: PaymentRecord, { isOnScreen, serviceNowMs }: LookAt): LookPlan {
+export function planLookup(payment: PaymentRecord, { isOnScreen, serviceNowMs }: PollTarget): PollPlan {
   if (payment.endedMs === null) {
     // A pending status is never cached; a possible end needs `status/check` (L1).
     const isSingle =

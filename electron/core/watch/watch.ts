@@ -78,7 +78,7 @@ export function createWatch(context: Needs): Watch {
     let nextMs = watched.length === 0 ? Number.POSITIVE_INFINITY : isLoaded ? LOADED_TICK_MS : LONGEST_TICK_MS;
 
     for (const payment of watched) {
-      tellPhase(payment);
+      notifyPhase(payment);
       nextMs = Math.min(nextMs, windowEndInMs(payment, serviceNowMs));
       if (flights.has(payment.id)) continue;
       const { route, pauseMs } = planLookup(payment, { isOnScreen: payment.id === screenId, serviceNowMs });
@@ -94,7 +94,7 @@ export function createWatch(context: Needs): Watch {
       else
         inBackground(
           logger,
-          fly([payment.id], () => lookAtOne(payment)),
+          fly([payment.id], () => pollOne(payment)),
         );
     }
 
@@ -182,7 +182,7 @@ export function createWatch(context: Needs): Watch {
     return flight;
   }
 
-  async function lookAtOne(payment: PaymentRecord): Promise<void> {
+  async function pollOne(payment: PaymentRecord): Promise<void> {
     const question = invoiceQuestionOf(payment);
     if (question === null) return;
     const outcome = await client.getInvoice(question);
@@ -217,17 +217,17 @@ export function createWatch(context: Needs): Watch {
   function apply(id: string, snapshot: StatusSnapshot): Promise<void> {
     const before = payments.find(id);
     if (!isRunning || before === undefined) return Promise.resolve();
-    const heard = proof.hear(id, snapshot);
+    const recorded = proof.record(id, snapshot);
     const memory = memoryOf(id);
     if (payments.find(id) === before && id === screenId && clock.monotonicMs() - memory.announcedMs > FRESHNESS_MS) {
       payments.announce(before);
       memory.announcedMs = clock.monotonicMs();
     }
-    return heard;
+    return recorded;
   }
 
   /** The end of the window changes the phase without a status of the service. */
-  function tellPhase(payment: PaymentRecord): void {
+  function notifyPhase(payment: PaymentRecord): void {
     const memory = memoryOf(payment.id);
     const phase = payments.phase(payment);
     if (memory.phase !== undefined && memory.phase !== phase) payments.announce(payment);

@@ -69,12 +69,12 @@ export const executionIsRepeated = [
 export const notDoneAtOnce = [
   around<typeof MoneyInFlight>('electron/core/money/in-flight.ts', { isInFlight: () => () => false }),
   around<typeof LateRefundDetector>('electron/core/refunds/late-refund-detector.ts', {
-    createLateRefundDetector: () => () => ({ compare: () => false, lookAtExecutions: () => Promise.resolve(false) }),
+    createLateRefundDetector: () => () => ({ compare: () => false, checkExecutions: () => Promise.resolve(false) }),
   }),
 ];
 
 export const refusalIsBelieved = around<typeof Description>('electron/core/money/operation-description.ts', {
-  describeOperation: (original) => (description) => ({ ...original(description), isLookedForWhenRefused: false }),
+  describeOperation: (original) => (description) => ({ ...original(description), isLookedUpWhenRefused: false }),
 });
 
 function withoutLock(isFree: (given: NewOperation) => boolean) {

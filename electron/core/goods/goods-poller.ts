@@ -10,12 +10,12 @@ import type { Clock, Logger } from '../ports.ts';
 
 export type FoundGoods = ReadonlyMap<number, CatalogItem>;
 
-export interface GoodsLooks {
+export interface GoodsPoller {
   /** The service's current items; they are in the index when this resolves. */
   look(ids: readonly number[]): Promise<Outcome<FoundGoods>>;
 }
 
-interface GoodsLooksParts {
+interface GoodsPollerParts {
   readonly client: Pick<ApiClient, 'goodsById'>;
   readonly shelf: Pick<GoodsShelf, 'take'>;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ interface Asked {
 
 const GATHER_MS = 200;
 
-export function createGoodsLooks({ client, shelf, clock, logger }: GoodsLooksParts): GoodsLooks {
+export function createGoodsPoller({ client, shelf, clock, logger }: GoodsPollerParts): GoodsPoller {
   const waiting: Asked[] = [];
   let isAsking = false;
 
