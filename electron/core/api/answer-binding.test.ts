@@ -32,7 +32,7 @@ describe('an invoice that was asked for', () => {
     expect(about(invoice(change))).toBe(field);
   });
 
-  it('A1: of which only the number is known is bound by that alone', () => {
+  it('A1: an invoice of which only the number is known is bound by that alone', () => {
     expect(aboutInvoice({ id: 7 })(invoice({ amount: '1.00', external_order_id: null }))).toBeNull();
   });
 });
@@ -69,7 +69,7 @@ describe('statuses that were asked for', () => {
 describe('a page of the list', () => {
   const page = (...rows: object[]) => readInvoicePage({ current_page: 2, data: rows, total: 200 });
 
-  it('A1: is the one that was asked for', () => {
+  it('A1: a page must be the requested one', () => {
     expect(aboutList({ page: 2 })(page(wire))).toBeNull();
     expect(aboutList({ page: 3 })(page(wire))).toBe('current_page');
     expect(aboutList({})(page(wire))).toBeNull();
@@ -79,17 +79,17 @@ describe('a page of the list', () => {
     ['external_order_id', { external_order_id: 'TAG.sale' }],
     ['description', { external_order_id: null, description: 'Milk tag.sale' }],
     ['client_phone', { external_order_id: null, client_phone: 'tag.sale' }],
-  ])('A1: of a search has what was searched for, here in its %s', (_, change) => {
+  ])('A1: a searched page must have what was searched for, here in its %s', (_, change) => {
     expect(
       aboutList({ search: 'tag.sale' })(page({ ...wire, external_order_id: 'x' }, { ...wire, ...change })),
     ).toBeNull();
   });
 
-  it('A1: of a search has it in whatever letters it was searched for', () => {
+  it('A1: a searched page matches in upper and lower case', () => {
     expect(aboutList({ search: 'TAG.Sale' })(page(wire))).toBeNull();
   });
 
-  it('A1: of another search is none of ours; an empty one proves nothing against it', () => {
+  it('A1: a page of another search is a mismatch; an empty one proves nothing against it', () => {
     expect(aboutList({ search: 'tag.' })(page({ ...wire, external_order_id: 'x' }))).toBe('search');
     expect(aboutList({ search: 'tag.' })(page())).toBeNull();
   });
@@ -117,11 +117,11 @@ describe('refunds', () => {
     expect(aboutRefund(7, body)(created(change, id))).toBe(field);
   });
 
-  it('A1: by lines name no sum, and are bound by the rest', () => {
+  it('A1: a refund by lines names no sum, and is bound by the rest', () => {
     expect(aboutRefund(7, JSON.stringify({ return_items: [] }))(created({ amount: '1.00' }))).toBeNull();
   });
 
-  it('A1: of an invoice are all its own', () => {
+  it('A1: all refunds in a list belong to the invoice', () => {
     const list = (id: number | undefined, ...invoiceIds: (number | null)[]) =>
       readInvoiceRefunds({
         invoice: { id, amount: '500.00' },
@@ -144,7 +144,7 @@ describe('a batch', () => {
     ...(external_order_id === undefined ? {} : { external_order_id }),
   });
 
-  it('A1: has each row at the place of its item', () => {
+  it('A1: a batch has each row at the index of its item', () => {
     expect(aboutBatch(body)([row(0, 'a'), row(1)])).toBeNull();
     expect(aboutBatch(body)([row(0, 'b'), row(1, 'a')])).toBe('external_order_id');
     expect(aboutBatch(body)([row(0, 'a'), row(1, 'a')])).toBe('external_order_id');
@@ -156,7 +156,7 @@ describe('a batch', () => {
 });
 
 describe('a handle', () => {
-  it('A1: comes back as it went out, or not at all', () => {
+  it('A1: a handle comes back unchanged, or not at all', () => {
     const about = aboutHandle<{ readonly id: number | null }>('id', 4, ({ id }) => id);
     expect(about({ id: 4 })).toBeNull();
     expect(about({ id: null })).toBeNull();
@@ -181,7 +181,7 @@ describe('a session that was started', () => {
     [null, '2026-03-05T03:01:30Z', null],
     [null, '2026-03-05T02:59:30Z', 'expires_at'],
     [null, null, null],
-  ])('A1: was not begun at %s to end at %s: %s', (createdAt, expiresAt, field) => {
+  ])('A1: a session was not begun at %s to end at %s: %s', (createdAt, expiresAt, field) => {
     expect(aboutSessionSince(INTENT_MS)(made(createdAt, expiresAt))).toBe(field);
   });
 

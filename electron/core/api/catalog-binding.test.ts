@@ -51,7 +51,7 @@ describe('goods that were made (A1)', () => {
 describe('goods that were named (A1)', () => {
   const page = (...rows: object[]) => readCatalogPage({ data: rows.map((row) => ({ name: 'x', price: 1, ...row })) });
 
-  it('only those, each once', () => {
+  it('an answer has only the named goods, each once', () => {
     expect(aboutNamedGoods({ ids: [1, 2] })(page({ id: 1 }))).toBeNull();
     expect(aboutNamedGoods({ ids: [1, 2] })(page({ id: 3 }))).toBe('id');
     expect(aboutNamedGoods({ ids: [1, 2] })(page({ id: 1 }, { id: 1 }))).toBe('id');

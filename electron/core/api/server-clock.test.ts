@@ -24,7 +24,7 @@ function make(wallOffMs = 0, options: ServerClockOptions = {}) {
 }
 
 describe('the service’s time', () => {
-  it('L2: is unknown before the first answer; stamps are by the wall clock until then', () => {
+  it('L2: the time is unknown before the first answer; stamps use the wall clock until then', () => {
     const { server } = make(-26 * HOUR);
     expect(server.nowMs()).toBeNull();
     expect(server.wallClockOffBySeconds()).toBeNull();
@@ -32,7 +32,7 @@ describe('the service’s time', () => {
     expect(server.sureForMs()).toBe(0);
   });
 
-  it('L2: is the midpoint of the quickest round trip, whatever the wall clock says or does', async () => {
+  it('L2: the time is the midpoint of the quickest round trip, whatever the wall clock shows', async () => {
     const { clock, server } = make();
     const sent = clock.monotonicMs();
     await clock.advance(4_000);
@@ -48,7 +48,7 @@ describe('the service’s time', () => {
     expect(server.sureForMs()).toBe(10_050);
   });
 
-  it('L2: is kept from a quick sample against a slow one that agrees, until it is old', async () => {
+  it('L2: a quick sample is kept against a slow one that agrees, until it is old', async () => {
     const { clock, server, answer } = make();
     answer();
     const before = server.nowMs();
@@ -76,7 +76,7 @@ describe('T1: before any time is known', () => {
     expect(offMs()).toBeLessThan(1_000);
   });
 
-  it('and where that is as far off as it was the last time; a false one is not', async () => {
+  it('the first answer is trusted too where this machine’s clock is as far off as last time; a false one is not', async () => {
     const { clock, answer, offMs, server } = make(26 * HOUR, { aheadMs: () => 26 * HOUR + 3_000 });
     answer(2 * HOUR);
     expect(server.nowMs()).toBeNull();

@@ -18,7 +18,7 @@ describe('the money operations beside the payments', () => {
     expect([...operations].filter(([kind, { name }]) => name !== kind)).toEqual([]);
   });
 
-  it('R1, R4: give money back by one send for life', () => {
+  it('R1, R4: refunds are sent once', () => {
     expect(operations.get('refund')?.repeat).toBe('never');
     expect(operations.get('qr_refund_execute')?.repeat).toBe('never');
   });

@@ -78,7 +78,7 @@ it('an exception becomes a closed code, and neither the screen nor the log shows
   expect(JSON.stringify(log)).not.toContain('canary');
 });
 
-it('C8: answers a repeated command from memory while it runs, from the ledger after a restart', async () => {
+it('C8: a repeated command is answered from memory while it runs, and from the ledger after a restart', async () => {
   let runs = 0;
   const handlers: Partial<Handlers> = {
     async 'receipt.print'() {
@@ -95,7 +95,7 @@ it('C8: answers a repeated command from memory while it runs, from the ledger af
   expect(runs).toBe(1);
 });
 
-it('C8: lets a refused command be tried again with the same id', async () => {
+it('C8: a refused command can be retried with the same id', async () => {
   let isReady = false;
   const dispatch = endpoint({
     'payment.dismiss': () => {
@@ -175,7 +175,7 @@ describe('C8: an id that was used', () => {
     return [await ask(dispatch), await ask(endpoint(handlers))];
   }
 
-  it('by another person is refused, in memory and from the ledger', async () => {
+  it('an id used by another person is refused, in memory and from the ledger', async () => {
     const answers = await bothTimes((dispatch) => {
       person = { ...cashier, id: 'q' };
       const answer = dispatch('receipt.print', input);
@@ -189,7 +189,7 @@ describe('C8: an id that was used', () => {
   it.each([
     ['another input', 'receipt.print', { ...input, saleId: 'another' }],
     ['another call', 'payment.dismiss', { paymentId: 'p', commandId: COMMAND }],
-  ])('with %s is refused, in memory and from the ledger', async (_, name, other) => {
+  ])('an id used with %s is refused, in memory and from the ledger', async (_, name, other) => {
     expect(await bothTimes((dispatch) => dispatch(name, other))).toEqual([reused, reused]);
     expect(printed).toEqual(['s']);
   });
@@ -211,7 +211,7 @@ describe('C8: an id that was used', () => {
     expect(await endpoint({})('goods.remove', removal)).toEqual(done);
   });
 
-  it('in a ledger of an older till, where no answer says whose it is, is refused and carried out for nobody', async () => {
+  it('an id in an older ledger without bindings is refused, and the command is not carried out', async () => {
     const value = { name: 'receipt.print', output: { printJobId: 's' } };
     ledger.write({ events: [], puts: [{ kind: 'command', id: COMMAND, value, keys: {} }] });
     expect(await endpoint(handlers)('receipt.print', input)).toEqual(reused);

@@ -180,7 +180,7 @@ describe('connecting', () => {
     expect(await connect(apiKey)).toMatchObject({ problem: { code: 'till_unauthorized' } });
   });
 
-  it('L4: refuses the key of another organization than the ledger belongs to; the old connection stays', async () => {
+  it('L4: the key of another organization than the ledger’s is refused; the old connection stays', async () => {
     const mine = await world.organization({ mode: 'production' });
     const other = await world.organization({ mode: 'production' });
     await connect(mine.apiKey);
@@ -217,7 +217,7 @@ describe('connecting', () => {
 });
 
 describe('changing the mode', () => {
-  it('L8: keeps two ledgers, and does not leave live while a customer may be paying', async () => {
+  it('L8: the till keeps two ledgers, and does not leave live while a customer may be paying', async () => {
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     await connect(apiKey);
     await makeManager();

@@ -70,7 +70,7 @@ describe('invoices by list', () => {
     expect(world.events.filter(({ name }) => name === 'bulk.changed').length).toBeGreaterThan(0);
   });
 
-  it('C8: is one list for a double click, also after a restart', async () => {
+  it('C8: a double click makes one list, also after a restart', async () => {
     world = await createMoneyWorld();
     const commandId = '0195645e-0000-7000-8000-00000000b11f';
     const [one, two] = await Promise.all([start(rows(2), { commandId }), start(rows(2), { commandId })]);
@@ -233,7 +233,7 @@ describe('a row that fails', () => {
 });
 
 describe('a batch whose answer never came', () => {
-  it('C2: is found row by row by its order ids, and never sent again', async () => {
+  it('C2: a batch is looked up row by row by its order ids, and never sent again', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { listId } = await start(rows(120));
@@ -246,7 +246,7 @@ describe('a batch whose answer never came', () => {
     expect(await openTasks()).toEqual([]);
   });
 
-  it('C1: goes out again byte for byte when nothing of it arrived', async () => {
+  it('C1: a batch is sent again byte for byte when nothing of it arrived', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { listId } = await start(rows(20));
@@ -257,7 +257,7 @@ describe('a batch whose answer never came', () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  it('C2: sends only the rows that are not there, when the service made some of them', async () => {
+  it('C2: a batch sends only the missing rows, when the service made some of them', async () => {
     world = await createMoneyWorld();
     world.line.answer = async (request, next) => {
       if (!request.url.endsWith('/invoices/bulk')) return next(request);
@@ -274,17 +274,20 @@ describe('a batch whose answer never came', () => {
     expect(await madeAtService()).toBe(10);
   });
 
-  it.each(['drop_response', 'drop_request'])('C1, C2: comes to every row once after a kill (%s)', async (kind) => {
-    world = await createMoneyWorld();
-    await fault(kind);
-    const { listId } = await start(rows(130));
-    world.kill();
-    await world.start();
-    await world.clock.advance(20_000);
-    expect(await counts(listId)).toMatchObject({ all: 130, open: 130 });
-    expect(await madeAtService()).toBe(130);
-    expect(await openTasks()).toEqual([]);
-  });
+  it.each(['drop_response', 'drop_request'])(
+    'C1, C2: a batch bills every row once after a crash (%s)',
+    async (kind) => {
+      world = await createMoneyWorld();
+      await fault(kind);
+      const { listId } = await start(rows(130));
+      world.kill();
+      await world.start();
+      await world.clock.advance(20_000);
+      expect(await counts(listId)).toMatchObject({ all: 130, open: 130 });
+      expect(await madeAtService()).toBe(130);
+      expect(await openTasks()).toEqual([]);
+    },
+  );
 
   it('a batch without an answer opens a task, and is settled when the connection is back', async () => {
     world = await createMoneyWorld();

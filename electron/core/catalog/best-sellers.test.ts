@@ -132,7 +132,7 @@ describe('best sellers', () => {
     expect((await ask())[0]).toBe(24);
   });
 
-  it('of a young shop follow every sale; what cannot be sold now is left out', async () => {
+  it('best sellers of a young shop follow every sale; what cannot be sold now is left out', async () => {
     const ask = open();
     expect(await ask()).toEqual([]);
     sell(0, 5, 6);
@@ -141,7 +141,7 @@ describe('best sellers', () => {
     expect(await ask()).toEqual([6]);
   });
 
-  it('of a shop that sells much are read with breaths between, and asked for once by however many', async () => {
+  it('best sellers of a busy shop are read with pauses, once for all concurrent callers', async () => {
     for (const day of [1, 2, 3]) {
       sell(day * DAY, ...Array.from({ length: 2_500 }, (_nothing, place) => place + 1));
     }

@@ -94,7 +94,7 @@ describe('pictures of goods', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of goods that have none, and of goods that are gone, are asked for nowhere', async () => {
+  it('pictures are not requested for goods without one, or for deleted goods', async () => {
     expect(await open(null)()).toBeNull();
     const ask = open(address);
     index.change([], [1]);

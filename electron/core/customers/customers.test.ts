@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe('A customer of this till', () => {
-  it('paid by phone: is found by the last digits and by name, masked, with their sales and what they came to', async () => {
+  it('a customer who paid by phone is found by the last digits and by name, masked, with their sales and totals', async () => {
     await open();
     await payByPhone(PHONE, 50_000);
     await payByPhone(PHONE, 30_000);
@@ -184,7 +184,7 @@ describe('A customer of this till', () => {
 });
 
 describe('What is known of a customer (security.md, Payer phones)', () => {
-  it('stands readable in no file, no line of the log and no event', async () => {
+  it('a customer’s data is readable in no file, no log line and no event', async () => {
     await open();
     await payByPhone(PHONE);
     await world.ask('cart.attachCustomer', { phone: PHONE });
@@ -311,7 +311,7 @@ describe('A customer who asks to be forgotten', () => {
     expect(await recordsHolding(DIGITS)).toEqual([]);
   });
 
-  it('with the seals goes what opens them: no copy of a sealed text in the file can be opened again', async () => {
+  it('an erasure deletes the salts: no copy of a sealed text in the file can be opened', async () => {
     await open();
     await payByPhone(PHONE);
     const { id: customerId } = await only();

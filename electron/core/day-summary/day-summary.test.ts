@@ -287,7 +287,7 @@ describe('the mail program of this machine', () => {
 });
 
 describe('training', () => {
-  it('L8: has pages and no messages', async () => {
+  it('L8: training has pages and no messages', async () => {
     await world.ask('app.changeMode', { mode: 'training' });
     await world.ask('setup.createManager', { name: 'Ученик', pin: PIN.manager });
     expect(await world.call('daySummary.change', bySmtp())).toMatchObject({

@@ -126,7 +126,7 @@ describe('the figures of a shift', () => {
     expect(summaryText(facts({ report: report({ fiscal: { ...fiscal, kkmNumber: null } }) }))).not.toContain('ККМ');
   });
 
-  it('L8: say on page and in the message that money was not real', () => {
+  it('L8: page and message say that the money was not real', () => {
     expect(summarySubject(facts({ play: 'sandbox' }))).toMatch(/^ПЕСОЧНИЦА · /);
     expect(composeSummary(facts({ play: 'sandbox' })).blocks[0]).toMatchObject({ kind: 'banner', text: 'ПЕСОЧНИЦА' });
     expect(composeSummary(facts()).blocks[0]).toMatchObject({ kind: 'title' });

@@ -39,7 +39,7 @@ const views = (): DisplayView[] =>
 const lastShown = (): DisplayState | undefined => views().at(-1)?.shown;
 
 describe("the customer's screen", () => {
-  it('rests before there is a shop, and speaks the language it is set to', async () => {
+  it('the screen is idle before there is a shop, in its own language', async () => {
     expect(await world.ask('display.view', {})).toMatchObject({
       shopName: null,
       language: 'ru',

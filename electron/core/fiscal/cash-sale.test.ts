@@ -62,7 +62,7 @@ describe('a sale in cash', () => {
     expect(await receipts()).toMatchObject([{ payment_type: 'cash', total: '500.00' }]);
   });
 
-  it('S2: counts into the day by its tender, beside what was paid by QR', async () => {
+  it('S2: a cash sale counts in the day by its tender, beside QR payments', async () => {
     const item = await open();
     await sell(item);
     await world.ask('sale.payByCard', { cart: cartWith(item, 70_000), shownTotalTiyn: 70_000 });
@@ -113,7 +113,7 @@ describe('a sale in cash', () => {
     expect(Number((await receipts())[0]?.total) * 100).toBeCloseTo(shownTotalTiyn);
   });
 
-  it('C8: is one sale and one receipt for a double click, also after a restart', async () => {
+  it('C8: a double click makes one sale and one receipt, also after a restart', async () => {
     const item = await open();
     const input = {
       cart: cartWith(item, 50_000),
@@ -131,7 +131,7 @@ describe('a sale in cash', () => {
     expect((await world.ask('sale.today', {})).sales).toHaveLength(1);
   });
 
-  it('H6: is not a sale when the ledger cannot take it', async () => {
+  it('H6: a cash sale does not exist when the ledger cannot take it', async () => {
     const item = await open();
     world.fillDisk(true);
     const refused = await world.call('sale.payByCash', {
@@ -146,7 +146,7 @@ describe('a sale in cash', () => {
     expect((await world.ask('sale.today', {})).sales).toEqual([]);
   });
 
-  it('S2: stands whole in the ledger: every record is what its events say, the day counts it', async () => {
+  it('S2: a cash sale is intact in the ledger: every record equals its events, and the day counts it', async () => {
     const item = await open();
     await sell(item);
     await world.clock.advance(3_000);
@@ -197,7 +197,7 @@ describe('a fiscal receipt whose answer never came', () => {
         },
       },
     ],
-  ])('H4: is one receipt after %s %o', async (kind, more) => {
+  ])('H4: there is one receipt after %s %o', async (kind, more) => {
     const item = await open();
     await fault(kind, more);
     const { receiptOperationId } = await sell(item);
@@ -207,7 +207,7 @@ describe('a fiscal receipt whose answer never came', () => {
     expect(idsSent().size).toBe(1);
   });
 
-  it.each(['drop_request', 'drop_response'])('H4: is one receipt after %s and a kill', async (kind) => {
+  it.each(['drop_request', 'drop_response'])('H4: there is one receipt after %s and a crash', async (kind) => {
     const item = await open();
     await fault(kind);
     const { receiptOperationId } = await sell(item);
@@ -220,7 +220,7 @@ describe('a fiscal receipt whose answer never came', () => {
     expect(idsSent().size).toBe(1);
   });
 
-  it('H4: follows when the line is back, hours later', async () => {
+  it('H4: the receipt follows after the reconnect, hours later', async () => {
     const item = await open();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     const { saleId, receiptOperationId } = await sell(item);
@@ -235,7 +235,7 @@ describe('a fiscal receipt whose answer never came', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('H4: is not given up for what stands in the way of the repeat alone', async () => {
+  it('H4: the receipt is not given up for a reason that blocks only the repeat', async () => {
     const item = await open();
     await fault('drop_response');
     const { receiptOperationId } = await sell(item);
@@ -250,7 +250,7 @@ describe('a fiscal receipt whose answer never came', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('H6: is one receipt when the disk filled up before the answer was written', async () => {
+  it('H6: there is one receipt when the disk filled up before the answer was written', async () => {
     const item = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -265,7 +265,7 @@ describe('a fiscal receipt whose answer never came', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('H4: is a case for a person when another receipt stands under its id', async () => {
+  it('H4: the receipt is a task when another one exists under its id', async () => {
     const item = await open();
     const other = {
       client_operation_id: 'other',

@@ -52,7 +52,7 @@ const dueTasks = async () => (await world.ask('task.list', {})).tasks.filter(({ 
 const expected = async () => (await world.ask('cashbox.view', {})).drawer?.sums;
 
 describe('cash that goes back in part', () => {
-  it('R3: goes back by its goods, at what was paid for them, and never more of a line than is left', async () => {
+  it('R3: goods are refunded at the price paid, and never more of a line than is left', async () => {
     const { saleId, tenderId } = await sellForCash();
     expect(await offer(tenderId)).toMatchObject({
       availableTiyn: TOTAL,
@@ -102,7 +102,7 @@ describe('cash that goes back in part', () => {
     });
   });
 
-  it('R2: goes back by sums until nothing is left, and not a tiyn more', async () => {
+  it('R2: amounts are refunded until nothing is left, and not a tiyn more', async () => {
     const { tenderId } = await sellForCash();
     expect(await sum(tenderId, 30_000)).toMatchObject({ ok: true });
     expect(await sum(tenderId, 46_001)).toMatchObject({ problem: { code: 'Refund amount exceeds available amount' } });
@@ -118,7 +118,7 @@ describe('cash that goes back in part', () => {
     expect((await offer(tenderId)).availableTiyn).toBe(0);
   });
 
-  it('C8: goes back once for a double press, also after a restart', async () => {
+  it('C8: a double click refunds once, also after a restart', async () => {
     const { tenderId } = await sellForCash();
     const asked = {
       tenderId,
@@ -172,7 +172,7 @@ describe('cash that goes back in part', () => {
     });
   });
 
-  it('stands in drawer, X, day and history as the same amount, also over the close', async () => {
+  it('a refund has the same amount in drawer, X report, day and history, also after the close', async () => {
     const { tenderId } = await sellForCash();
     await sum(tenderId, 30_000);
     expect(await expected()).toMatchObject({ cashReturnedTiyn: 30_000, refundedTiyn: 30_000, expectedTiyn: 1_046_000 });

@@ -80,7 +80,7 @@ describe('cash that comes to tiyn', () => {
     },
   );
 
-  it('R3: goes back line by line in whole tenge, in the customer’s favour, and comes to what was taken', async () => {
+  it('R3: lines are refunded in whole tenge, in the customer’s favour, and add up to what was taken', async () => {
     const item = await open();
     const sold = { cart: loaves(item), shownTotalTiyn: TOTAL, cashReceivedTiyn: null };
     const { saleId, tenderId } = await world.ask('sale.payByCash', sold);

@@ -93,7 +93,7 @@ describe('goods from a table', () => {
     ]);
   });
 
-  it('with "update prices and names" what is there and differs becomes what the table says, and no more of it', async () => {
+  it('"update prices and names" changes only existing goods that differ from the table', async () => {
     await until(await begin(table(3)), 'ended');
     forgetSent();
     const importId = await begin(
@@ -139,7 +139,7 @@ describe('goods from a table', () => {
 });
 
 describe('an import that is held up', () => {
-  it('pauses when the tariff has ended, says so, and goes on when somebody says so', async () => {
+  it('an import pauses when the tariff has ended, says so, and continues on request', async () => {
     await changeShop({ tariff: { status: 'expired' } });
     const importId = await begin(table(3));
     expect(await until(importId, 'paused')).toMatchObject({

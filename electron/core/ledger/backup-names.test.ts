@@ -28,7 +28,7 @@ describe('which backups stay', () => {
     return names.filter((name) => !removed.has(name)).sort();
   };
 
-  it('of one day the newest, by the calendar of Almaty', () => {
+  it('the newest backup of a day stays, by the calendar of Almaty', () => {
     // 19:30 UTC is half past midnight of the next day in Almaty.
     const names = ['2026-03-05T05:00:00Z', '2026-03-05T18:30:00Z', '2026-03-05T19:30:00Z'].map(nameAt);
     expect(kept(names)).toEqual(names.slice(1));

@@ -114,7 +114,7 @@ describe('backups', () => {
     expect(logged.filter((line) => line === 'books.backedUp').length).toBeGreaterThan(2);
   });
 
-  it('of a year are eleven', async () => {
+  it('backups of a year are eleven', async () => {
     care.start();
     await clock.advance(365 * 24 * HOUR);
     expect(shelf.size).toBe(11);
@@ -162,7 +162,7 @@ describe('backups', () => {
     expect(shelf.size).toBe(1);
   });
 
-  it('with a page that cannot be read are marked, count as none, and remove no sound one', async () => {
+  it('backups with an unreadable page are marked, count as none, and remove no sound one', async () => {
     const sound = 'books-20260304T050000Z.sqlite';
     shelf.set(sound, 0);
     isReadable = () => false;
@@ -186,7 +186,7 @@ describe('backups', () => {
     expect(shelf.size).toBe(0);
   });
 
-  it('of a ledger whose chain is known to be broken are marked', async () => {
+  it('backups of a ledger with a broken chain are marked', async () => {
     write(3);
     open(withEdited(new Set([2])));
     care.start();
@@ -194,7 +194,7 @@ describe('backups', () => {
     expect([...shelf.keys()]).toEqual(['books-20260305T050100Z-damaged.sqlite']);
   });
 
-  it('of a ledger whose chain is broken remove no older one: the sound ones may be the oldest', async () => {
+  it('backups of a ledger with a broken chain remove no older one: the sound ones may be the oldest', async () => {
     for (let day = 1; day <= 20; day += 1) shelf.set(`books-202601${String(day).padStart(2, '0')}T050000Z.sqlite`, 0);
     open(withEdited(new Set([2])));
     write(3);
@@ -217,7 +217,7 @@ describe('the chain', () => {
     expect(logged).toEqual([]);
   });
 
-  it('of an empty ledger is whole', async () => {
+  it('the chain of an empty ledger is intact', async () => {
     care.start();
     await clock.advance(6_000);
     expect(await status()).toMatchObject({ state: 'whole', events: 0, head: '0'.repeat(64) });

@@ -20,7 +20,7 @@ async function find(pages: readonly (readonly Row[])[], total: number | null) {
 }
 
 describe('looking for what was made under a handle of ours', () => {
-  it('L4: finds nothing only once everything was read', async () => {
+  it('L4: the search reports nothing found only after a complete read', async () => {
     expect(await find([[other(5)], [other(4)], []], null)).toEqual({ lookup: { kind: 'nothing' }, asked: [1, 2, 3] });
     expect(await find([[other(5)], [other(4)], [other(3)]], 3)).toEqual({
       lookup: { kind: 'nothing' },
@@ -29,7 +29,7 @@ describe('looking for what was made under a handle of ours', () => {
     expect(await find([[]], null)).toEqual({ lookup: { kind: 'nothing' }, asked: [1] });
   });
 
-  it('C2: takes an exact match only, on whichever page it stands, oldest first', async () => {
+  it('C2: the search takes exact matches only, on any page, oldest first', async () => {
     const { lookup, asked } = await find([[ours(9), other(8)], [ours(7)], [other(6), ours(5)], []], null);
     expect(lookup).toEqual({ kind: 'found', result: [ours(5), ours(7), ours(9)] });
     expect(asked).toEqual([1, 2, 3, 4]);
@@ -51,7 +51,7 @@ describe('looking for what was made under a handle of ours', () => {
     expect(asked).toHaveLength(20);
   });
 
-  it('L4: is unclear as soon as one page has no answer, whatever was found before it', async () => {
+  it('L4: the search is unclear as soon as one page has no answer, whatever was found before it', async () => {
     const lost = { kind: 'unknown', reason: 'cut', status: null, code: null, retryAfterMs: null } as const;
     const lookup = await findExactly<Row>(
       (page) => Promise.resolve(page === 1 ? { kind: 'ok', value: { rows: [ours(1)], total: null } } : lost),

@@ -7,11 +7,11 @@ describe('what was sent', () => {
   it.each([
     ['its last sending', sent, 650_000],
     ['its intent in books that kept no sending', { intentServiceMs: 20_000 }, 620_000],
-  ])('W2: can arrive for ten minutes from %s', (_, operation, untilMs) => {
+  ])('W2: a request can arrive for ten minutes from %s', (_, operation, untilMs) => {
     expect(opening(sentAtMs(operation))).toEqual({ opensAt: new Date(untilMs).toISOString() });
   });
 
-  it('W2: has arrived by then, or never will', () => {
+  it('W2: a request has arrived by then, or never will', () => {
     expect(isInFlight(50_000, 649_999)).toBe(true);
     expect(isInFlight(50_000, 650_000)).toBe(false);
   });

@@ -44,7 +44,7 @@ describe('an operation as runner and store use it', () => {
     expect(describeWith({ settlePauseMs: [1, 2] }).operation.settlePauseMs).toEqual([1, 2]);
   });
 
-  it('W3, W4: says whether it is looked for when refused, and followed home; is admitted unless it says otherwise', async () => {
+  it('W3, W4: a description says whether it is looked up when refused, and defers a rejection; it is admitted by default', async () => {
     const { operation } = describeWith();
     expect(operation).not.toHaveProperty('isLookedUpWhenRefused');
     expect(operation).not.toHaveProperty('defersRejectionWhileInFlight');
@@ -60,7 +60,7 @@ describe('an operation as runner and store use it', () => {
     expect(asked).toEqual([frozen]);
   });
 
-  it('C1: sends and looks with what froze, read as its kind', async () => {
+  it('C1: a description sends and looks up with the frozen part of its kind', async () => {
     const { operation, asked } = describeWith();
     await operation.send(record);
     expect(await operation.lookup(record)).toEqual({ kind: 'nothing' });
@@ -79,7 +79,7 @@ describe('an operation as runner and store use it', () => {
     }).toThrow(z.ZodError);
   });
 
-  it('C3: reads what a refusal names, and objects to a result, where its kind can', async () => {
+  it('C3: a description reads what a refusal names, and objects to a result, where its kind can', async () => {
     const silent = describeWith().operation;
     expect(silent.readTaken(record, refused('duplicate_idempotency_key'))).toBeUndefined();
     expect(silent.objection(record, { id: 5 }, 'key')).toBeUndefined();

@@ -64,7 +64,7 @@ describe('what a person is asked', () => {
     },
   );
 
-  it('W2: is not answered by "was not done" while what was sent can arrive; by "was done" at once', async () => {
+  it('W2: a task refuses "was not done" while the request can arrive, and takes "was done" at once', async () => {
     world.hear();
     world.store.recorder.sent(id);
     world.store.recorder.unknown(id, unknown);
@@ -88,7 +88,7 @@ describe('what a person is asked', () => {
     expect(world.stored(other)?.step).toBe('confirmed');
   });
 
-  it('W2, L2: counts evenly from a sending before the time was known, whatever this machine’s clock says', async () => {
+  it('W2, L2: the waiting time counts evenly from a sending before the time was known, whatever this machine’s clock shows', async () => {
     world.store.recorder.sent(id);
     world.store.recorder.unknown(id, unknown);
     const not = () => {
@@ -108,7 +108,7 @@ describe('what a person is asked', () => {
     expect(world.stored(id)?.step).toBe('rejected');
   });
 
-  it('W2: counts from the intent in a ledger without a sending, and from this start where that has no time', async () => {
+  it('W2: the waiting time counts from the intent in a ledger without a sending, and from this start where that has no time', async () => {
     world.hear();
     const begun = world.begin({ lock: null });
     const old: OperationRecord = { ...begun, step: 'unknown', sends: 1, mayHaveArrived: true };
@@ -125,7 +125,7 @@ describe('what a person is asked', () => {
     }
   });
 
-  it('W2: keeps nobody from closing what is not asked about', () => {
+  it('W2: the waiting time blocks no task that does not ask about it', () => {
     world.hear();
     world.store.recorder.sent(id);
     world.ask.question = { ...closeQuestion, actions: ['try_again', 'accept'] };

@@ -47,14 +47,14 @@ describe('an intent', () => {
     expect(heard).toEqual([[operation, null]]);
   });
 
-  it('C3: knows the service’s time, where that is known', () => {
+  it('C3: an intent has the service’s time, where that is known', () => {
     world.hear();
     const { intentServiceMs, createdAt } = world.begin();
     expect(intentServiceMs).toBe(world.clock.nowMs() + 500);
     expect(createdAt).toBe('2026-03-05T05:00:00.500Z');
   });
 
-  it('C8: is one transaction with the command’s answer and with what else belongs to it, which comes first', () => {
+  it('C8: an intent is one transaction with the command’s answer and with what else belongs to it, which comes first', () => {
     const note = (id: string) => ({ kind: 'note', id, value: { id }, keys: {} }) as const;
     const approved = { stream: 'act', type: 'act.done', at: STARTED_AT, personId: null, data: {} };
     const given = {
@@ -97,7 +97,7 @@ describe('an intent', () => {
     ['refund', 'till_refund_in_progress'],
     ['qr_refund_execute', 'till_refund_in_progress'],
     ['shift_close', 'till_busy'],
-  ] as const)('R2, R4, H1: waits while a %s holds its lock', (kind, code) => {
+  ] as const)('R2, R4, H1: an intent waits while a %s holds its lock', (kind, code) => {
     const holder = world.begin({ kind, lock: 'payment-1' });
     expect(refusedCode(() => world.begin({ lock: 'payment-1' }))).toBe(code);
     expect(world.store.holderOf('payment-1')).toEqual(holder);
@@ -158,7 +158,7 @@ describe('operations at hand', () => {
     });
   });
 
-  it('W4: may still arrive for ten minutes from their last sending, by the service’s clock', async () => {
+  it('W4: an operation may still arrive for ten minutes from its last sending, by the service’s clock', async () => {
     const { id } = world.begin();
     world.store.recorder.sent(id);
     const isAwaited = () => world.store.recorder.read(id)?.mayStillArrive;
@@ -172,7 +172,7 @@ describe('operations at hand', () => {
     expect(isAwaited()).toBe(false);
   });
 
-  it('W4, L2: sent before the time was known, may still arrive for ten minutes by the clock of this run', async () => {
+  it('W4, L2: an operation sent before the time was known may still arrive for ten minutes by the clock of this run', async () => {
     const { id } = world.begin();
     await world.clock.advance(300_000);
     world.store.recorder.sent(id);
@@ -202,7 +202,7 @@ describe('what the runner writes', () => {
     ({ id } = world.begin());
   });
 
-  it('sent, counted, and from here on it may have arrived', () => {
+  it('"sent" is counted, and from here on it may have arrived', () => {
     world.store.recorder.sent(id);
     world.store.recorder.sent(id);
     expect(world.stored(id)).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
@@ -213,7 +213,7 @@ describe('what the runner writes', () => {
     });
   });
 
-  it('W2: sent, with the service’s time of it', () => {
+  it('W2: "sent" has the service’s time', () => {
     world.store.recorder.sent(id);
     expect(world.stored(id)?.sentServiceMs).toBeNull();
     world.hear();
@@ -221,7 +221,7 @@ describe('what the runner writes', () => {
     expect(world.stored(id)?.sentServiceMs).toBe(world.clock.nowMs() + 500);
   });
 
-  it('W3: unknown with what refused it, until it is sent again', () => {
+  it('W3: "unknown" keeps the refusal until it is sent again', () => {
     const { recorder } = world.store;
     const open = { problem: problem('till_outcome_unknown'), mayHaveArrived: true, serverErrors: 0 };
     const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
@@ -237,7 +237,7 @@ describe('what the runner writes', () => {
     expect(world.lastEvent(id)?.data).toEqual({ step: 'unknown', ...open });
   });
 
-  it('unknown, once for every change of what is known', () => {
+  it('"unknown" is written once for every change', () => {
     const { recorder } = world.store;
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
     const count = () => world.typesOf(id).filter((type) => type === 'operation.unknown').length;
@@ -276,7 +276,7 @@ describe('what the runner writes', () => {
     expect(world.store.recorder.read(id)?.result).toEqual({ state });
   });
 
-  it('followed: only what is new', () => {
+  it('"followed" is written only for something new', () => {
     const { recorder } = world.store;
     recorder.confirmed(id, { state: 'working' }, 'answer');
     recorder.followed(id, { state: 'working' });
@@ -289,7 +289,7 @@ describe('what the runner writes', () => {
     expect(world.store.live()).toEqual([]);
   });
 
-  it('rejected and stopped: nothing is awaited any more', () => {
+  it('"rejected" and "stopped" await nothing any more', () => {
     const other = world.begin({ lock: null }).id;
     const { recorder } = world.store;
     recorder.rejected(id, problem('shift_closed'));
@@ -338,7 +338,7 @@ describe('what the screens see of it', () => {
     });
   });
 
-  it.each(['intended', 'sent', 'unknown'] as const)('C2: is "sending" while it is %s', (step) => {
+  it.each(['intended', 'sent', 'unknown'] as const)('C2: the view shows "sending" while it is %s', (step) => {
     expect(world.store.view({ ...world.begin(), step }).phase).toBe('sending');
   });
 
@@ -349,7 +349,7 @@ describe('what the screens see of it', () => {
 });
 
 describe('what was begun under a wrong time', () => {
-  it('T2: is dated anew by an event, and nothing else of it changes', () => {
+  it('T2: an event corrects the dates, and nothing else changes', () => {
     const before = world.begin();
     const stamps = { createdAt: '2026-03-04T05:00:00.000Z', intentServiceMs: 7, sentServiceMs: 8 };
     world.store.redate(before.id, stamps);

@@ -47,7 +47,7 @@ describe('a refusal of what moves money back', () => {
     expect(scenario.at(-1)).toBe('confirmed a by search');
   });
 
-  it('W3: is left to the next start where the till stops while it looks', async () => {
+  it('W3: a lookup cut by the till’s stop is left to the next start', async () => {
     const { scenario } = await run({ ...doubted, sends: [refused('kyc_rejected')], stopsAt: 'look' });
     expect(scenario).toEqual(['sent', 'send', 'look']);
     const throttle = await run({ ...doubted, sends: [throttled(1)], stopsAt: 'look' });
@@ -63,7 +63,7 @@ describe('a refusal of what moves money back', () => {
 describe('what is asked right before a try', () => {
   const repeat = 'after_nothing_found';
 
-  it('H2: keeps it from leaving, without being called sent', async () => {
+  it('H2: the check before sending blocks it, and it is not marked as sent', async () => {
     const admissions = [{ kind: 'refused', problem: problem('till_money_in_flight') }] as const;
     const { scenario } = await run({ repeat, sends: [ok('a')], admissions });
     expect(scenario).toEqual(['rejected till_money_in_flight']);
@@ -133,7 +133,7 @@ describe('what is followed home', () => {
     expect(world.scenario.at(-1)).toBe('rejected cashbox_disabled');
   });
 
-  it('W4: is found when it arrives', async () => {
+  it('W4: a deferred operation is found when it arrives', async () => {
     const looks = [nothing, nothing, found('late')];
     const { scenario } = await settle(
       { ...home, sends: [ok('a')], admissions: [inFlight], entry: open, looks },
@@ -142,7 +142,7 @@ describe('what is followed home', () => {
     expect(scenario.at(-1)).toBe('confirmed late by search');
   });
 
-  it('W4: goes again as soon as nothing is in its way', async () => {
+  it('W4: a deferred operation is sent again as soon as nothing blocks it', async () => {
     const admissions = [inFlight, nothing];
     const { scenario } = await settle({ ...home, sends: [ok('a')], admissions, entry: open, looks: [nothing] }, MINUTE);
     expect(scenario.slice(-3)).toEqual(['sent', 'send', 'confirmed a by answer']);
@@ -151,7 +151,7 @@ describe('what is followed home', () => {
   it.each([
     ['long after its intent', { ageMs: 11 * MINUTE }],
     ['after three errors of the service', { serverErrors: 3 }],
-  ])('W4: is not given up %s while it can arrive, and not sent again', async (_, more) => {
+  ])('W4: a deferred operation is not given up %s while it can arrive, and not sent again', async (_, more) => {
     const world = createScriptedWorld({ ...home, sends: [ok('a')], entry: { ...open, ...more }, looks: [nothing] });
     await world.runner.settle('one');
     await world.clock.advance(MINUTE);

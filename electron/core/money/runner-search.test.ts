@@ -26,7 +26,7 @@ describe('what may be repeated after nothing was found', () => {
     },
   );
 
-  it('C2: adopts what the look finds', async () => {
+  it('C2: the runner adopts what the lookup finds', async () => {
     const { scenario } = await run({ repeat, sends: [lost('cut')], looks: [found('b')] }, 2 * SECOND);
     expect(scenario).toEqual(['sent', 'send', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
@@ -87,7 +87,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(world.scenario.slice(2)).toEqual(['look', 'confirmed a by search']);
   });
 
-  it('only a limit makes it wait longer, a failing answer does not', async () => {
+  it('only a limit lengthens the pause, a failing answer does not', async () => {
     const looks = [unclear(lost('server_error', 'bank_error', 60 * MINUTE)), found('a')];
     const world = await run({ repeat, sends: [lost('cut')], looks }, 10 * SECOND);
     expect(world.scenario.at(-1)).toBe('confirmed a by search');
@@ -132,7 +132,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(scenario.filter((word) => word === 'send').length).toBeGreaterThan(3);
   });
 
-  it('C2: looks once more when a later try is refused, because an earlier one may have been carried out', async () => {
+  it('C2: a later refused attempt is looked up once more, because an earlier one may have been carried out', async () => {
     const sends = [lost('cut'), refused('tariff_inactive')];
     const adopted = await run({ repeat, sends, looks: [nothing, found('a')] }, 2 * SECOND);
     expect(adopted.scenario.slice(-2)).toEqual(['look', 'confirmed a by search']);
@@ -140,7 +140,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(none.scenario.slice(-2)).toEqual(['look', 'rejected tariff_inactive']);
   });
 
-  it('C3: reads what a refusal names as done before', async () => {
+  it('C3: the runner reads what a refusal names as done before', async () => {
     const sends = [refused('duplicate_idempotency_key')];
     const read = await run({ repeat, sends, taken: found('a') });
     expect(read.scenario).toEqual(['sent', 'send', 'confirmed a by key']);
@@ -171,7 +171,7 @@ describe('what may be repeated after nothing was found', () => {
     expect(withoutReason.scenario).toEqual(['rejected till_offline']);
   });
 
-  it('C5: is looked for, but not sent again, once another way was chosen; and is let go of when it wandered too long', async () => {
+  it('C5: after another tender was chosen it is looked up but not sent again, and dropped after the time in flight', async () => {
     const entry = { step: 'unknown', mayHaveArrived: true, isWanted: false } as const;
     const { scenario } = await settle({ repeat, sends: [ok('a')], entry }, 11 * MINUTE);
     expect(scenario).not.toContain('send');

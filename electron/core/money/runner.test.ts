@@ -46,7 +46,7 @@ describe('every operation', () => {
     expect(world.scenario).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
-  it('H6: is not sent when the ledger does not take that it is; it is logged, and tried again', async () => {
+  it('H6: an operation is not sent when the ledger does not record it; that is logged and retried', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     world.breakLedger();
     await world.runner.run('one');
@@ -98,7 +98,7 @@ describe('every operation', () => {
     expect([world.reads(), world.scenario.length]).toEqual([reads, length]);
   });
 
-  it('C3: waits for the ledger to be compared; nothing is sent, nothing is called sent', async () => {
+  it('C3: an operation waits for the comparison of the ledger; nothing is sent or marked as sent', async () => {
     const gate = [problem('till_reconciling'), null];
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')], gate });
     await world.runner.run('one');
@@ -108,7 +108,7 @@ describe('every operation', () => {
     expect(world.scenario.slice(1)).toEqual(['sent', 'send', 'confirmed a by answer']);
   });
 
-  it('D1: is over at once while another machine has the name of this till, unless an earlier try may have arrived', async () => {
+  it('D1: an operation ends at once while another machine has this till’s tag, unless an earlier attempt may have arrived', async () => {
     const gate = [problem('till_books_cloned')];
     const fresh = await run({ repeat: 'after_nothing_found', sends: [ok('a')], gate });
     expect(fresh.scenario).toEqual(['rejected till_books_cloned']);
@@ -117,7 +117,7 @@ describe('every operation', () => {
     expect(again.scenario).toEqual(['look', 'unknown till_books_cloned']);
   });
 
-  it('C5: is not sent when the cashier chose another way while the ledger was compared', async () => {
+  it('C5: an operation is not sent when the cashier chose another tender during the comparison', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')] });
     const running = world.runner.run('one');
     world.change({ isWanted: false });
@@ -125,7 +125,7 @@ describe('every operation', () => {
     expect(world.scenario).toEqual(['rejected till_offline']);
   });
 
-  it('C3: is looked for first when the comparison of the ledger found that another life had sent it', async () => {
+  it('C3: an operation is looked up first when the comparison found that an earlier run had sent it', async () => {
     const world = createScriptedWorld({ repeat: 'after_nothing_found', sends: [ok('a')], looks: [found('b')] });
     const running = world.runner.run('one');
     world.change({ mayHaveArrived: true });
@@ -137,7 +137,7 @@ describe('every operation', () => {
 describe('what our own handle identifies', () => {
   const repeat = 'same_handle';
 
-  it('H4: goes out again at once, and is adopted when it was taken before', async () => {
+  it('H4: an operation with its own handle is sent again at once, and adopted when it was accepted before', async () => {
     const sends = [lost('timeout'), refused('duplicate_client_operation_id')];
     const { scenario } = await run({ repeat, sends, taken: found('receipt') }, 2 * SECOND);
     expect(scenario).toEqual([
@@ -181,7 +181,7 @@ describe('what is sent once for life', () => {
     },
   );
 
-  it('R1: is over at once when surely nothing was sent or done', async () => {
+  it('R1: an operation ends at once when surely nothing was sent or done', async () => {
     const unsent = await run({ repeat, sends: [lost('not_sent')] }, MINUTE);
     expect(unsent.scenario).toEqual(['sent', 'send', 'rejected till_offline']);
     const limited = await run({ repeat, sends: [throttled(SECOND)] }, MINUTE);
@@ -202,7 +202,7 @@ describe('what is sent once for life', () => {
     expect(scenario).toEqual(['look', 'unknown till_outcome_unknown', 'look', 'confirmed b by search']);
   });
 
-  it('R1: is rejected when its only try surely did not arrive', async () => {
+  it('R1: an operation is rejected when its only attempt surely did not arrive', async () => {
     const entry = { step: 'unknown', sends: 1, mayHaveArrived: false } as const;
     const { scenario } = await settle({ repeat, sends: [ok('a')], entry });
     expect(scenario).toEqual(['rejected till_offline']);
@@ -263,7 +263,7 @@ describe('what the service took and works on', () => {
     expect(asked).toEqual([2, 32]);
   });
 
-  it('only a limit makes it wait longer, a failing answer does not', async () => {
+  it('only a limit lengthens the pause, a failing answer does not', async () => {
     let asked = 0;
     const world = createScriptedWorld({
       ...taken,

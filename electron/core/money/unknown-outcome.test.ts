@@ -21,7 +21,7 @@ const sent = () => world.requests.filter(({ method, url }) => method === 'POST' 
 const phaseOf = async (paymentId: string) => (await world.ask('payment.view', { paymentId })).phase;
 
 describe('an invoice whose answer never came', () => {
-  it('C2: is found by its order id after the answer was cut, and never sent again', async () => {
+  it('C2: an invoice is found by its order id after the answer was cut, and never sent again', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();
@@ -36,7 +36,7 @@ describe('an invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C1, C2: is the same single invoice after a kill between request and answer', async () => {
+  it('C1, C2: a crash between request and answer leaves the same single invoice', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();
@@ -49,7 +49,7 @@ describe('an invoice whose answer never came', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('C1: is sent again byte for byte, with the same key, when the request was lost before the kill', async () => {
+  it('C1: an invoice is sent again byte for byte, with the same key, when the request was lost before the crash', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { paymentId } = await pay();
@@ -64,7 +64,7 @@ describe('an invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C2: is adopted as expired, not sent again, when its key was freed while the till was away', async () => {
+  it('C2: an invoice is adopted as expired, not sent again, when its key was freed while the till was off', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();
@@ -79,7 +79,7 @@ describe('an invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C2: is paid when the customer paid it while the till was away', async () => {
+  it('C2: an invoice is paid when the customer paid it while the till was off', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();
@@ -91,7 +91,7 @@ describe('an invoice whose answer never came', () => {
     expect(await phaseOf(paymentId)).toBe('paid');
   });
 
-  it('C2: takes an exact match only, on whichever page it stands', async () => {
+  it('C2: the search takes an exact match only, on any page', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { saleId, paymentId } = await pay();
@@ -177,7 +177,7 @@ describe('an invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(0);
   });
 
-  it('C5: is looked for but never sent again once another way was chosen', async () => {
+  it('C5: an invoice is looked up but never sent again once another tender was chosen', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { paymentId } = await pay();
@@ -192,7 +192,7 @@ describe('an invoice whose answer never came', () => {
 });
 
 describe('a till that was away for long', () => {
-  it('C2: makes no invoice for a customer who has left, once a search found nothing', async () => {
+  it('C2: a till that was off for long makes no invoice for a customer who has left, once a search found nothing', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { paymentId } = await pay();
@@ -248,7 +248,7 @@ describe('an invoice the service refused', () => {
     expect(world.shop().connection.current()).toMatchObject({ status: 'refused' });
   });
 
-  it('C2: reads what became of it when the service failed half-way', async () => {
+  it('C2: a search shows what happened when the service failed half-way', async () => {
     world = await createMoneyWorld();
     await world.control('POST', '/provider', { organization_id: world.organizationId, qr: 'bank_error' });
     const { paymentId } = await pay();
@@ -289,7 +289,7 @@ describe('a key that is taken', () => {
     },
   });
 
-  it('C3: adopts the invoice it names when sum, sandbox, cashier, order and time agree', async () => {
+  it('C3: an invoice named by the refusal is adopted when amount, sandbox, cashier, order and time agree', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await pay();

@@ -54,14 +54,14 @@ describe('how far a request came', () => {
     }
   });
 
-  it('C2: is counted before it leaves, and may have arrived from then on', () => {
+  it('C2: an attempt is counted before sending, and may have arrived from then on', () => {
     expect(decideAttempt(aPayment({ sends: 2 }), { name: 'send' })).toEqual({
       type: 'payment.sent',
       change: { step: 'sent', sends: 3, mayHaveArrived: true },
     });
   });
 
-  it('C3: is looked for where one of its tries stands at the service', () => {
+  it('C3: an attempt is looked up where one of its requests exists at the service', () => {
     expect(decideAttempt(intended, { name: 'noteArrived' })).toEqual({
       type: 'payment.unknown',
       change: { step: 'unknown', mayHaveArrived: true, problem: { code: 'till_outcome_unknown', params: {} } },
@@ -72,7 +72,7 @@ describe('how far a request came', () => {
     }
   });
 
-  it('S3: is a mismatch where the amount differs', () => {
+  it('S3: a different amount is a mismatch', () => {
     const other = { name: 'confirm', invoice: anInvoice({ amountTiyn: 7 }), nowMs: 0 } as const;
     const problem = { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 7 } };
     expect(decideAttempt(unknown, other)).toMatchObject({ change: { isMismatch: true, problem: problem } });
@@ -90,7 +90,7 @@ describe('how far a request came', () => {
     }
   });
 
-  it('C3: is watched where the invoice it found is not ours', () => {
+  it('C3: an attempt is watched where the invoice it found is not ours', () => {
     const change = { step: 'stopped', problem };
     expect(decideAttempt(unknown, { name: 'stop', problem, invoice: null })).toEqual({
       type: 'payment.stopped',
@@ -107,7 +107,7 @@ describe('what the service says of a payment', () => {
   const hear = (status: string, isTimeSure = true, nowMs = 0) =>
     ({ name: 'observe', snapshot: snapshot(status), nowMs, isTimeSure }) as const;
 
-  it('A2: ends a dispute with the word that it is paid, and with no other', () => {
+  it('A2: only a paid status ends a dispute', () => {
     const disputed = { ...waiting, isDisputed: true };
     expect(decideAttempt(disputed, hear('paid'))).toMatchObject({ change: { isWatched: false, isDisputed: false } });
     expect(decideAttempt(disputed, hear('expired'))).not.toHaveProperty('change.isDisputed');
@@ -115,7 +115,7 @@ describe('what the service says of a payment', () => {
     expect(decideAttempt(disputed, hear('pending'))).toBeUndefined();
   });
 
-  it('T1: ends a watch only by a time that is sure', () => {
+  it('T1: a watch ends only by a time that is certain', () => {
     const late = Date.parse('2026-03-20T05:00:00.000Z');
     expect(decideAttempt(expired, hear('expired', true, late))).toEqual({
       type: 'payment.watchEnded',
@@ -124,13 +124,13 @@ describe('what the service says of a payment', () => {
     expect(decideAttempt(expired, hear('expired', false, late))).toBeUndefined();
   });
 
-  it('A3: takes back what was paid, and nothing else', () => {
+  it('A3: a withdrawal undoes the payment, and nothing else', () => {
     const withdraw = { name: 'withdraw', snapshot: snapshot('pending'), nowMs: 0 } as const;
     expect(decideAttempt(paid, withdraw)).toMatchObject({ type: 'payment.withdrawn', change: { isWatched: true } });
     for (const payment of [intended, waiting, stopped]) expect(decideAttempt(payment, withdraw)).toBeUndefined();
   });
 
-  it('A2: is in dispute once, until that ends', () => {
+  it('A2: a dispute is recorded once, until it ends', () => {
     const disputed = { ...waiting, isDisputed: true };
     expect(decideAttempt(waiting, { name: 'dispute' })).toEqual({
       type: 'payment.disputed',
@@ -146,7 +146,7 @@ describe('what the service says of a payment', () => {
     [100, 'partially_refunded', 100],
     [49_999, 'partially_refunded', 49_999],
     [50_000, 'paid', 50_000],
-  ])('S2: keeps what its refunds come to: %i of 50,000 leave it %s', (totalRefundedTiyn, status, kept) => {
+  ])('S2: the refunded sum is kept: %i of 50,000 leave it %s', (totalRefundedTiyn, status, kept) => {
     const by = { paidAt: '2026-03-05T05:01:00.000Z', isScanned: true, payerName: 'Дана' };
     const payment: PaymentRecord = { ...paid, invoice: anInvoice({ status: 'paid', ...by }) };
     expect(decideAttempt(payment, { name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 9 })).toEqual({
@@ -158,7 +158,7 @@ describe('what the service says of a payment', () => {
     });
   });
 
-  it('S2: is paid and given back as a whole where its parts come to all of it', () => {
+  it('S2: a payment is paid and fully refunded where its refunds add up to all of it', () => {
     const by = { paidAt: '2026-03-05T05:01:00.000Z' };
     const invoice = anInvoice({ ...by, status: 'partially_refunded', totalRefundedTiyn: 5 });
     const change = { invoice: anInvoice({ ...by, status: 'paid', totalRefundedTiyn: 50_000 }) };
@@ -196,7 +196,7 @@ describe('what the service says of a payment', () => {
     expect(decideAttempt({ ...paid, invoice, refundSteps: dated }, note(first, second))).toBeUndefined();
   });
 
-  it('S2: says nothing of refunds where none is, or where it is not paid', () => {
+  it('S2: no refund is recorded where there is none, or where it is not paid', () => {
     const note = (totalRefundedTiyn: number) =>
       ({ name: 'noteRefunded', totalRefundedTiyn, refunds: [], nowMs: 0 }) as const;
     expect(decideAttempt(paid, note(0))).toBeUndefined();
@@ -242,7 +242,7 @@ describe('what is done with a payment at the counter', () => {
     expect(decideAttempt(over, { ...noted, serviceNowMs: late - 1 })).toBeDefined();
   });
 
-  it('C5: hides what another way was chosen for, and lets go of what is over', () => {
+  it('C5: superseding hides the attempt, and lets an ended one go', () => {
     const supersede = { name: 'supersede' } as const;
     for (const payment of [intended, unknown, waiting, stopped, { ...expired, endConfirmedMs: null }]) {
       expect(decideAttempt(payment, supersede)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
@@ -264,7 +264,7 @@ describe('what is done with a payment at the counter', () => {
     expect(decideAttempt({ ...rejected, tender: 'phone' }, supersede)).toMatchObject({ change: { place: 'done' } });
   });
 
-  it('W1: hides what stands beside the attempt that another way was chosen for', () => {
+  it('W1: superseding beside an attempt hides the adopted one', () => {
     const beside = { name: 'supersedeBeside' } as const;
     for (const place of ['screen', 'aside'] as const) {
       expect(decideAttempt({ ...waiting, place }, beside)).toEqual(placed({ place: 'superseded', isSuperseded: true }));
@@ -288,13 +288,13 @@ describe('what is done with a payment at the counter', () => {
 });
 
 describe('what is put right of a payment later', () => {
-  it('T2: is dated anew where a stamp was wrong', () => {
+  it('T2: a correction changes a wrong stamp', () => {
     const stamps = { shownAt: 'then', endedMs: 7 };
     expect(decideAttempt(waiting, { name: 'redate', stamps })).toEqual({ type: 'payment.redated', change: stamps });
     expect(decideAttempt(waiting, { name: 'redate', stamps: {} })).toBeUndefined();
   });
 
-  it('Payer phones: is forgotten once, and never while its outcome is open', () => {
+  it('Payer phones: a number is deleted once, and never while its outcome is open', () => {
     const change = { frozenBody: '', phoneMasked: null };
     expect(decideAttempt(paid, { name: 'forgetPhone' })).toEqual({ type: 'payment.forgotten', change });
     expect(decideAttempt({ ...paid, frozenBody: '' }, { name: 'forgetPhone' })).toBeUndefined();

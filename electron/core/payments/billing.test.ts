@@ -55,7 +55,7 @@ it('S3: the items of an invoice come to the sum of the cart to the tiyn, whateve
   );
 });
 
-it('H4: and so do those of a fiscal receipt less the rounding of cash, none of them for nothing', () => {
+it('H4: the lines of a fiscal receipt add up to the cart less cash rounding, none of them at zero', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const { amountTiyn, roundingTiyn } = cashDueOf(cartTotals(cart).totalTiyn, DEFAULT_CASH_UNIT);

@@ -39,7 +39,7 @@ async function start(paymentId: string): Promise<string> {
 }
 
 describe('calling a phone invoice back', () => {
-  it('States: is asked for, followed, and over when the bank confirms', async () => {
+  it('States: a cancellation is requested, followed, and done when the bank confirms', async () => {
     const { paymentId } = await open();
     await mood({ latency_ms: 20_000 });
     const operationId = await start(paymentId);
@@ -55,7 +55,7 @@ describe('calling a phone invoice back', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('States: is over at once in the sandbox', async () => {
+  it('States: a cancellation is done at once in the sandbox', async () => {
     const { paymentId } = await open({ mode: 'training' });
     const operationId = await start(paymentId);
     expect(await operation(operationId)).toMatchObject({ phase: 'done' });
@@ -101,7 +101,7 @@ describe('calling a phone invoice back', () => {
     expect(await phaseOf(paymentId)).toBe('paid');
   });
 
-  it('States: is a cancelled invoice when the customer was quicker in declining it', async () => {
+  it('States: an invoice is cancelled when the customer declined it first', async () => {
     const { paymentId } = await open();
     await mood({ cancel: 'already_cancelled' });
     const operationId = await start(paymentId);
@@ -200,7 +200,7 @@ describe('a cancel whose answer never came', () => {
     ['a 429 came', 'status', { status: 429, body: '{"error_code":"request_rate_limited","retry_after_seconds":2}' }, 2],
   ];
 
-  it.each(faults)('C2, C6: ends in a cancelled invoice after %s', async (_, kind, more, hits) => {
+  it.each(faults)('C2, C6: a cancellation ends in a cancelled invoice after %s', async (_, kind, more, hits) => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, kind, more);
     const operationId = await start(paymentId);
@@ -210,7 +210,7 @@ describe('a cancel whose answer never came', () => {
     expect(sent()).toHaveLength(hits);
   });
 
-  it.each(faults)('C2: ends in a cancelled invoice after %s and a kill', async (_, kind, more) => {
+  it.each(faults)('C2: a cancellation ends in a cancelled invoice after %s and a crash', async (_, kind, more) => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, kind, more);
     const operationId = await start(paymentId);
@@ -222,7 +222,7 @@ describe('a cancel whose answer never came', () => {
   });
 
   it.each(['operation.sent', 'operation.confirmed', 'operation.followed'])(
-    'H6: is settled when the disk was full just at %s',
+    'H6: a cancellation is settled when the disk was full just at %s',
     async (type) => {
       const { paymentId } = await open();
       await mood({ latency_ms: 3_000 });
@@ -235,7 +235,7 @@ describe('a cancel whose answer never came', () => {
     },
   );
 
-  it('H6: is not sent when its intent cannot be written', async () => {
+  it('H6: a cancellation is not sent when its intent cannot be written', async () => {
     const { paymentId } = await open();
     world.fillDisk(true);
     expect(await cancel(paymentId)).toMatchObject({ problem: { code: 'till_disk_full' } });
@@ -261,7 +261,7 @@ describe('a cancel whose answer never came', () => {
     expect(await operation(operationId)).toMatchObject({ phase: 'done' });
   });
 
-  it('H5: is refused, and the invoice stays watched, when the tariff ran out', async () => {
+  it('H5: a cancellation is refused, and the invoice stays watched, when the tariff ran out', async () => {
     const { paymentId, invoiceId } = await open();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
     const operationId = await start(paymentId);

@@ -11,7 +11,7 @@ describe('the customer’s own decline of a QR', () => {
   const from = (route: StatusSnapshot['route'], status = 'cancelled') => aWord({ status, route });
   const fresh = [from('check'), from('list')];
 
-  it('C4: is the end of it at once where two fresh routes agree', () => {
+  it('C4: a decline by the customer ends the QR at once where two fresh routes agree', () => {
     expect(confirmDecline(declined, fresh, 1_500)).toEqual({
       type: 'payment.endConfirmed',
       change: { endConfirmedMs: 1_500 },
@@ -51,7 +51,7 @@ describe('the customer’s own decline of a QR', () => {
 describe('what is left of the quiet period', () => {
   const ended = confirmed({ status: 'expired' }, { endedMs: 1_000 });
 
-  it('C4: is counted from when the end was first seen, and is never longer than the period', () => {
+  it('C4: the quiet period counts from when the end was first seen, and is never longer than the period', () => {
     expect(quietLeftMs(ended, 1_000 + 6_000.4)).toBe(QUIET_MS - 6_000);
     expect(quietLeftMs(ended, 1_000 + QUIET_MS + 1)).toBe(0);
     expect(quietLeftMs(ended, 0)).toBe(QUIET_MS);

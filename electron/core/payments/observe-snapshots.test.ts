@@ -27,7 +27,7 @@ const see = (payment: PaymentRecord, change: Partial<StatusSnapshot>, nowMs = NO
 describe('a payment that is taken back', () => {
   const paid = confirmed({ status: 'paid', paidAt: EARLIER }, { place: 'done', isWatched: false });
 
-  it('A3: is open again in the tray, watched, with the reason until it is paid', () => {
+  it('A3: a withdrawn payment is open again in the tray, watched, with the reason until it is paid', () => {
     const { type, change } = withdraw(paid, aWord({}), NOW_MS);
     const open = { ...paid, ...change };
     expect(type).toBe('payment.withdrawn');
@@ -73,7 +73,7 @@ describe('a status snapshot', () => {
     totalRefundedTiyn: 150,
   };
 
-  it('L1: is cached where one invoice was read', () => {
+  it('L1: a snapshot of the single read may be cached', () => {
     expect(snapshotOfInvoice(readInvoice(wire), 'single')).toEqual({ ...read, route: 'single' });
     expect(snapshotOfInvoice(readInvoice({ ...wire, qr_substate: null }), 'list')).toEqual({
       ...read,
@@ -175,7 +175,7 @@ describe('a payment whose invoice became known', () => {
     });
   });
 
-  it('S3: is a mismatch where the service billed another amount, whatever else it says', () => {
+  it('S3: a different amount of the service is a mismatch, whatever else it says', () => {
     const differs = { code: 'till_amount_differs', params: { expectedTiyn: 50_000, actualTiyn: 49_999 } };
     expect(afterConfirmation(aPayment(), anInvoice({ amountTiyn: 49_999 }), NOW_MS)).toMatchObject({
       isMismatch: true,
@@ -193,7 +193,7 @@ describe('a payment whose invoice became known', () => {
 });
 
 describe('what a newer word changes', () => {
-  it('nothing, where no invoice is known, or the word is old or of no document', () => {
+  it('a stale or undocumented status, or one without a known invoice, is ignored', () => {
     expect(see(aPayment({ step: 'unknown' }), { status: 'paid' })).toBeUndefined();
     expect(see(confirmed(), {})).toBeUndefined();
     expect(see(confirmed({ status: 'paid' }), { status: 'pending' })).toBeUndefined();
@@ -208,7 +208,7 @@ describe('what a newer word changes', () => {
     expect(see(strange, { status: 'on_the_moon', isScanned: true })?.change.scannedAt).toBe(NOW);
   });
 
-  it('paid: who paid, when, and that nobody has to watch it', () => {
+  it('a paid status records payer and time, and ends the watch', () => {
     expect(see(confirmed({ isScanned: true }), { status: 'paid', paidAt: EARLIER, payerName: 'Асель А.' })).toEqual({
       type: 'payment.observed',
       change: {
@@ -262,7 +262,7 @@ describe('what a newer word changes', () => {
     expect(see(early, { status: 'expired' })?.change.invoice?.paidAt).toBeNull();
   });
 
-  it('C5: paid after the cashier left it, it comes back to the tray; one of a list is looked at there', () => {
+  it('C5: a late payment comes back to the tray; one of a list is shown there', () => {
     expect(see(confirmed({}, { place: 'done' }), { status: 'paid' })?.change.place).toBe('aside');
     expect(see(confirmed({}, { place: 'list' }), { status: 'paid' })?.change.place).toBe('done');
     for (const place of ['screen', 'aside', 'superseded'] as const) {
@@ -322,7 +322,7 @@ describe('the same word again', () => {
     expect(see(confirmed({ isScanned: true }), {})).toBeUndefined();
   });
 
-  it('C4, L1: ends it once, by a fresh word, a while after the first', () => {
+  it('C4, L1: a fresh status after the quiet period ends it once', () => {
     const ended = confirmed({ status: 'expired' }, { endedMs: 1_000 });
     const again = (nowMs: number, route: StatusSnapshot['route'] = 'check') =>
       see(ended, { status: 'expired', route }, nowMs);
@@ -336,7 +336,7 @@ describe('the same word again', () => {
     expect(see(confirmed(), {}, NOW_MS)).toBeUndefined();
   });
 
-  it('C5: then nobody has to see one any more that was left, or that is one of a list', () => {
+  it('C5: an ended attempt that was abandoned, or that is in a list, needs no attention', () => {
     const placeAfter = (place: PaymentRecord['place']) =>
       see(confirmed({ status: 'expired' }, { endedMs: 0, place }), { status: 'expired' })?.change.place;
     expect(placeAfter('superseded')).toBe('done');

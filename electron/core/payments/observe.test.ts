@@ -52,7 +52,7 @@ function confirmed(): PaymentRecord {
 const snapshot = (status: string, isFresh = true) => aWord({ status, route: isFresh ? 'check' : 'single' });
 
 describe('changes by a status of the service', () => {
-  it('S1: once paid, no sequence of words makes it unpaid, unwatched before, or lost', () => {
+  it('S1: once paid, no sequence of statuses makes it unpaid, unwatched before, or lost', () => {
     const words = fc.array(fc.tuple(fc.constantFrom(...invoiceStatuses, 'on_the_moon'), fc.boolean(), fc.nat(60_000)));
     fc.assert(
       fc.property(words, (steps) => {
@@ -71,7 +71,7 @@ describe('changes by a status of the service', () => {
     );
   });
 
-  it('C4: ends only by a fresh word after the quiet period, never by a cached one (L1)', () => {
+  it('C4: only a fresh status after the quiet period ends a payment, never a cached one (L1)', () => {
     let payment = confirmed();
     payment = { ...payment, ...observe(payment, snapshot('expired', false), 1_000)?.change };
     expect(phaseOf(payment, 1_000)).toBe('checking');
@@ -88,7 +88,7 @@ describe('the end of a watch', () => {
   const silent = { ...invoice, status: 'expired', createdAt: null, qrExpiresAt: null };
   const over = { ...confirmed(), invoice: silent, endedMs: 0, endConfirmedMs: 20_000 };
 
-  it('T1: is a fresh word that it is still over, three days after its end was confirmed', () => {
+  it('T1: a watch ends by a fresh status that it is still over, three days after its end was confirmed', () => {
     const late = 20_000 + 3 * DAY_MS + 1;
     const ended = { type: 'payment.watchEnded', change: { isWatched: false } };
     expect(endOfWatch(over, snapshot('expired'), late)).toEqual(ended);

@@ -7,14 +7,14 @@ const billed = (status: string) => aPayment({ step: 'confirmed', invoice: anInvo
 const snapshot = (status: string, route: InvoiceRoute = 'check') => aWord({ status, route });
 
 describe('news of money', () => {
-  it('A2: is a "paid" by any route, where the ledger has none', () => {
+  it('A2: a paid status by any route is a contradiction, where the ledger has none', () => {
     for (const route of ['check', 'list', 'single'] as const) {
       expect(contradictsPaidState(billed('pending'), snapshot('paid', route))).toBe(true);
     }
     expect(contradictsPaidState(billed('expired'), snapshot('partially_refunded'))).toBe(true);
   });
 
-  it('A3: is whatever takes a "paid" back, L1: but not what the cached read says', () => {
+  it('A3, L1: an unpaid status of a paid invoice is a contradiction, except from the cached read', () => {
     expect(contradictsPaidState(billed('paid'), snapshot('expired', 'list'))).toBe(true);
     expect(contradictsPaidState(billed('paid'), snapshot('expired', 'single'))).toBe(false);
   });

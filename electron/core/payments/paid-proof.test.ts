@@ -42,7 +42,7 @@ const tasks = async () => (await world.ask('task.list', {})).tasks;
 const asked = (route: Route) => world.requests.filter((request) => routeOf(request) === route).length;
 
 describe('a sale that is reported as paid', () => {
-  it('A2: is paid once the check beside the single read agrees, with payer and time of the whole invoice', async () => {
+  it('A2: a sale is paid once the check agrees with the single read, with payer and time of the whole invoice', async () => {
     const { paymentId, invoiceId } = await open();
     await world.clock.advance(2_000);
     const before = asked('check');
@@ -53,7 +53,7 @@ describe('a sale that is reported as paid', () => {
     expect(asked('check')).toBe(before + 1);
   });
 
-  it('A2: is not ended by one false "paid" of the single read; it goes on and is paid when it is true', async () => {
+  it('A2: a sale is not ended by one false "paid" of the single read; it continues and is paid when it is true', async () => {
     const { paymentId, invoiceId } = await open();
     misreport(['single'], 'pending', 'paid', 1);
     await world.clock.advance(3_000);
@@ -64,7 +64,7 @@ describe('a sale that is reported as paid', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
   });
 
-  it('A2: nor by one of the check, when nobody looks at it', async () => {
+  it('A2: a sale is not ended by one false "paid" of the check either, when nobody looks at it', async () => {
     const { paymentId } = await open(false);
     misreport(['check'], 'pending', 'paid', 1);
     await world.clock.advance(10_000);
@@ -72,7 +72,7 @@ describe('a sale that is reported as paid', () => {
   });
 
   it.each([['single'], ['check']] as const)(
-    'A2: is a blocking task when the %s goes on saying "paid" alone, which closes by itself when the routes agree',
+    'A2: a sale has a blocking task when only the %s keeps saying "paid", which closes by itself when the routes agree',
     async (route) => {
       const { paymentId } = await open(route === 'single');
       misreport([route], 'pending', 'paid');
@@ -114,7 +114,7 @@ describe('a sale that is reported as paid', () => {
     expect(await comesApart()).toMatchObject([{ kind: 'paid_disputed' }]);
   });
 
-  it('A3: is raised anew when it was paid again after its task, and is taken back again', async () => {
+  it('A3: a withdrawal after a second payment raises a new task', async () => {
     const { paymentId } = await open();
     const isWithdrawn = async () => {
       world.line.answer = null;
@@ -149,7 +149,7 @@ describe('a sale that is reported as paid', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('A2: closes its task as paid when the money comes after all', async () => {
+  it('A2: a dispute task closes as paid when the money comes after all', async () => {
     const { paymentId, invoiceId } = await open();
     misreport(['single'], 'pending', 'paid');
     await world.clock.advance(20_000);
@@ -173,7 +173,7 @@ describe('a sale that is reported as paid', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'paid' });
   });
 
-  it('A3: and is not paid by two later words of the service is raised at once, counted out, and healed when it comes', async () => {
+  it('A3: a sale that two later statuses call unpaid is reported at once, counted out, and restored when the money comes', async () => {
     const { paymentId, invoiceId, saleId } = await open();
     misreport(['single', 'check', 'list'], 'pending', 'paid');
     await world.clock.advance(5_000);
@@ -201,7 +201,7 @@ describe('a sale that is reported as paid', () => {
     return paymentId;
   }
 
-  it('A3: is compared however old its invoice is, though no list of the last hours shows it', async () => {
+  it('A3: a paid sale is compared however old its invoice is, though no list of the last hours shows it', async () => {
     const paymentId = await billedHoursAgo();
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting' });
     misreport(['single', 'check', 'list'], 'pending', 'paid');
@@ -213,7 +213,7 @@ describe('a sale that is reported as paid', () => {
     expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
   });
 
-  it('A3: is compared within a round by a till that just started, though nothing happened before', async () => {
+  it('A3: a paid sale is compared within a round by a till that just started, though nothing happened before', async () => {
     const paymentId = await billedHoursAgo();
     world.kill();
     await world.start();
@@ -249,7 +249,7 @@ describe('a sale that is reported as paid', () => {
     expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
   });
 
-  it('A3: is looked at a second time by the next comparison where nobody answered the first time', async () => {
+  it('A3: a sale is checked a second time by the next comparison where the first check had no answer', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(2_000);
@@ -266,7 +266,7 @@ describe('a sale that is reported as paid', () => {
     expect(await tasks()).toMatchObject([{ kind: 'paid_withdrawn', isBlocking: true, facts: { paymentId } }]);
   });
 
-  it('A3: stays paid when one page of a list lags behind', async () => {
+  it('A3: a sale stays paid when one page of a list lags behind', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(5_000);

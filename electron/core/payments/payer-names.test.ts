@@ -34,7 +34,7 @@ describe('A payer’s name', () => {
     expect(names.of(payment)).toBeNull();
   });
 
-  it('of a ledger that has it in the record is read from there, and leaves it by an event', () => {
+  it('a payer’s name in an older record is read from there, and removed by an event', () => {
     const store = createPaymentStore({ ...world, names });
     const older = aPayment({
       step: 'confirmed',
@@ -73,7 +73,7 @@ describe('A payer’s name', () => {
     expect(JSON.stringify(world.records.payment(open.id))).not.toContain('Айгуль');
   });
 
-  it('C3: of an invoice that may be somebody else’s is not kept', () => {
+  it('C3: a payer’s name is not kept of an invoice that may be somebody else’s', () => {
     const store = createPaymentStore({ ...world, names });
     const open = aPayment({});
     world.ledger.write({ events: [], puts: [putSale(aSale({})), putPayment(open)] });

@@ -32,7 +32,7 @@ const paidInvoice = anInvoice({ status: 'paid', paidAt: paidWord.paidAt });
 const ownPaid = { invoice: paidInvoice, isWatched: false };
 
 describe('a payment comes into the ledger', () => {
-  it('C8: with all that it is, in place of those that it replaces', () => {
+  it('C8: a new payment has all fields, and replaces other attempts', () => {
     const payment = aPayment({ id: 'second', attempt: 2 });
     const rejected = aPayment({ step: 'rejected', problem: { code: 'bank_error', params: {} } });
     expect(decide(null, { name: 'intend', payment, replaced: [rejected, waiting] })).toEqual(
@@ -45,7 +45,7 @@ describe('a payment comes into the ledger', () => {
     expect(applyPayment(null, { paymentId: 'second', type: 'payment.intended', data: payment })).toEqual(payment);
   });
 
-  it('C3: as it was found, and meets the others of its sale where it is paid', () => {
+  it('C3: an adopted payment is recorded as found, and affects the others of its sale where it is paid', () => {
     const found = aPayment({ id: 'found', step: 'confirmed', invoice: paidInvoice, place: 'done' });
     const adopt = { name: 'adopt', payment: found, isSaleLost: false } as const;
     const alone = accepted({ paymentId: 'found', type: 'payment.adopted', data: found });
@@ -88,7 +88,7 @@ describe('a payment that is in the ledger', () => {
     });
   });
 
-  it('L2: says its date, new or not', () => {
+  it('L2: a dating command always has an event with the date', () => {
     const { createdAt } = waiting;
     expect(decide(waiting, { name: 'date', createdAt })).toEqual(
       accepted({ paymentId: 'payment', type: 'payment.dated', data: { createdAt } }),

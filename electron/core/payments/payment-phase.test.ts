@@ -9,7 +9,7 @@ const billed = (change: Parameters<typeof anInvoice>[0] = {}, more: Partial<Paym
   aPayment({ step: 'confirmed', invoice: anInvoice({ qrExpiresAt: END, ...change }), ...more });
 
 describe('where a payment stands', () => {
-  it.each(['intended', 'sent', 'unknown'] as const)('C2: is on its way while it is %s', (step) => {
+  it.each(['intended', 'sent', 'unknown'] as const)('C2: a payment is being sent while it is %s', (step) => {
     expect(phaseOf(aPayment({ step }), END_MS)).toBe('sending');
   });
 
@@ -29,11 +29,11 @@ describe('where a payment stands', () => {
     ['partially_refunded', 'paid'],
     ['expired', 'checking'],
     ['error', 'failed'],
-  ] as const)('of an invoice that is %s is %s', (status, phase) => {
+  ] as const)('the phase of an invoice that is %s is %s', (status, phase) => {
     expect(phaseOf(billed({ status }), END_MS - 1)).toBe(phase);
   });
 
-  it('A2: is checked while routes of the service disagree whether it was paid, and paid once it is', () => {
+  it('A2: a payment is being checked while routes disagree whether it was paid, and paid once it is', () => {
     expect(phaseOf(billed({}, { isDisputed: true }), null)).toBe('disputed');
     expect(phaseOf(billed({ status: 'paid' }, { isDisputed: true }), null)).toBe('paid');
   });
@@ -43,20 +43,20 @@ describe('where a payment stands', () => {
     ['bank_error', 'failed'],
     ['invoice_already_paid', 'checking'],
     ['invoice_already_cancelled', 'cancelled'],
-  ] as const)('C6: of an invoice that ended with %s is %s', (errorCode, phase) => {
+  ] as const)('C6: the phase of an invoice that ended with %s is %s', (errorCode, phase) => {
     expect(phaseOf(billed({ status: 'error', errorCode }), null)).toBe(phase);
   });
 
-  it('C4: is over unpaid only once a second word agreed', () => {
+  it('C4: a payment ends unpaid only once a second status agreed', () => {
     expect(phaseOf(billed({ status: 'expired' }, { endConfirmedMs: 5 }), null)).toBe('expired');
   });
 
-  it('S3: is a mismatch where another amount was billed, until it is paid', () => {
+  it('S3: a different billed amount is a mismatch, until it is paid', () => {
     expect(phaseOf(billed({}, { isMismatch: true }), null)).toBe('mismatch');
     expect(phaseOf(billed({ status: 'paid' }, { isMismatch: true }), null)).toBe('paid');
   });
 
-  it('L2: is being checked once its window ended by the service’s time; without that time nothing ends', () => {
+  it('L2: a payment is being checked once its window ended by the service’s time; without that time nothing ends', () => {
     expect(phaseOf(billed(), END_MS - 1)).toBe('waiting');
     expect(phaseOf(billed(), END_MS)).toBe('checking');
     expect(phaseOf(billed(), null)).toBe('waiting');
@@ -72,7 +72,7 @@ describe('until when it can be paid', () => {
     expect(isWindowOver(aPayment(), END_MS)).toBe(false);
   });
 
-  it('T1: is not over before its whole length was lived since the intent, whatever the clock says', () => {
+  it('T1: a window is not over before its whole length has passed since the intent, whatever the clock shows', () => {
     const createdAt = new Date(END_MS - 300_000).toISOString();
     const intent = (intentServiceMs: number | null) => billed({ createdAt }, { intentServiceMs });
     expect(isWindowOver(intent(END_MS - 200_000), END_MS)).toBe(false);
@@ -99,7 +99,7 @@ describe('money may still arrive through it', () => {
     expect(phases.filter((phase) => isPayable(phase as PaymentPhase))).toEqual(phases.slice(0, 5));
   });
 
-  it('and has arrived where it is paid, also when part of it went back', () => {
+  it('the money has arrived where it is paid, also after a partial refund', () => {
     expect(['paid', 'partially_refunded', 'refunded', 'pending', ''].map(isPaidStatus)).toEqual([
       true,
       true,

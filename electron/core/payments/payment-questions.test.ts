@@ -48,7 +48,7 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(differs, differs, alone)).toBeNull();
   });
 
-  it('C4: is a second payment of the same sale, in the way of everything until it is settled', () => {
+  it('C4: a second payment of a sale is a blocking task until it is settled', () => {
     const second = { ...paid, id: 'twin' };
     const twice = { kind: 'paid_twice', isBlocking: true, actions: ['refund', 'accept'] };
     expect(questionOf(paid, waiting, { ...alone, together: [paid, second] })).toEqual({
@@ -61,14 +61,14 @@ describe('what about a payment only a person can settle', () => {
     });
   });
 
-  it('C4: is what the counter had taken already for the same goods', () => {
+  it('C4: a payment of what the counter had taken already is a task', () => {
     expect(questionOf(paid, waiting, { ...alone, together: [paid], isCovered: true })).toMatchObject({
       kind: 'paid_twice',
       facts: { count: 2 },
     });
   });
 
-  it('C4: is no second payment where the others of the sale are not paid', () => {
+  it('C4: a payment is no second one where the others of the sale are not paid', () => {
     const others = [
       { ...waiting, id: 'waiting' },
       { ...stoppedPaid, id: 'stopped' },
@@ -77,14 +77,14 @@ describe('what about a payment only a person can settle', () => {
     expect(questionOf(paid, waiting, { ...alone, together: [paid, ...others] })).toBeNull();
   });
 
-  it('C5: is money that came after the sale was left another way', () => {
+  it('C5: money that came after another tender was chosen is a task', () => {
     const late = { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
     expect(questionOf({ ...paid, isSuperseded: true }, waiting, alone)).toEqual(late);
     expect(questionOf(paid, { ...waiting, place: 'done' }, alone)).toEqual(late);
     expect(questionOf(paid, { ...waiting, place: 'aside' }, alone)).toBeNull();
   });
 
-  it('W1: is money that came by an invoice of a sale that had moved on', () => {
+  it('W1: money of a late invoice of a settled sale is a task', () => {
     const late = { kind: 'late_payment', isBlocking: false, facts, actions: ['refund', 'accept'] };
     expect(questionOf(paid, { ...waiting, place: 'aside' }, { ...alone, isTooMany: true })).toEqual(late);
   });

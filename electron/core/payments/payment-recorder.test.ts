@@ -68,7 +68,7 @@ describe('an invoice as the money runner reads it', () => {
     expect(recorder.read('another')).toBeUndefined();
   });
 
-  it('C3: is as old as the service’s clock says, where it was known at the intent and is known now', async () => {
+  it('C3: the age of an invoice is by the service’s clock, where it was known at the intent and is known now', async () => {
     open({ intentServiceMs: world.clock.nowMs() });
     expect(recorder.read('payment')?.ageMs).toBeNull();
     world.hear();
@@ -79,7 +79,7 @@ describe('an invoice as the money runner reads it', () => {
     expect(recorder.read('timeless')?.ageMs).toBeNull();
   });
 
-  it('C5: is wanted unless the cashier chose another way, or its frozen body cannot be read', () => {
+  it('C5: an invoice is wanted unless the cashier chose another tender, or its frozen body is unreadable', () => {
     for (const place of ['screen', 'aside', 'superseded', 'done'] as const) open({ id: place, place });
     const isWanted = (id: string) => recorder.read(id)?.isWanted;
     expect(['screen', 'aside', 'superseded', 'done'].map(isWanted)).toEqual([true, true, false, false]);
@@ -109,14 +109,14 @@ describe('what the runner writes of it', () => {
     open();
   });
 
-  it('sent, counted, and from here on it may have arrived', () => {
+  it('"sent" is counted, and from here on it may have arrived', () => {
     recorder.sent('payment');
     recorder.sent('payment');
     expect(after()).toMatchObject({ step: 'sent', sends: 2, mayHaveArrived: true });
     expect(world.typesOf('payment')).toEqual(['payment.intended', 'payment.sent', 'payment.sent']);
   });
 
-  it('unknown, once for every change of what is known', () => {
+  it('"unknown" is written once for every change', () => {
     const open = { problem: problem('till_offline'), mayHaveArrived: false, serverErrors: 0 };
     recorder.unknown('payment', open);
     expect(after()).toMatchObject({ step: 'unknown', ...open });
@@ -160,12 +160,12 @@ describe('what the runner writes of it', () => {
     expect(world.tasks.open()).toMatchObject([{ kind: 'amount_differs', subject: 'payment' }]);
   });
 
-  it('nothing of what is followed: that is the watch’s', () => {
+  it('the recorder writes nothing of a followed payment: the watch does', () => {
     recorder.followed('payment', invoice({ status: 'paid' }));
     expect(world.typesOf('payment')).toEqual(['payment.intended']);
   });
 
-  it('rejected: it stays where the cashier looks, and leaves where nobody does', () => {
+  it('"rejected" stays where the cashier looks, and leaves otherwise', () => {
     const places = ['screen', 'aside', 'superseded', 'list', 'done'] as const;
     for (const place of places) {
       open({ id: place, place, isWatched: true });

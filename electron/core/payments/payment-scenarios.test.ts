@@ -28,7 +28,7 @@ function rewrite(change: (body: Record<string, unknown>) => Record<string, unkno
 }
 
 describe('the invoice', () => {
-  it('C1, C9: carries one random key of the sale, its order id, the amount and the primary cashier', async () => {
+  it('C1, C9: an invoice has one random key of the sale, its order id, the amount and the primary cashier', async () => {
     const { saleId } = await open({ connections: [{ is_primary: false }, { is_primary: true }] });
     expect(bodyOf(0)).toMatchObject({
       amount: '500.00',
@@ -40,7 +40,7 @@ describe('the invoice', () => {
     expect(bodyOf(1)['external_order_id_idempotency']).not.toBe(bodyOf(0)['external_order_id_idempotency']);
   });
 
-  it('C8: is one invoice for a double click, a second window and a resent message, also after a restart', async () => {
+  it('C8: a double click, a second window and a resent message make one invoice, also after a restart', async () => {
     world = await createMoneyWorld();
     const commandId = '0195645e-0000-7000-8000-00000000c8c8';
     const input = { cart: cartOf(100), shownTotalTiyn: 100, commandId };
@@ -56,7 +56,7 @@ describe('the invoice', () => {
     });
   });
 
-  it('H6: is not sent when the intent cannot be written, and the cashier reads why', async () => {
+  it('H6: an invoice is not sent when the intent cannot be written, and the cashier sees why', async () => {
     world = await createMoneyWorld();
     world.fillDisk(true);
     const refused = await world.call('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
@@ -68,7 +68,7 @@ describe('the invoice', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('H6: is settled by search when the disk filled up before the answer could be written', async () => {
+  it('H6: an invoice is settled by search when the disk filled up before the answer could be written', async () => {
     world = await createMoneyWorld();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -136,7 +136,7 @@ describe('the invoice', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('L4: is refused while the key speaks for another organization than the ledger', async () => {
+  it('L4: an invoice is refused while the key belongs to another organization than the ledger', async () => {
     world = await createMoneyWorld();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -168,7 +168,7 @@ describe('another way is chosen while the QR lives', () => {
     expect((await world.ask('payment.listOpen', {})).payments).toHaveLength(1);
   });
 
-  it('C5: leaves the tray only when the service says it is over and a later sweep agrees', async () => {
+  it('C5: a superseded QR leaves the tray only when the service says it is over and a later sweep agrees', async () => {
     const { paymentId } = await open();
     await world.ask('payment.supersede', { paymentId });
     await world.clock.advance(5 * MINUTE + 5_000);
@@ -190,7 +190,7 @@ describe('another way is chosen while the QR lives', () => {
     ]);
   });
 
-  it('C5: is refused once the payment is there', async () => {
+  it('C5: superseding is refused once the payment is there', async () => {
     const { paymentId, invoiceId } = await open();
     await world.customer(invoiceId, 'pay');
     await world.clock.advance(3_000);
@@ -225,7 +225,7 @@ describe('a new QR for the same sale', () => {
     return first;
   }
 
-  it('C4: is refused while the first may still be paid', async () => {
+  it('C4: a new QR is refused while the first may still be paid', async () => {
     const { paymentId } = await open();
     const refused = { ok: false, problem: { code: 'till_still_checking' } };
     expect(await world.call('payment.reissue', { paymentId })).toMatchObject(refused);
@@ -234,7 +234,7 @@ describe('a new QR for the same sale', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('C1, C4: keeps the sale and its key, and every attempt stays watched', async () => {
+  it('C1, C4: a new QR keeps the sale and its key, and every attempt stays watched', async () => {
     const first = await expire();
     const { paymentId } = await world.ask('payment.reissue', { paymentId: first.paymentId });
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', saleId: first.saleId, place: 'screen' });
@@ -244,7 +244,7 @@ describe('a new QR for the same sale', () => {
     expect(await view(first.paymentId)).toMatchObject({ phase: 'expired', place: 'done' });
   });
 
-  it('C4: looks afresh first, and is refused when the old one was paid a moment ago', async () => {
+  it('C4: a new QR is checked afresh first, and refused when the old one was paid a moment ago', async () => {
     const first = await expire();
     await world.customer(first.invoiceId, 'pay');
     expect(await world.call('payment.reissue', { paymentId: first.paymentId })).toMatchObject({
@@ -255,7 +255,7 @@ describe('a new QR for the same sale', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('C4: is not made while the fresh look has no answer', async () => {
+  it('C4: a new QR is not made while the fresh check has no answer', async () => {
     const first = await expire();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
     expect(await world.call('payment.reissue', { paymentId: first.paymentId })).toMatchObject({
@@ -267,7 +267,7 @@ describe('a new QR for the same sale', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C4: is hidden at once when the old one is paid late, so that nobody pays twice', async () => {
+  it('C4: a new QR is hidden at once when the old one is paid late, so that nobody pays twice', async () => {
     const first = await expire();
     const second = await world.ask('payment.reissue', { paymentId: first.paymentId });
     await world.customer(first.invoiceId, 'pay');
@@ -294,7 +294,7 @@ describe('a new QR for the same sale', () => {
     expect(await world.ask('sale.today', {})).toMatchObject({ paidCount: 2, paidTiyn: 100_000 });
   });
 
-  it('C4: comes at once after a plain decline, and says how long it waits for an end that may still be paid', async () => {
+  it('C4: a new QR comes at once after a plain decline, and shows how long it waits for an end that may still be paid', async () => {
     const first = await open();
     await world.ask('payment.show', { paymentId: first.paymentId });
     await world.customer(first.invoiceId, 'reject');
@@ -312,7 +312,7 @@ describe('a new QR for the same sale', () => {
   });
 
   it.each(['/status/check', '/invoices?'])(
-    'C4, A2: waits for the quiet period where %s does not confirm the decline',
+    'C4, A2: a new QR waits for the quiet period where %s does not confirm the decline',
     async (route) => {
       const first = await open();
       await world.ask('payment.show', { paymentId: first.paymentId });
@@ -346,7 +346,7 @@ describe('a new QR for the same sale', () => {
     expect((await world.ask('task.list', {})).tasks).toMatchObject([{ kind: 'paid_twice', isBlocking: true }]);
   });
 
-  it('C3, C4: makes nothing when the service itself says the old one is alive', async () => {
+  it('C3, C4: a new QR is not made when the service itself says the old one is alive', async () => {
     const first = await expire();
     // The fresh check is blind; the key is not.
     world.line.answer = async (request, next) => {
@@ -367,7 +367,7 @@ describe('a new QR for the same sale', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C2: with its answer lost, finds the new invoice and not the old one', async () => {
+  it('C2: a new QR with a lost answer is found, and not the old one', async () => {
     const first = await expire();
     await world.control('POST', '/faults', {
       match: { method: 'POST', path: '/api/v1/invoices/qr' },

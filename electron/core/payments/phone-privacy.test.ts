@@ -18,7 +18,7 @@ async function invoice() {
 const notes = () => world.ledger().find('note', { group: 'sealed' });
 
 describe('the payer’s number', () => {
-  it('Payer phones: stands in no file, in no event for a screen and in no line of the log, whatever became of the invoice', async () => {
+  it('Payer phones: a payer’s number is in no file, no event for a screen and no log line, however the invoice ended', async () => {
     world = await createMoneyWorld();
     const paid = await invoice();
     await world.clock.advance(3_000);
@@ -58,7 +58,7 @@ describe('the payer’s number', () => {
     return paymentId;
   }
 
-  it('Payer phones: is forgotten 90 days after the payment was settled, in the record by an event and everywhere by its salt', async () => {
+  it('Payer phones: a payer’s number is deleted 90 days after the payment was settled, in the record by an event and everywhere by its salt', async () => {
     const paymentId = await paidInvoice();
     const sealed = world.shop().payments.get(paymentId).frozenBody;
     expect(notes()).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the payer’s number', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', phoneMasked: null });
   });
 
-  it('H6: is forgotten in the next round when the ledger could not take it', async () => {
+  it('H6: a payer’s number is deleted in the next round when the ledger could not take it', async () => {
     const paymentId = await paidInvoice();
     world.kill();
     await world.clock.advance(91 * DAY);

@@ -33,7 +33,7 @@ const fault = (kind: string, more: Record<string, unknown> = {}) =>
   world.control('POST', '/faults', { match: { method: 'POST', path: PATH }, kind, times: 1, ...more });
 
 describe('an invoice to a phone', () => {
-  it('Conventions: carries the number as the API spells it, the amount, the key, the order id and the cashier (C1, C9)', async () => {
+  it('Conventions: a phone invoice has the number as the API spells it, the amount, the key, the order id and the cashier (C1, C9)', async () => {
     const { saleId } = await open();
     expect(JSON.parse(sent()[0]?.body ?? '{}')).toMatchObject({
       phone_number: '87011234567',
@@ -44,7 +44,7 @@ describe('an invoice to a phone', () => {
     expect(sent()[0]).toMatchObject({ freshSocket: true });
   });
 
-  it('States: is being sent until the bank has it, then waits a day, and is paid', async () => {
+  it('States: a phone invoice is being sent until the bank has it, then waits a day, and is paid', async () => {
     world = await createMoneyWorld();
     await world.control('POST', '/provider', { latency_ms: 5_000 });
     const { paymentId, invoiceId } = await invoice();
@@ -67,7 +67,7 @@ describe('an invoice to a phone', () => {
     });
   });
 
-  it('States: did not go through when the bank does not know the number', async () => {
+  it('States: a phone invoice fails when the bank does not know the number', async () => {
     world = await createMoneyWorld();
     await world.control('POST', '/provider', { accept: 'error:client_not_found' });
     const { paymentId } = await invoice();
@@ -75,7 +75,7 @@ describe('an invoice to a phone', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'failed', problem: { code: 'client_not_found' } });
   });
 
-  it('L2: is still being checked when its day is over, until the service says so twice', async () => {
+  it('L2: a phone invoice is still being checked when its day is over, until the service says so twice', async () => {
     const { paymentId } = await open();
     await passAlmostADay();
     expect(await phaseOf(paymentId)).toBe('waiting');
@@ -98,13 +98,13 @@ describe('an invoice to a phone', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('Cart item: may be billed by sum where the organization has a catalog and the line is from no catalog', async () => {
+  it('Cart item: a phone invoice may be billed by sum where the organization has a catalog and the line is outside it', async () => {
     const { paymentId } = await open({ hasCatalog: true });
     expect(await phaseOf(paymentId)).not.toBe('rejected');
     expect(JSON.parse(sent()[0]?.body ?? '{}')).not.toHaveProperty('cart_items');
   });
 
-  it('C8: is one invoice for a double click, also after a restart', async () => {
+  it('C8: a double click makes one phone invoice, also after a restart', async () => {
     world = await createMoneyWorld();
     const input = {
       cart: cartOf(100),
@@ -120,7 +120,7 @@ describe('an invoice to a phone', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C4: can be sent again to the same number once it expired', async () => {
+  it('C4: a phone invoice can be sent again to the same number once it expired', async () => {
     const { paymentId } = await open();
     await passAlmostADay();
     await world.clock.advance(180_000);
@@ -132,7 +132,7 @@ describe('an invoice to a phone', () => {
 });
 
 describe('a phone invoice whose answer never came', () => {
-  it('C2: is found by its order id after the answer was cut, and never sent again', async () => {
+  it('C2: a phone invoice is found by its order id after the answer was cut, and never sent again', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { paymentId } = await invoice();
@@ -143,7 +143,7 @@ describe('a phone invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C1: is sent again byte for byte from its seal when the request was lost before a kill', async () => {
+  it('C1: a phone invoice is sent again byte for byte from its seal when the request was lost before a crash', async () => {
     world = await createMoneyWorld();
     await fault('drop_request');
     const { paymentId } = await invoice();
@@ -171,7 +171,7 @@ describe('a phone invoice whose answer never came', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('H6: is not sent when the intent cannot be written, and nothing of the number stays', async () => {
+  it('H6: a phone invoice is not sent when the intent cannot be written, and nothing of the number stays', async () => {
     world = await createMoneyWorld();
     world.fillDisk(true);
     const refused = await world.call('sale.payByPhone', { cart: cartOf(100), shownTotalTiyn: 100, phone: PHONE });

@@ -65,19 +65,19 @@ const awaited: readonly Case[] = [
 ];
 
 describe('a sale for which an invoice turns up', () => {
-  it.each(movedOn)('W1: has moved on where $what', ({ attempts, tenders }) => {
+  it.each(movedOn)('W1: a sale is settled where $what', ({ attempts, tenders }) => {
     expect(isSaleSettled({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(true);
   });
 
-  it.each(awaited)('W1: still waits where $what', ({ attempts, tenders }) => {
+  it.each(awaited)('W1: a sale is still open where $what', ({ attempts, tenders }) => {
     expect(isSaleSettled({ totalTiyn: 50_000, tenders, attempts }, INVOICE)).toBe(false);
   });
 
-  it('W1: still waits where nothing was taken, though the invoice asks for more than the sale comes to', () => {
+  it('W1: a sale is still open where nothing was taken, though the invoice asks for more than the total', () => {
     expect(isSaleSettled({ totalTiyn: 50_000, tenders: [], attempts: [] }, 50_001)).toBe(false);
   });
 
-  it('W1: still waits for the rest that its tenders left open', () => {
+  it('W1: a sale is still open for the rest that its tenders left', () => {
     expect(isSaleSettled({ totalTiyn: 50_000, tenders: [cash(20_000)], attempts: [] }, 30_000)).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ const answer = (operationId: string, action: 'was_done' | 'was_not_done') =>
   world.call('task.resolve', { taskId: `qr_refund_uncertain:${operationId}`, action, note: '' });
 
 describe('an execution that lands late', () => {
-  it('W2: is not called undone while it can still arrive, and is found when it does', async () => {
+  it('W2: an execution cannot be called "not done" while it can still arrive, and is found when it does', async () => {
     const session = await identified(await paid());
     const deliver = line.hold(isExecute);
     const operationId = await executed(session);
@@ -75,7 +75,7 @@ describe('an execution that lands late', () => {
     },
   );
 
-  it('W2: of a sale that this ledger does not know keeps the next one of it from leaving', async () => {
+  it('W2: a late execution of an unknown sale blocks the next one of it', async () => {
     await paid();
     const other = (await world.api('POST', '/invoices/qr', { amount: 500 })) as { id: number };
     await world.customer(other.id, 'pay');
@@ -106,7 +106,7 @@ describe('an execution that lands late', () => {
     expect((await view(operationId)).phase).toBe('done');
   });
 
-  it('W2: keeps the next refund from leaving while its session cannot be read', async () => {
+  it('W2: the next refund is blocked while the session cannot be read', async () => {
     const paymentId = await paid();
     const session = await identified(paymentId);
     line.hold(isExecute);
@@ -127,7 +127,7 @@ describe('an execution that somebody in between refuses', () => {
     [403, { error: 'forbidden', message: 'No.' }],
     [422, { error: 'operation_not_returnable', error_code: 'operation_not_returnable', message: 'No.' }],
     [503, { error: 'qr_refund_execution_disabled', error_code: 'qr_refund_execution_disabled', message: 'No.' }],
-  ])('W3: with %i although it was done is found done', async (status, body) => {
+  ])('W3: an execution with %i that was done is found done', async (status, body) => {
     const session = await identified(await paid());
     line.answerFor(isExecute, status, body);
     const operationId = await executed(session);

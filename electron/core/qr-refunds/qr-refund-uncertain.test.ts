@@ -39,38 +39,41 @@ describe('an execution whose outcome is not proven', () => {
       },
       0,
     ],
-  ])('R4: is a task for a manager after %s %o, and never sent again', async (kind, more, moved) => {
-    const paymentId = await paid();
-    const session = await identified(paymentId);
-    await fault(`${START}/${session.sessionId}/execute`, kind, more);
-    const operationId = await executed(session);
-    await world.clock.advance(10 * MINUTE);
-    const [task] = await tasks();
-    expect(task).toMatchObject({
-      kind: 'qr_refund_uncertain',
-      isBlocking: true,
-      actions: ['was_done', 'was_not_done'],
-      facts: { paymentId, amountTiyn: 50_000 },
-    });
-    expect(await execute(session)).toMatchObject({ ok: false });
-    // Both ways to refund that payment are locked.
-    expect(await refundOrdinarily(paymentId)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
-    expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
-      problem: { code: 'till_refund_in_progress' },
-    });
-    expect(sent()).toHaveLength(1);
-    expect(await refunds()).toHaveLength(moved);
+  ])(
+    'R4: an unproven execution is a task for a manager after %s %o, and never sent again',
+    async (kind, more, moved) => {
+      const paymentId = await paid();
+      const session = await identified(paymentId);
+      await fault(`${START}/${session.sessionId}/execute`, kind, more);
+      const operationId = await executed(session);
+      await world.clock.advance(10 * MINUTE);
+      const [task] = await tasks();
+      expect(task).toMatchObject({
+        kind: 'qr_refund_uncertain',
+        isBlocking: true,
+        actions: ['was_done', 'was_not_done'],
+        facts: { paymentId, amountTiyn: 50_000 },
+      });
+      expect(await execute(session)).toMatchObject({ ok: false });
+      // Both ways to refund that payment are locked.
+      expect(await refundOrdinarily(paymentId)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
+      expect(await world.call('qrRefund.start', { paymentId })).toMatchObject({
+        problem: { code: 'till_refund_in_progress' },
+      });
+      expect(sent()).toHaveLength(1);
+      expect(await refunds()).toHaveLength(moved);
 
-    const answer = { taskId: task?.id ?? '', note: 'спросили банк' };
-    expect(await world.call('task.resolve', { ...answer, action: 'was_not_done' })).toMatchObject({
-      problem: { code: 'till_not_permitted' },
-    });
-    world.become(manager);
-    await world.ask('task.resolve', { ...answer, action: 'was_not_done' });
-    expect((await view(operationId)).phase).toBe('rejected');
-    expect(await execute(session)).toMatchObject({ problem: { code: 'qr_refund_execution_in_progress' } });
-    expect((await refundOrdinarily(paymentId)).ok).toBe(true);
-  });
+      const answer = { taskId: task?.id ?? '', note: 'спросили банк' };
+      expect(await world.call('task.resolve', { ...answer, action: 'was_not_done' })).toMatchObject({
+        problem: { code: 'till_not_permitted' },
+      });
+      world.become(manager);
+      await world.ask('task.resolve', { ...answer, action: 'was_not_done' });
+      expect((await view(operationId)).phase).toBe('rejected');
+      expect(await execute(session)).toMatchObject({ problem: { code: 'qr_refund_execution_in_progress' } });
+      expect((await refundOrdinarily(paymentId)).ok).toBe(true);
+    },
+  );
 
   it('R4: locks a sale that this ledger does not know by the number the bank gave it', async () => {
     world = await createMoneyWorld();
@@ -101,7 +104,7 @@ describe('an execution whose outcome is not proven', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('R4: is found done when only the answer was lost', async () => {
+  it('R4: an execution is found done when only the answer was lost', async () => {
     const paymentId = await paid();
     const session = await identified(paymentId);
     await fault(`${START}/${session.sessionId}/execute`, 'drop_response');
@@ -242,7 +245,7 @@ describe('an execution whose outcome is not proven', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('H6: is found done when the disk filled up before the answer was written', async () => {
+  it('H6: an execution is found done when the disk filled up before the answer was written', async () => {
     const session = await identified(await paid());
     world.line.answer = async (request, next) => {
       const answer = await next(request);

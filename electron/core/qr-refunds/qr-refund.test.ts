@@ -98,7 +98,7 @@ describe('asking the customer to scan', () => {
     expect((await view(shown)).phase).toBe('failed');
   });
 
-  it('R5: is refused while an ordinary refund of that payment is under way', async () => {
+  it('R5: a QR refund is refused while a plain refund of that payment is in progress', async () => {
     const paymentId = await paid();
     await mood({ latency_ms: 30_000 });
     expect((await refundOrdinarily(paymentId)).ok).toBe(true);
@@ -110,7 +110,7 @@ describe('asking the customer to scan', () => {
     expect((await world.call('qrRefund.start', { paymentId })).ok).toBe(true);
   });
 
-  it('R5: is refused while another till gives that payment back', async () => {
+  it('R5: a QR refund is refused while another till refunds that payment', async () => {
     const paymentId = await paid();
     const { invoiceId } = await world.ask('payment.view', { paymentId });
     await mood({ latency_ms: 30_000 });
@@ -210,7 +210,7 @@ describe('giving the money back', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('A1: is not begun in a session of before, which is of another start, perhaps of another till', async () => {
+  it('A1: an execution is not begun in an older session, which belongs to another start, perhaps of another till', async () => {
     const { sessionId } = await identified(await paid());
     const before = await world.api('GET', `/qr-refunds/${sessionId}`);
     await world.clock.advance(MINUTE);
@@ -224,7 +224,7 @@ describe('giving the money back', () => {
     });
   });
 
-  it('R4, A1: leaves once in a session that the start of another payment was answered with as well', async () => {
+  it('R4, A1: an execution is sent once in a session that also answered another start', async () => {
     const session = await identified(await paid());
     const second = await payOne(40_000);
     await fault(START, 'drop_request');
@@ -243,7 +243,7 @@ describe('giving the money back', () => {
     expect(await refunds()).toHaveLength(0);
   });
 
-  it('H6: is not sent when the intent cannot be written', async () => {
+  it('H6: an execution is not sent when the intent cannot be written', async () => {
     const session = await identified(await paid());
     world.fillDisk(true);
     expect(await execute(session)).toMatchObject({ problem: { code: 'till_disk_full' } });
@@ -286,7 +286,7 @@ describe('links for customers at home', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('A1: are not those of before, whose customers were sent to somebody else', async () => {
+  it('A1: links are not older ones, whose customers are somebody else’s', async () => {
     await paid();
     const first = await issueOne();
     const linkId = String((await view(first)).details['sessionId']);
@@ -305,7 +305,7 @@ describe('links for customers at home', () => {
     expect((await world.call('qrRefund.operations', { operationId: second })).ok).toBe(false);
   });
 
-  it('of a payment point to it among what the customer bought', async () => {
+  it('links of a payment point to it among the customer’s purchases', async () => {
     const paymentId = await paid();
     await payOne();
     const operationId = await issueOne(paymentId);

@@ -163,7 +163,7 @@ describe('a receipt on the receipt printer', () => {
 });
 
 describe('the description of a receipt printer', () => {
-  test('with an address that is none is refused with an example of one', async () => {
+  test('an invalid address is refused with a valid example', async () => {
     const given = { receiptPrinter: described('192.168.1') };
     expect(await world.call('settings.change', given)).toMatchObject({
       ok: false,

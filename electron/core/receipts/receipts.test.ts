@@ -128,7 +128,7 @@ describe('the receipt after a payment (L3)', () => {
     expect(text).not.toContain('Не является фискальным чеком');
   });
 
-  test('of a sale that nobody has paid is refused', async () => {
+  test('a receipt of an unpaid sale is refused', async () => {
     world = await createReceiptWorld();
     await expect(async () => world.print('no-such-sale')).rejects.toMatchObject({
       problem: { code: 'receipt_not_available_for_status' },
@@ -311,7 +311,7 @@ describe('a dead printer', () => {
     release();
   });
 
-  test('and a full disk: the payment stands, the receipt is not queued, the cashier can ask for it later (H6)', async () => {
+  test('a full disk: the payment stands, the receipt is not queued, the cashier can ask for it later (H6)', async () => {
     world = await createReceiptWorld();
     world.settings = { ...world.settings, printAfterPayment: false };
     const saleId = await world.paidSale();

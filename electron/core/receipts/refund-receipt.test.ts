@@ -30,7 +30,7 @@ async function refundPayment(saleId: string): Promise<void> {
 }
 
 describe("a refund's receipt", () => {
-  test('of goods that come to tiyn names what they were rounded up by, so that its lines are its sum', async () => {
+  test('a refund receipt of goods with tiyn shows the rounding, so that its lines add up', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const { money } = world;
     const cart = cartWith(await addGoods(money), 33_345, 3);
@@ -46,7 +46,7 @@ describe("a refund's receipt", () => {
     for (const words of ['333,33 ₸', 'Округление до тенге', '0,67 ₸', '334 ₸']) expect(text).toContain(words);
   });
 
-  test('of cash names the sale, the goods, the amount, why and by whom, with room for a signature', async () => {
+  test('a cash refund receipt names the sale, the goods, the amount, why and by whom, with room for a signature', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const { saleId, returnId } = await giveBack();
     world.receipts().printRefund(saleId, returnId);
@@ -59,7 +59,7 @@ describe("a refund's receipt", () => {
     expect(text).not.toContain('КОПИЯ');
   });
 
-  test('of a payment comes by itself once the refund is done, and once', async () => {
+  test('a payment’s refund receipt prints by itself once the refund is done, and once', async () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();
     await refundPayment(saleId);
@@ -69,7 +69,7 @@ describe("a refund's receipt", () => {
     expect(text).not.toContain('Подпись');
   });
 
-  test('of a payment says when the money went back, not when the refund was asked for', async () => {
+  test('a payment’s refund receipt shows when the money was refunded, not when it was requested', async () => {
     world = await createReceiptWorld();
     const saleId = await world.paidSale();
     const { money } = world;
@@ -112,7 +112,7 @@ describe("a refund's receipt", () => {
     await world.pass(500);
   }
 
-  test('of cash is printed by the next start where the process died right after the refund (L3)', async () => {
+  test('a cash refund receipt is printed by the next start where the process died right after the refund (L3)', async () => {
     world = await createReceiptWorld({ hasCatalog: true, organization: { fiscal_till: true } });
     const { saleId } = await giveBack();
     expect(refunds(saleId)).toEqual(['refund queued']);
@@ -124,7 +124,7 @@ describe("a refund's receipt", () => {
     expect(refunds(saleId)).toEqual(['refund printed']);
   });
 
-  test('of a payment is printed by the next start where the process died as the refund was done (L3)', async () => {
+  test('a payment’s refund receipt is printed by the next start where the process died as the refund was done (L3)', async () => {
     world = await createReceiptWorld();
     const { money } = world;
     const saleId = await world.paidSale();

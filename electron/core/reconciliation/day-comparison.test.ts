@@ -68,7 +68,7 @@ describe('a day beside service and bank', () => {
     expect(await run('2026-03-06')).toMatchObject(sides);
   });
 
-  it('Cashbox: names the differences, with the number of our sale', async () => {
+  it('Cashbox: a comparison names the differences, with the number of our sale', async () => {
     world = await createMoneyWorld();
     const gone = await payPaid(40_000);
     const other = await payPaid(30_000);
@@ -100,7 +100,7 @@ describe('a day beside service and bank', () => {
     expect(asked?.url).toContain('from=2026-03-05T10%3A10%3A00%2B05%3A00');
   });
 
-  it('H3: is the calendar day of Almaty without shifts', async () => {
+  it('H3: a day without shifts is the calendar day of Almaty', async () => {
     world = await createMoneyWorld();
     expect(await view(TODAY)).toMatchObject({
       isByShifts: false,
@@ -143,7 +143,7 @@ describe('a difference', () => {
     await world.clock.advance(3 * MINUTE);
   }
 
-  it('L5: is a task only when it stays after the bank sales of that day arrived, and only once', async () => {
+  it('L5: a difference is a task only when it stays after the bank sales of that day arrived, and only once', async () => {
     world = await createMoneyWorld();
     const gone = await payPaid(40_000);
     await world.control('POST', '/ledger', { invoice_id: gone.invoiceId, amount: null });

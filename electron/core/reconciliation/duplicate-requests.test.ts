@@ -18,7 +18,7 @@ describe('an invoice that a request under way could make once more', () => {
     ['was left while it could be paid', billed('pending', { place: 'superseded' })],
     ['was left, and is no longer in the tray', billed('pending', { place: 'done' })],
     ['was left before anybody knew of it', sent({ step: 'unknown', isSuperseded: true })],
-  ])('W1: is one that %s', (_, payment) => {
+  ])('W1: a duplicate is possible for an invoice that %s', (_, payment) => {
     expect(mayBeMadeAgain(payment)).toBe(true);
   });
 
@@ -28,13 +28,13 @@ describe('an invoice that a request under way could make once more', () => {
     ['waits for its answer', sent()],
     ['waits for its customer', billed('pending', { place: 'aside' })],
     ['was paid', billed('paid', { place: 'done' })],
-  ])('W1: is none that %s', (_, payment) => {
+  ])('W1: a duplicate is impossible for an invoice that %s', (_, payment) => {
     expect(mayBeMadeAgain(payment)).toBe(false);
   });
 });
 
 describe('a try that arrives now', () => {
-  it('W1: makes an invoice that can be paid at once where the first one ended or was refused', () => {
+  it('W1: a late attempt makes a payable invoice where the first one ended or was refused', () => {
     const free = [billed('cancelled', { endedMs: 1 }), sent({ step: 'rejected' })];
     expect(free.map(isKeyFree)).toEqual([true, true]);
     const taken = [sent(), billed('pending', { place: 'superseded' }), billed('paid', { sends: 2 })];

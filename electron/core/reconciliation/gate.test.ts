@@ -51,7 +51,7 @@ function holdLists(): { release(): void } {
 }
 
 describe('a ledger put back from yesterday', () => {
-  it('C3: take in what this till billed since, before they send their first invoice', async () => {
+  it('C3: a restored ledger takes in what this till billed since, before its first invoice', async () => {
     world = await createMoneyWorld();
     await payPaid(10_000);
     const copy = keepCopy();
@@ -89,7 +89,7 @@ describe('a ledger put back from yesterday', () => {
     ]);
   });
 
-  it('C3, C4: know the QR that was reissued after the copy, and make no third one beside it', async () => {
+  it('C3, C4: a restored ledger finds the QR that was reissued after the copy, and makes no third one', async () => {
     world = await createMoneyWorld();
     const first = await pay();
     await world.clock.advance(6 * MINUTE);
@@ -147,7 +147,7 @@ describe('a ledger put back from yesterday', () => {
     expect(payments.filter(({ phase }) => phase === 'waiting')).toHaveLength(1);
   });
 
-  it('C3: are compared for the whole time since the backup, however long ago it was', async () => {
+  it('C3: a restored ledger is compared for the whole time since the backup, however long ago it was', async () => {
     world = await createMoneyWorld();
     await payPaid(10_000);
     const copy = keepCopy();
@@ -171,7 +171,7 @@ describe('a ledger put back from yesterday', () => {
 });
 
 describe('the gate', () => {
-  it('C3: holds the invoice back while the line is down, says so, and sends it when the ledger was compared', async () => {
+  it('C3: the gate holds the invoice back while offline, says so, and sends it when the ledger was compared', async () => {
     world = await createMoneyWorld();
     world.kill();
     world.line.answer = () => Promise.reject(new HttpFailure('not_sent'));
@@ -204,7 +204,7 @@ describe('the gate', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('C3: is one short list for any number of invoices that wait for it', async () => {
+  it('C3: the gate reads one short list for any number of waiting invoices', async () => {
     world = await createMoneyWorld();
     await payPaid();
     world.kill();
@@ -236,7 +236,7 @@ describe('the gate', () => {
     expect((await today()).sales).toHaveLength(2);
   });
 
-  it('L4: stays shut, and takes nothing in, while the key is another organization’s', async () => {
+  it('L4: the gate stays closed, and adopts nothing, while the key is another organization’s', async () => {
     world = await createMoneyWorld();
     await payPaid();
     const other = (await world.control('POST', '/organizations', {
@@ -322,7 +322,7 @@ describe('taking invoices in', () => {
     expect(await tasks('books_recovered')).toMatchObject([{ facts: { count: 4, amountTiyn: 10_000 } }]);
   });
 
-  it('C3: carries sum, time, number and, for the last days, the lines of the invoice', async () => {
+  it('C3: an adopted invoice has amount, time, number and, for the last days, its lines', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     await world.control('POST', '/catalog', { organization_id: world.organizationId, count: 2 });
     const page = (await world.api('GET', '/catalog?per_page=2')) as { data: { id: number; name: string }[] };

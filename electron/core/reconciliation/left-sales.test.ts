@@ -51,7 +51,7 @@ async function attemptOf(saleId: string, invoiceId: number) {
 }
 
 describe('an invoice that a request made after its sale had moved on', () => {
-  it('W1: is found within a minute though its request was sent once, hidden, and called back from the phone', async () => {
+  it('W1: a duplicate invoice is found within a minute though its request was sent once, hidden, and cancelled on the phone', async () => {
     world = await createMoneyWorld();
     const first = await invoicePhone();
     await payCashInstead(first);
@@ -94,7 +94,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1);
   });
 
-  it('W1, L7: as soon, where the watch of other money has used up what the background may have', async () => {
+  it('W1, L7: a duplicate invoice is found as soon, where the watch has used up the background limit', async () => {
     world = await createMoneyWorld();
     const first = await invoicePhone();
     await payCashInstead(first);
@@ -119,7 +119,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await tasks()).filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1);
   });
 
-  it('W1, C4: of a sale whose rest the counter took is paid twice', async () => {
+  it('W1, C4: a duplicate invoice of a sale whose rest the counter took is paid twice', async () => {
     world = await createMoneyWorld();
     const part = { cart: cartOf(PRICE), shownTotalTiyn: PRICE, tender: 'cash', amountTiyn: 20_000 } as const;
     await openDrawer(world);
@@ -139,7 +139,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     ]);
   });
 
-  it('W1: of a row of a list that was called back is called back as well', async () => {
+  it('W1: a duplicate of a cancelled row of a list is cancelled as well', async () => {
     world = await createMoneyWorld();
     const row = { phone: PHONE, amountTiyn: PRICE, description: '' };
     const { listId } = await world.ask('bulk.start', { name: 'Март', rows: [row] });
@@ -153,7 +153,7 @@ describe('an invoice that a request made after its sale had moved on', () => {
     expect((await world.invoices()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('W1: is called back after a restart as well, which takes it in before anything is sent', async () => {
+  it('W1: a duplicate invoice is cancelled after a restart as well, which adopts it before anything is sent', async () => {
     world = await createMoneyWorld();
     const first = await invoicePhone();
     await payCashInstead(first);
@@ -182,13 +182,13 @@ describe('an invoice that a request made while its sale still waits', () => {
     return { ...first, second };
   }
 
-  it('W1: is shown in the tray and not called back: a refused attempt stands before the cashier', async () => {
+  it('W1: a duplicate invoice of an open sale is in the tray and not cancelled, beside a refused attempt', async () => {
     const { saleId, second } = await refusedAndMade();
     expect(await attemptOf(saleId, second)).toMatchObject({ place: 'aside', phase: 'waiting' });
     expect(posts(`/invoices/${String(second)}/cancel`)).toHaveLength(0);
   });
 
-  it('W1, C5: is called back when the cashier chooses another way for the attempt that stood there', async () => {
+  it('W1, C5: a duplicate invoice is cancelled when the cashier chooses another tender for the attempt beside it', async () => {
     const { saleId, paymentId, second } = await refusedAndMade();
     const { cart } = await world.ask('payment.supersede', { paymentId });
     await openDrawer(world);
@@ -227,7 +227,7 @@ describe('how soon an invoice that nobody asked for is found', () => {
     expect(await swept(20 * MINUTE)).toBeLessThan(12);
   });
 
-  it('W1, T1: as soon after a start under another machine’s clock, while the time is not known', async () => {
+  it('W1, T1: it is found as soon after a start under another machine’s clock, while the time is unknown', async () => {
     world = await createMoneyWorld();
     await payCashInstead(await invoicePhone());
     world.kill();

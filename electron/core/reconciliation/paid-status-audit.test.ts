@@ -61,7 +61,7 @@ it('A3: a payment reported as paid right before a restart is compared afterwards
   expect(heard).toMatchObject([['one', { status: 'pending', route: 'check' }]]);
 });
 
-it('A3: is compared until the service said "paid" of it, and no longer', async () => {
+it('A3: a payment is compared until the service said "paid" of it, and no longer', async () => {
   const { paidStatusAudit, asked } = aTill(['one'], [paid('one', 7)]);
   await paidStatusAudit.compare(NOW_MS, new Set());
   await paidStatusAudit.compare(NOW_MS, new Set([7]));

@@ -18,7 +18,7 @@ describe('an order id', () => {
     ['that somebody typed', 'now00000.42', null],
     ['without a name', SALE, null],
     ['that is none', null, null],
-  ])('C3, D1: is known for what it is: %s', (_, externalOrderId, meaning) => {
+  ])('C3, D1: an order id is recognized: %s', (_, externalOrderId, meaning) => {
     expect(ownOrder(names, externalOrderId)).toEqual(meaning);
   });
 });
@@ -55,15 +55,15 @@ describe('an invoice that this ledger had lost, and that is over', () => {
       nowMs,
     });
 
-  it('L5: is looked at as if it had just ended, where that was in the past days', () => {
+  it('L5: a lost invoice that ended in the past days is polled as if it had just ended', () => {
     expect(takenIn(END + DAY)).toMatchObject({ isWatched: true, endedMs: END + DAY, endConfirmedMs: null });
   });
 
-  it('T1: is looked at also where this machine says that it ended long ago, until the service says so', () => {
+  it('T1: a lost invoice is polled although this machine dates its end long ago, until the service confirms', () => {
     expect(takenIn(END + 5 * DAY)).toMatchObject({ isWatched: true, endedMs: END, endConfirmedMs: END });
   });
 
-  it('C3: has its goods back as they were billed, and what they were for', () => {
+  it('C3: a lost invoice has its goods as they were billed, and its description', () => {
     const item = {
       id: '31',
       catalogItemId: 7,

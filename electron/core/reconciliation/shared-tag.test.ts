@@ -57,7 +57,7 @@ describe('a data folder that runs on two machines', () => {
     }
   });
 
-  it('D1: is noticed within a minute by a till that just started', async () => {
+  it('D1: a till that just started notices within a minute', async () => {
     const { first, second } = await open();
     await second.clock.advance(MINUTE);
     expect(await tasks(second)).toEqual([]);
@@ -66,7 +66,7 @@ describe('a data folder that runs on two machines', () => {
     expect(await tasks(second)).toHaveLength(1);
   });
 
-  it('D1: is noticed soon by a till that rested, once it trades again', async () => {
+  it('D1: a till that rested notices soon, once it trades again', async () => {
     const { first, second } = await open();
     await world.clock.advance(3 * 60 * MINUTE);
     await billByQr(second, 30_000);
@@ -75,7 +75,7 @@ describe('a data folder that runs on two machines', () => {
     expect(await tasks(first)).toHaveLength(1);
   });
 
-  it('D1: keeps the other one’s invoices out of its ledger, its tray and its totals: it knows them', async () => {
+  it('D1: a till keeps the other one’s invoices out of its ledger, its tray and its totals', async () => {
     const { first, second, ours, theirs } = await openAndNotice();
     await second.customer(theirs.invoiceId, 'pay');
     await world.clock.advance(MINUTE);
@@ -90,7 +90,7 @@ describe('a data folder that runs on two machines', () => {
     expect(differences.filter(({ kind }) => kind === 'not_in_books')).toEqual([]);
   });
 
-  it('D1: sends no invoice, refund, printed code or list while it lasts, and writes no sale for it', async () => {
+  it('D1: a till sends no invoice, refund, printed code or list during the hold, and writes no sale for it', async () => {
     const { first } = await openAndNotice();
     const before = first.requests.filter(({ method }) => method === 'POST').length;
     const sales = (await salesOf(first)).length;
@@ -150,7 +150,7 @@ describe('a data folder that runs on two machines', () => {
 });
 
 describe('what a manager does about it', () => {
-  it('D1: takes a manager', async () => {
+  it('D1: settling the hold needs a manager', async () => {
     const { first } = await openAndNotice();
     const [task] = await tasks(first);
     first.become(cashier);

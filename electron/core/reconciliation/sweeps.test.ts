@@ -56,7 +56,7 @@ describe('a sweep while others trade', () => {
     expect((await today()).sales).toHaveLength(15);
   });
 
-  it('L5: reads anew when a row moved to a page it had read: paid late, while the pages were turned', async () => {
+  it('L5: a sweep starts again when a row moved to an earlier page, paid late during the read', async () => {
     world = await createMoneyWorld();
     const late = await pay(77_000);
     for (let sale = 0; sale < 6; sale += 1) await payPaid(1_000);
@@ -81,7 +81,7 @@ describe('a sweep while others trade', () => {
     expect((await view(late.paymentId)).phase).toBe('paid');
   });
 
-  it('L7: waits for the budget that other tills use up, and an invoice does not wait for it', async () => {
+  it('L7: a sweep waits for the budget that other tills use up, and an invoice does not wait for it', async () => {
     world = await createMoneyWorld();
     const sweeps = () => world.requests.filter(({ url }) => OWN_LIST.test(url)).length;
     const atStart = sweeps();
@@ -197,7 +197,7 @@ describe('what another till of the shop gave back', () => {
     expect((await tasks('foreign_refund')).length + (await tasks('till_refund')).length).toBe(2);
   });
 
-  it('R2: is asked about again while the service does not say', async () => {
+  it('R2: a refund is read again while the service gives no answer', async () => {
     world = await createMoneyWorld();
     const { invoiceId } = await payPaid();
     await refund(invoiceId, { amount: '120.00', reason: '#7F3K2Q' });
@@ -250,7 +250,7 @@ describe('the past days', () => {
     expect((await tasks('bank_sale')).map(({ subject }) => subject).sort()).toEqual(['2026-03-04', '2026-03-05']);
   });
 
-  it('L5, L7: are gone through once a day of trade, and nothing but two short lists otherwise', async () => {
+  it('L5, L7: past days are compared once per business day, with only two short lists otherwise', async () => {
     world = await createMoneyWorld();
     await payPaid();
     await world.clock.advance(10 * MINUTE);
@@ -287,7 +287,7 @@ describe('the past days', () => {
 });
 
 describe('ledgers that were lost', () => {
-  it('C3: know an invoice to a phone for what it is', async () => {
+  it('C3: a lost ledger recognizes a phone invoice', async () => {
     world = await createMoneyWorld();
     const { paymentId } = await world.ask('sale.payByPhone', {
       cart: cartOf(50_000),
@@ -306,7 +306,7 @@ describe('ledgers that were lost', () => {
     expect((await view(payments[0]?.id ?? '')).phase).toBe('paid');
   });
 
-  it('C3: are read back for a month in the background, and go on where a kill stopped them', async () => {
+  it('C3: a lost ledger is read back for a month in the background, and continues after a crash', async () => {
     world = await createMoneyWorld();
     let sum = 0;
     for (let day = 1; day <= 12; day += 1) {

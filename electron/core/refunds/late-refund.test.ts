@@ -29,7 +29,7 @@ async function deliverAgain(): Promise<void> {
 }
 
 describe('a refund that lands late', () => {
-  it('W2: is not called undone while it can still arrive, and is found when it does', async () => {
+  it('W2: a refund cannot be called "not done" while it can still arrive, and is found when it does', async () => {
     const { paymentId } = await open();
     const deliver = line.hold(isRefund);
     const operationId = await start(paymentId);
@@ -50,7 +50,7 @@ describe('a refund that lands late', () => {
     expect(await refunds()).toEqual(['200.00']);
   });
 
-  it('W2: can be called done at once', async () => {
+  it('W2: a refund can be called done at once', async () => {
     const { paymentId } = await open();
     line.hold(isRefund);
     const operationId = await start(paymentId);
@@ -93,7 +93,7 @@ describe('a refund that lands late', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 20_000 });
   });
 
-  it('W2: is seen while another one is on its way', async () => {
+  it('W2: a late refund is noticed while another one is in progress', async () => {
     const { paymentId } = await open();
     const deliver = line.hold(isRefund);
     const first = await start(paymentId, 10_000);
@@ -149,7 +149,7 @@ describe('a refund that the network delivers twice', () => {
     expect((await ask(paymentId, 10_000)).ok).toBe(true);
   });
 
-  it('W3: is found done where the second was refused for want of money', async () => {
+  it('W3: a refund is found done where the second was refused for lack of money', async () => {
     const { paymentId } = await open();
     line.double(isRefund);
     const operationId = await start(paymentId, 50_000);
@@ -165,7 +165,7 @@ describe('a refund that somebody in between refuses', () => {
     [429, { error: 'request_rate_limited', error_code: 'request_rate_limited', message: 'x', retry_after_seconds: 3 }],
     [403, { error: 'forbidden', message: 'No.' }],
     [400, { error: 'Invoice is not refundable', message: 'No.' }],
-  ])('W3: with %i although it was done is found done', async (status, body) => {
+  ])('W3: a refund with %i that was done is found done', async (status, body) => {
     const { paymentId } = await open();
     line.answerFor(isRefund, status, body);
     const operationId = await start(paymentId);

@@ -42,7 +42,7 @@ const ask = (paymentId: string, lines: Asked[]) =>
 const itemOf = async (paymentId: string, index: number) => (await prepare(paymentId)).lines[index]?.itemId ?? '';
 
 describe('a refund by lines', () => {
-  it('R3: shows what is left of each line, in pieces and money', async () => {
+  it('R3: the offer shows what is left of each line, in pieces and money', async () => {
     const { paymentId } = await open();
     expect((await prepare(paymentId)).lines).toMatchObject([
       { count: 3, totalTiyn: 26_997, leftCount: 3, leftTiyn: 26_997, isReturnable: true },
@@ -50,7 +50,7 @@ describe('a refund by lines', () => {
     ]);
   });
 
-  it('R3: gives pieces back at their share after discount, the last one to the last tiyn', async () => {
+  it('R3: pieces are refunded at their share after discount, the last one to the last tiyn', async () => {
     const { paymentId, goods } = await open();
     const itemId = await itemOf(paymentId, 0);
     for (const count of [1, 2]) {
@@ -72,7 +72,7 @@ describe('a refund by lines', () => {
     ]);
   });
 
-  it('R3: gives sums of lines back, several lines at once, and the rest of the sale whole', async () => {
+  it('R3: sums of lines are refunded, several lines at once, and then the rest of the sale', async () => {
     const { paymentId } = await open();
     const [first, second] = [await itemOf(paymentId, 0), await itemOf(paymentId, 1)];
     await ask(paymentId, [
@@ -88,7 +88,7 @@ describe('a refund by lines', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', isFullyRefunded: true });
   });
 
-  it('R3: gives every piece back of a sale with an amount taken off, and comes to what was paid, to the tiyn', async () => {
+  it('R3: every piece of a discounted sale is refunded, to the tiyn of what was paid', async () => {
     const { paymentId } = await open({}, 5_003);
     const { lines, availableTiyn } = await prepare(paymentId);
     expect(availableTiyn).toBe(26_997 + 5_001 - 5_003);
@@ -104,7 +104,7 @@ describe('a refund by lines', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ phase: 'paid', isFullyRefunded: true });
   });
 
-  it('R3, L1: knows what other hands gave back of a line, whatever the invoice’s cache says', async () => {
+  it('R3, L1: the offer includes refunds elsewhere, whatever the invoice’s cache says', async () => {
     const { paymentId, invoiceId, goods } = await open();
     await prepare(paymentId);
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, {
@@ -129,14 +129,14 @@ describe('a refund by lines', () => {
       { count: null, amountTiyn: 26_998 },
       'Refund amount exceeds available amount',
     ],
-  ])('R3: refuses %s before any request', async (_, what, code) => {
+  ])('R3: the till refuses %s before any request', async (_, what, code) => {
     const { paymentId } = await open();
     const itemId = await itemOf(paymentId, 0);
     expect(await ask(paymentId, [{ itemId, ...what }])).toMatchObject({ problem: { code } });
     expect(bodies()).toEqual([]);
   });
 
-  it('R1: is found by its tag when the answer was cut', async () => {
+  it('R1: a refund is found by its tag when the answer was cut', async () => {
     const { paymentId, invoiceId } = await open();
     const itemId = await itemOf(paymentId, 0);
     await world.control('POST', '/faults', {

@@ -31,7 +31,7 @@ const noMoney = 'error:refund_insufficient_funds';
 const needsBuyer = 'error:refund_requires_buyer_confirmation';
 
 describe('a refund that the bank refused', () => {
-  it('and refused again has one task, with the later reason', async () => {
+  it('a refund that is refused again has one task, with the later reason', async () => {
     await refund(20_000, noMoney);
     const again = await refund(20_000, needsBuyer);
     expect(await tasks()).toMatchObject([
@@ -39,7 +39,7 @@ describe('a refund that the bank refused', () => {
     ]);
   });
 
-  it('and whose execution by QR is not proven then has the task of that alone', async () => {
+  it('a refused refund whose QR execution is unproven has only the task of that', async () => {
     await refund(50_000, noMoney);
     await refund(50_000, needsBuyer);
     const session = await identified(paymentId);

@@ -29,7 +29,7 @@ function clientOf({ invoice = {}, sums = {}, refunds = [] }: Answers, asked: unk
 const offerOf = (answers: Answers) => readRefundOffer(clientOf(answers), 7);
 
 describe('what may go back of a payment', () => {
-  it('R2: is read fresh, with the right of way of money', async () => {
+  it('R2: the offer is read fresh, with the priority of money', async () => {
     const asked: unknown[] = [];
     await readRefundOffer(clientOf({}, asked), 7);
     expect(asked).toEqual([
@@ -38,7 +38,7 @@ describe('what may go back of a payment', () => {
     ]);
   });
 
-  it('R2: is what was paid, less what went back and what is on its way', async () => {
+  it('R2: the offer is what was paid, less refunds and pending ones', async () => {
     const sums = { amount: '1000.00', total_refunded: '300.00' };
     const refunds = [
       { amount: '300.00', status: 'completed' },
@@ -58,7 +58,7 @@ describe('what may go back of a payment', () => {
     expect(offer.sums.totalRefundedTiyn).toBe(30_000);
   });
 
-  it('R2: is the smaller of what the service says and what the till counts, never less than nothing', async () => {
+  it('R2: the offer is the smaller of the service’s sum and the till’s, never below zero', async () => {
     const sums = { amount: '1000.00', total_refunded: '0.00' };
     const available = async (reported: string) =>
       (await offerOf({ sums: { ...sums, available_for_refund: reported } })).availableTiyn;
@@ -68,7 +68,7 @@ describe('what may go back of a payment', () => {
     expect(gone.availableTiyn).toBe(0);
   });
 
-  it('L1: takes the sums of the list, and those of the invoice only where the list is silent', async () => {
+  it('L1: the offer uses the sums of the list, and those of the invoice only where the list has none', async () => {
     const invoice = { amount: '900.00', total_refunded: '100.00' };
     expect(await offerOf({ invoice })).toMatchObject({
       amountTiyn: 90_000,

@@ -19,7 +19,7 @@ const { ask, start, operation, sent, tasks, refunds } = refundSteps(() => world)
 const mood = (more: Record<string, unknown>) => world.control('POST', '/provider', more);
 
 describe('a refund', () => {
-  it('R1, R2: names its amount, its reason with a tag, goes on a socket of its own, and is followed to its end', async () => {
+  it('R1, R2: a refund has its amount, its reason with a tag and its own socket, and is followed to its end', async () => {
     const { paymentId } = await open();
     await mood({ latency_ms: 5_000 });
     const operationId = await start(paymentId, 20_000);
@@ -89,7 +89,7 @@ describe('a refund', () => {
     expect(text).toHaveLength(255);
   });
 
-  it('R2: is offered from the service’s fresh word, also of what other hands gave back', async () => {
+  it('R2: a refund is offered from the service’s fresh sums, including refunds elsewhere', async () => {
     const { paymentId, invoiceId } = await open();
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '120.00', reason: 'кабинет' });
     await world.clock.advance(10_000);
@@ -114,7 +114,7 @@ describe('a refund', () => {
     });
   });
 
-  it('R2: of more than is available is refused before any request', async () => {
+  it('R2: a refund above the available amount is refused before any request', async () => {
     const { paymentId, invoiceId } = await open();
     await world.api('POST', `/invoices/${String(invoiceId)}/refund`, { amount: '120.00' });
     await world.clock.advance(10_000);
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await refunds()).toEqual(['120.00', '380.00']);
   });
 
-  it('R2, R5: waits while another refund of the payment is under way, ours or another’s', async () => {
+  it('R2, R5: a refund waits while another one of the payment is in progress, ours or another’s', async () => {
     const { paymentId, invoiceId } = await open();
     await mood({ latency_ms: 20_000 });
     await start(paymentId, 10_000);
@@ -141,7 +141,7 @@ describe('a refund', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('R2: is one for two windows that start it at the same moment', async () => {
+  it('R2: two windows that start a refund at the same moment make one', async () => {
     const { paymentId } = await open();
     const results = await Promise.all([ask(paymentId, 10_000), ask(paymentId, 10_000)]);
     expect(results.map(({ ok }) => ok)).toEqual([true, false]);
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(await refunds()).toEqual(['100.00']);
   });
 
-  it('C8: is one for a double click, also after a restart', async () => {
+  it('C8: a double click makes one refund, also after a restart', async () => {
     const { paymentId } = await open();
     const input = {
       paymentId,
@@ -170,7 +170,7 @@ describe('a refund', () => {
     ['neither sum nor lines', { amountTiyn: null, lines: null }],
     ['both', { amountTiyn: 1, lines: [{ itemId: '1', count: 1, amountTiyn: null }] }],
     ['a line of no cart', { amountTiyn: null, lines: [{ itemId: '1', count: 1, amountTiyn: null }] }],
-  ])('R3: of %s is refused', async (_, what) => {
+  ])('R3: a refund of %s is refused', async (_, what) => {
     const { paymentId } = await open();
     expect(await world.call('refund.start', { paymentId, reason: '', ...what })).toMatchObject({
       problem: { code: 'till_input_invalid' },
@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('Refund: of a payment that nobody paid is refused', async () => {
+  it('Refund: a refund of an unpaid payment is refused', async () => {
     world = await createMoneyWorld();
     const { paymentId } = await world.ask('sale.payByQr', { cart: cartOf(100), shownTotalTiyn: 100 });
     for (const result of [await ask(paymentId, 100), await world.call('refund.prepare', { paymentId })]) {
@@ -212,7 +212,7 @@ describe('a refund that came to nothing', () => {
     expect(await refunds()).toEqual(['500.00']);
   });
 
-  it('Codes: says that the customer has to confirm, which is the refund by QR', async () => {
+  it('Codes: the till says that the customer has to confirm, which is the QR refund', async () => {
     const { paymentId } = await open();
     await mood({ refund: 'error:refund_requires_buyer_confirmation' });
     const operationId = await start(paymentId, 20_000);
@@ -221,7 +221,7 @@ describe('a refund that came to nothing', () => {
     expect(await world.ask('refund.prepare', { paymentId })).toMatchObject({ needsBuyer: true, availableTiyn: 50_000 });
   });
 
-  it('H5: is refused at once when the tariff ran out, and locks nothing', async () => {
+  it('H5: a refund is refused at once when the tariff ran out, and locks nothing', async () => {
     const { paymentId } = await open();
     await world.control('PATCH', `/organizations/${String(world.organizationId)}`, { tariff: { status: 'expired' } });
     const operationId = await start(paymentId, 20_000);
@@ -232,7 +232,7 @@ describe('a refund that came to nothing', () => {
 });
 
 describe('a payment nobody wants', () => {
-  it('C4: paid twice is given back in full from its task, by the name of who answered', async () => {
+  it('C4: a second payment is fully refunded from its task, in the name of the person who answered', async () => {
     world = await createMoneyWorld();
     const first = await world.ask('sale.payByQr', { cart: cartOf(50_000), shownTotalTiyn: 50_000 });
     const { invoiceId } = await view(first.paymentId);

@@ -6,7 +6,7 @@ const id = fc.uuid();
 const tag = refundTagOf('0195645e-0000-7000-8000-0000deadbeef');
 
 describe('the tag of a refund', () => {
-  it('R1: is short, without letters that are taken for others, and as random as the id it is made of', () => {
+  it('R1: a tag is short, without ambiguous letters, and as random as its id', () => {
     fc.assert(
       fc.property(id, (text) => {
         expect(refundTagOf(text)).toMatch(/^#[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -29,7 +29,7 @@ describe('the tag of a refund', () => {
     );
   });
 
-  it('R1: leaves of a long reason what fits beside it, counted in characters and not in halves of them', () => {
+  it('R1: a tag leaves as much of a long reason as fits, counted in whole characters', () => {
     for (const letter of ['я', '🧾']) {
       const tagged = withTag(letter.repeat(600), tag);
       expect(tagged).toBe(`${letter.repeat(492)} ${tag}`);
@@ -39,7 +39,7 @@ describe('the tag of a refund', () => {
     expect(withTag(`  ${'я'.repeat(492)}`, tag)).toBe(`${'я'.repeat(492)} ${tag}`);
   });
 
-  it('stands alone where no reason was given', () => {
+  it('a tag stands alone where no reason was given', () => {
     expect(withTag('', tag)).toBe(tag);
     expect(withTag(' \n', tag)).toBe(tag);
   });

@@ -45,7 +45,7 @@ describe('two tills and one payment', () => {
     expect(phases.toSorted()).toEqual(phases.length === 2 ? ['done', 'rejected'] : ['done']);
   });
 
-  it('R1: with both answers lost, each finds its own by its tag', async () => {
+  it('R1: two tills with both answers lost each find their own refund by its tag', async () => {
     for (const world of [one, other]) {
       world.line.answer = async (request, next) => {
         const answer = await next(request);

@@ -39,7 +39,7 @@ const lost: Fault[] = [
 ];
 
 describe('a refund whose answer never came', () => {
-  it.each(done)('R1: is found by its tag after %s, and never sent again', async (_, kind, more) => {
+  it.each(done)('R1: a refund is found by its tag after %s, and never sent again', async (_, kind, more) => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, kind, more);
     const operationId = await start(paymentId);
@@ -51,7 +51,7 @@ describe('a refund whose answer never came', () => {
     expect(await world.ask('payment.view', { paymentId })).toMatchObject({ refundedTiyn: 20_000 });
   });
 
-  it.each(done)('R1: is found by its tag after %s and a kill', async (_, kind, more) => {
+  it.each(done)('R1: a refund is found by its tag after %s and a crash', async (_, kind, more) => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, kind, more);
     const operationId = await start(paymentId);
@@ -64,7 +64,7 @@ describe('a refund whose answer never came', () => {
     expect(await refunds()).toEqual(['200.00']);
   });
 
-  it.each(lost)('R1: is never sent again after %s; a person says how it ended', async (_, kind, more) => {
+  it.each(lost)('R1: a refund is never sent again after %s; a person says how it ended', async (_, kind, more) => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, kind, more);
     const operationId = await start(paymentId);
@@ -155,7 +155,7 @@ describe('a refund whose answer never came', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('R1: takes nobody else’s refund for its own, not even one of the same amount at the same moment', async () => {
+  it('R1: the till takes nobody else’s refund for its own, not even one of the same amount at the same moment', async () => {
     const { paymentId, invoiceId } = await open();
     await fault(invoiceId, 'drop_request');
     const operationId = await start(paymentId);
@@ -206,7 +206,7 @@ describe('a refund whose answer never came', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('R1: is found after a kill between the request and its answer', async () => {
+  it('R1: a refund is found after a crash between the request and its answer', async () => {
     const { paymentId } = await open();
     let arrived: (() => void) | undefined;
     const hang = new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ describe('a refund whose answer never came', () => {
     expect(await refunds()).toEqual(['200.00']);
   });
 
-  it('H6: is not sent when its intent cannot be written', async () => {
+  it('H6: a refund is not sent when its intent cannot be written', async () => {
     const { paymentId } = await open();
     world.refuseWrite.when = ({ events }) => events.some(({ type }) => type === 'operation.intended');
     expect(await ask(paymentId)).toMatchObject({ problem: { code: 'till_disk_full' } });
@@ -241,7 +241,7 @@ describe('a refund whose answer never came', () => {
   });
 
   it.each(['operation.sent', 'operation.confirmed', 'payment.observed', 'operation.followed'])(
-    'H6, R1: goes back at most once when the disk was full just at %s',
+    'H6, R1: a refund is made at most once when the disk was full just at %s',
     async (type) => {
       const { paymentId } = await open();
       await world.control('POST', '/provider', { latency_ms: 3_000 });

@@ -46,7 +46,7 @@ async function work(): Promise<void> {
 const parts = ledgerParts.filter((part) => isWhole || part === 'commands' || part === 'records_by_parent');
 
 describe('a ledger that is damaged while a shop is open over it', () => {
-  it.each(parts)('in %s leads to the repair screen, where a manager restores a sound backup', async (part) => {
+  it.each(parts)('damage in %s leads to the repair screen, where a manager restores a sound backup', async (part) => {
     await world.restart(() => {
       damagePart(file(), part);
     });

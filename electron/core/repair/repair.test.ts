@@ -280,7 +280,7 @@ describe('ledgers that cannot be opened', () => {
     expect((await view()).step).toBe('locked');
   });
 
-  it('of the live shop do so before its key is asked for; other ledgers can be trained on meanwhile', async () => {
+  it('a live ledger that cannot be opened is reported before its key is asked for; other modes can be used meanwhile', async () => {
     const { apiKey } = await world.organization({ mode: 'production', has_catalog: false });
     await world.ask('setup.connect', { baseUrl: world.baseUrl, apiKey, passphrase: PASSPHRASE });
     await world.ask('setup.createManager', { name: 'Айгерим', pin: PIN });
@@ -324,7 +324,7 @@ describe('the key of the shop', () => {
     expect(await view()).toMatchObject({ step: 'key', keyState, connectApprovers: [{ name: 'Айгерим' }] });
   });
 
-  it('in a file that is none any more is asked for anew once its passphrase was tried', async () => {
+  it('a ledger without its file asks for a new start once its passphrase was tried', async () => {
     await world.restart(() => {
       writeFileSync(key(), 'bytes of another machine');
     });
@@ -375,7 +375,7 @@ describe('a disk that is nearly full', () => {
     await sell();
   });
 
-  it('still takes the end of what is under way', async () => {
+  it('a disk that is nearly full still takes the end of work in flight', async () => {
     await openShop();
     const { paymentId } = await invoice();
     world.disk.space = room(1);

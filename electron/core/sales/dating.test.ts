@@ -157,7 +157,7 @@ describe('L2: a sale before the service’s first answer', () => {
     expect(types(later.saleId)).toEqual(['sale.opened']);
   });
 
-  it('H6: is dated by a later word where the ledger does not take it now', async () => {
+  it('H6: the sale is dated by a later answer where the ledger does not take it now', async () => {
     const sold = await sellUndated();
     unplug();
     await sell(50_000);
@@ -166,7 +166,7 @@ describe('L2: a sale before the service’s first answer', () => {
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
 
-  it('H6: and soon after by the same run, on a line that does not change', async () => {
+  it('H6: the sale is dated soon after by the same run, without a reconnect', async () => {
     const sold = await sellUndated();
     await world.clock.advance(2 * MINUTE);
     expect(await offBy(sold)).toBeLessThan(2_000);
@@ -212,7 +212,7 @@ describe('L2: a sale before the service’s first answer', () => {
   });
 
   it.each(['payment.dated', 'sale.dated'])(
-    'H6: is dated with its invoice, where the ledger refused %s',
+    'H6: the sale is dated with its invoice, where the ledger refused %s',
     async (type) => {
       world = await createMoneyWorld();
       world.clock.jumpWall(3 * DAY);
@@ -294,7 +294,7 @@ describe('L2: a sale before the service’s first answer', () => {
     },
   );
 
-  it('C3: is not of the moment of another sale’s invoice, which its key brought', async () => {
+  it('C3: the sale does not get the time of another sale’s invoice, which its key brought', async () => {
     world = await createMoneyWorld();
     await sell(10_000);
     const foreign = (await world.api('POST', '/invoices/qr', {

@@ -89,7 +89,7 @@ describe('a sum of money off', () => {
     expect(await payByCash(cart)).toMatchObject(takes('senior'));
   });
 
-  it('of a line that was allowed is for just so much of it', async () => {
+  it('an approved discount amount of a line is valid for exactly its quantity', async () => {
     const one = line(0, { discountTiyn: share([line(0)], 20) });
     await world.ask('cart.allowPrices', { cart: cartOf([one]), approval: await team.approvalOf('Дана') });
     expect(await payByCash(cartOf([{ ...one, count: 9 }]))).toMatchObject(takes('senior'));
@@ -133,7 +133,7 @@ describe('approval of a price at payment', () => {
 });
 
 describe('the reason', () => {
-  it('stands with the sale, its lines and who allowed it', async () => {
+  it('the reason is stored with the sale, its lines and the approver', async () => {
     const cart = cartOf([line(0, { discountTiyn: 1_000, discountReason: 'Последний' }), line(1)], {
       discountPercentage: 5,
       discountReason: 'Постоянный покупатель',

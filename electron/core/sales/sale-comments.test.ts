@@ -92,7 +92,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(patches()).toHaveLength(1);
   });
 
-  it('of a sale in cash stays in the till: the service has nothing of it', async () => {
+  it('a note about a cash sale stays in the till: the service has nothing of it', async () => {
     await open();
     const sold = { cart: cartOf(50_000), shownTotalTiyn: 50_000, cashReceivedTiyn: null };
     await openDrawer(world);
@@ -165,7 +165,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(await atService(invoiceId ?? 0)).toBe('ждёт жену');
   });
 
-  it('H6: is refused when the ledger cannot take it, and nothing is sent', async () => {
+  it('H6: a note is refused when the ledger cannot take it, and nothing is sent', async () => {
     await open();
     const { saleId } = await billed();
     world.fillDisk(true);
@@ -175,7 +175,7 @@ describe('a note about a sale (PATCH /invoices/{id})', () => {
     expect(patches()).toHaveLength(0);
   });
 
-  it('stands on the timeline with who wrote it, and the ledger stays sound', async () => {
+  it('a note is on the timeline with its author, and the ledger stays sound', async () => {
     await open();
     const { saleId } = await billed();
     await note(saleId, 'раз');

@@ -113,7 +113,7 @@ describe('a basket whose way to pay changes', () => {
     expect(await sales()).toHaveLength(1);
   });
 
-  it('C1: goes on as one sale after a restart with the kept cart; a changed basket is a new sale', async () => {
+  it('C1: a cart continues as one sale after a restart; a changed cart is a new sale', async () => {
     const qr = await byQr(await open());
     await world.ask('cart.keep', { cart: await backToCart(qr) });
     await restart();
@@ -143,7 +143,7 @@ describe('a basket whose way to pay changes', () => {
     ]);
   });
 
-  it('C5: in parts is a sale of its own while the QR over the whole may still be paid, else the same sale', async () => {
+  it('C5: a cart paid in parts is its own sale while the QR over the whole may still be paid, else the same sale', async () => {
     const qr = await byQr(await open());
     const part = { shownTotalTiyn, tender: 'cash', amountTiyn: 50_000, cashReceivedTiyn: 50_000 } as const;
     const cart = await backToCart(qr);
@@ -178,7 +178,7 @@ describe('a basket whose way to pay changes', () => {
     expect(await sales()).toMatchObject([{ number: 1, phase: 'paid' }]);
   });
 
-  it('C2: with the answer of the second way lost and the till killed, that invoice is found and not the hidden one', async () => {
+  it('C2: after a lost answer of the second tender and a crash, that invoice is found and not the hidden one', async () => {
     const qr = await byQr(await open());
     const cart = await backToCart(qr);
     await world.control('POST', '/faults', {

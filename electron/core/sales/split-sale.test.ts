@@ -67,7 +67,7 @@ describe('a sale of several tenders', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('S2: counts by tender, each with its own sum, and its receipt and its invoice come to the whole', async () => {
+  it('S2: a split sale counts by tender, each with its own sum, and its receipt and its invoice add up to the whole', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await customerDoes(paymentId, 'pay');
@@ -113,7 +113,7 @@ describe('a sale of several tenders', () => {
     expect(await openSales()).toHaveLength(1);
   });
 
-  it('C8: is one part and one invoice for a double click, also after a restart', async () => {
+  it('C8: a double click makes one part and one invoice, also after a restart', async () => {
     const item = await open();
     const commandId = '0195645e-0000-7000-8000-00000000c8c8';
     const first = await payPart(item, 60_000, { commandId });
@@ -148,7 +148,7 @@ describe('a sale of several tenders', () => {
     expect((await world.serviceLedger()).receipts).toHaveLength(1);
   });
 
-  it.each(['drop_request', 'drop_response'])('C1: is one invoice of the rest after %s', async (kind) => {
+  it.each(['drop_request', 'drop_response'])('C1: there is one invoice of the rest after %s', async (kind) => {
     const { saleId } = await payPart(await open());
     await world.control('POST', '/faults', { match: { method: 'POST', path: '/api/v1/invoices/qr' }, kind, times: 1 });
     const { paymentId } = await requestRest(saleId);
@@ -157,7 +157,7 @@ describe('a sale of several tenders', () => {
     expect(await world.invoices()).toHaveLength(1);
   });
 
-  it('C8: is not begun, nor added to, when the ledger cannot take it', async () => {
+  it('C8: a split sale is not begun, nor added to, when the ledger cannot take it', async () => {
     const { saleId } = await payPart(await open());
     world.fillDisk(true);
     expect(await addTender(saleId, 90_000)).toMatchObject({ problem: { code: 'till_disk_full' } });
@@ -200,7 +200,7 @@ describe('the rest of a sale that its QR did not bring', () => {
     ]);
   });
 
-  it('C4: paid late after the rest was taken by a card is a blocking task, with the refund of that QR prepared', async () => {
+  it('C4: a QR paid late after a card took the rest is a blocking task, with its refund prepared', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId });
@@ -221,7 +221,7 @@ describe('the rest of a sale that its QR did not bring', () => {
     expect((await world.ask('sale.today', {})).totalTiyn).toBe(TOTAL);
   });
 
-  it('C4: paid late after another QR took the rest is a blocking task as well', async () => {
+  it('C4: a QR paid late after another QR took the rest is a blocking task as well', async () => {
     const { saleId } = await payPart(await open());
     const first = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId: first.paymentId });
@@ -233,7 +233,7 @@ describe('the rest of a sale that its QR did not bring', () => {
     expect(await charged()).toBe(2);
   });
 
-  it('C5: paid by the hidden QR all the same, it is paid; nobody is asked for the rest any more', async () => {
+  it('C5: the rest is paid by the hidden QR all the same, and is not asked for any more', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId);
     await world.ask('payment.supersede', { paymentId });
@@ -251,7 +251,7 @@ describe('the rest of a sale that its QR did not bring', () => {
     expect(await addTender(saleId, 30_000)).toMatchObject({ problem: { code: 'till_amount_differs' } });
   });
 
-  it('C6: is taken by nothing else while an invoice to the phone can be paid, also while it is being called back', async () => {
+  it('C6: the rest can be taken by no other tender while a phone invoice is payable, also during its cancellation', async () => {
     const { saleId } = await payPart(await open());
     const { paymentId } = await requestRest(saleId, 90_000, PHONE);
     await world.clock.advance(3_000);

@@ -132,7 +132,7 @@ describe('a fiscal receipt of a sandbox organization', () => {
 });
 
 describe('an organization that went from the sandbox into production', () => {
-  it('L8: has nothing billed by the till of its sandbox, not even in the minute before anybody knows', async () => {
+  it('L8: production bills nothing through the till of its sandbox, not even before anybody knows', async () => {
     await open();
     await world.clock.advance(2_000);
     await becomeProduction();
@@ -148,7 +148,7 @@ describe('an organization that went from the sandbox into production', () => {
     expect(await world.invoices()).toEqual([]);
   });
 
-  it('L8: has no shift closed, no receipt made and nothing given back by it', async () => {
+  it('L8: production gets no shift close, receipt or refund from it', async () => {
     await open({ hasCatalog: true, organization: { fiscal_till: true } });
     await openDrawer(world);
     const item = await addGoods(world);

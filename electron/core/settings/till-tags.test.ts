@@ -14,14 +14,14 @@ function keep(kept: ReturnType<TillTagStore['stored']>) {
 }
 
 describe('the name of a till', () => {
-  it('C3: is made once, of what is random in an id, and kept', () => {
+  it('C3: a tag is made once, of the random part of an id, and kept', () => {
     const { store, tags } = keep({ tillTag: '', formerTags: [] });
     expect([tags.current(), tags.current()]).toEqual(['aaaaaaaa', 'aaaaaaaa']);
     expect(store.kept.tillTag).toBe('aaaaaaaa');
     expect(tags.former()).toEqual([]);
   });
 
-  it('D1: gives way to another one, and what it was before stays known with its end, the latest first', () => {
+  it('D1: a tag can be replaced, and former ones stay known with their ends, latest first', () => {
     const first = { tag: 'oldest00', untilMs: 1 };
     const { store, tags } = keep({ tillTag: 'older000', formerTags: [first] });
     tags.renew(2);

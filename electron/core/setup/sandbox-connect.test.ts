@@ -41,7 +41,7 @@ async function sellOnce(): Promise<string> {
 }
 
 describe('the first connection of a new shop', () => {
-  it('L8: opens a sandbox organization in a ledger of its own, over the network and with the key kept', async () => {
+  it('L8: a sandbox organization opens in its own ledger, over the network and with a stored key', async () => {
     await openSandbox();
     expect(await view()).toMatchObject({
       mode: 'sandbox',
@@ -80,7 +80,7 @@ describe('the first connection of a new shop', () => {
     expect(await view()).toMatchObject({ mode: 'sandbox', step: 'locked', people: [{ name: 'Айгерим' }] });
   });
 
-  it('L4: keeps the sandbox’s ledger to one organization', async () => {
+  it('L4: the sandbox’s ledger belongs to one organization', async () => {
     const other = await world.organization({ mode: 'sandbox' });
     await openSandbox();
     expect(await connect({ apiKey: other.apiKey })).toMatchObject({ problem: { code: 'till_wrong_organization' } });
@@ -191,7 +191,7 @@ describe('a shop that sells for real', () => {
     return (await view()).people[0]?.id ?? '';
   }
 
-  it('L8: does not go back to play money, neither with its own key nor with another', async () => {
+  it('L8: a live shop does not go back to play money, neither with its own key nor with another', async () => {
     const personId = await openLive();
     const other = await world.organization({ mode: 'sandbox' });
     await become('sandbox');

@@ -216,7 +216,7 @@ describe('a till in training', () => {
     expect(await view()).toMatchObject({ mode: 'live', step: 'locked' });
   });
 
-  it('of a shop that never was live connects without a question', async () => {
+  it('a shop that never was live connects without a question', async () => {
     await world.ask('setup.startTraining', {});
     await world.ask('setup.createManager', { name: 'Ученик', pin: PIN.training });
     expect(await connect()).toMatchObject({ ok: true });

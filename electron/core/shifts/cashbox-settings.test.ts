@@ -27,7 +27,7 @@ describe('the toggles', () => {
     [403, 'cashbox_disabled'],
     [409, 'cashbox_kkm_unknown'],
     [409, 'rfo_missing'],
-  ])('and the rest of the family: %i %s comes through as it is', async (status, code) => {
+  ])('other calls of the family (%i) pass %s through unchanged', async (status, code) => {
     await open();
     world.become(manager);
     const body = { error: code, error_code: code, message: 'No.' };

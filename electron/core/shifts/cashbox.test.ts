@@ -100,7 +100,7 @@ describe('the shift of the drawer', () => {
     ]);
   });
 
-  it('S2: counts a refund where it became known, and no payment in two shifts', async () => {
+  it('S2: the drawer counts a refund where it became known, and no payment in two shifts', async () => {
     const first = await open();
     const paymentId = await payByQr(70_000);
     expect((await close(first)).ok).toBe(true);
@@ -149,7 +149,7 @@ describe('the shift of the drawer', () => {
     expect(await world.call('cashbox.open', { floatTiyn: 50 })).toMatchObject(wholeTenge);
   });
 
-  it('H6: is not closed when the ledger refuses', async () => {
+  it('H6: the drawer is not closed when the ledger refuses', async () => {
     const drawerId = await open();
     world.fillDisk(true);
     expect(problemOf(await close(drawerId))).toBe('till_disk_full');
@@ -157,7 +157,7 @@ describe('the shift of the drawer', () => {
     expect((await view()).drawer?.id).toBe(drawerId);
   });
 
-  it('H3: is called stale on the next day of Almaty, not of the machine', async () => {
+  it('H3: the drawer is called stale on the next day of Almaty, not of the machine', async () => {
     await open();
     expect((await view()).isStale).toBe(false);
     // 10:00 in Almaty at the start.
@@ -226,7 +226,7 @@ describe('counting and closing', () => {
     expect(new Set(closes().map(({ body }) => body)).size).toBe(1);
   });
 
-  it('H1: of a fiscal shift that closed by itself meanwhile closes the drawer, and leaves the next one alone', async () => {
+  it('H1: closing with a fiscal shift that closed by itself closes the drawer, and leaves the next shift alone', async () => {
     const drawerId = await open();
     await sell();
     const shiftId = await fiscal();
@@ -355,7 +355,7 @@ describe('several tills', () => {
 });
 
 describe('reconciliation by shift', () => {
-  it('H3: compares from opening to close, over midnight too, and leaves the next shift out', async () => {
+  it('H3: a shift is compared from opening to close, over midnight too, without the next shift', async () => {
     await open();
     await payByQr(70_000);
     await world.clock.advance(15 * HOUR);

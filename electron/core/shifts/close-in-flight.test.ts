@@ -42,7 +42,7 @@ async function endByItself(): Promise<void> {
 }
 
 describe('closing the drawer with money in flight', () => {
-  it('H2: keeps it open, with or without the fiscal shift, until a manager closes over it by name', async () => {
+  it('H2: money in flight keeps the drawer open, with or without the fiscal shift, until a manager overrides it by name', async () => {
     await invoiceByQr();
     expect(await close(shiftId)).toBe('till_money_in_flight');
     expect(await close(null)).toBe('till_money_in_flight');
@@ -62,25 +62,25 @@ describe('closing the drawer with money in flight', () => {
     await expectTakesManager(null, null);
   });
 
-  it('H2: takes a manager when the fiscal shift that is named ended by itself', async () => {
+  it('H2: closing needs a manager when the named fiscal shift ended by itself', async () => {
     await invoiceByQr();
     await endByItself();
     await expectTakesManager(shiftId, null);
   });
 
-  it('H2: takes a manager when the fiscal shift that is named ended by itself and the next one is open', async () => {
+  it('H2: closing needs a manager when the named fiscal shift ended by itself and the next one is open', async () => {
     await invoiceByQr();
     await endByItself();
     await sell();
     await expectTakesManager(shiftId, null);
   });
 
-  it('H2: takes a manager when the fiscal shift that is named never was', async () => {
+  it('H2: closing needs a manager when the named fiscal shift never existed', async () => {
     await invoiceByQr();
     await expectTakesManager(999_999, null);
   });
 
-  it('H2: takes a manager when the money came up while the fiscal shift was being closed', async () => {
+  it('H2: closing needs a manager when the money came up while the fiscal shift was being closed', async () => {
     const operationId = await closing(shiftId);
     await invoiceByQr();
     await expectTakesManager(shiftId, operationId);
@@ -123,7 +123,7 @@ describe('closing the drawer with money in flight', () => {
     expect((await view()).drawer?.sums).toMatchObject({ paidTiyn: 0, outside: { count: 1, netTiyn: 105_000 } });
   });
 
-  it('H1: reads the fiscal till once to decide, and once more right before the request leaves', async () => {
+  it('H1: closing reads the register once to decide, and once more right before the request', async () => {
     const before = world.requests.length;
     expect(await close(shiftId)).toBeNull();
     await world.clock.advance(15_000);

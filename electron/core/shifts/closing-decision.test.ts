@@ -77,7 +77,7 @@ describe('closing a shift', () => {
     expect(decideClosing(wish({ fiscalShiftId: null }), reading({ summary: null }))).toEqual(alone({ summary: null }));
   });
 
-  it('H1: closes the drawer alone where the shift that was named is over, and asks nothing of the next one', () => {
+  it('H1: closing closes only the drawer where the named shift is over, and asks nothing of the next one', () => {
     for (const shift of [
       { id: SHIFT, status: 'closed' },
       { id: SHIFT + 1, status: 'open' },
@@ -88,13 +88,13 @@ describe('closing a shift', () => {
     expect(decideClosing(wish(), reading({ summary: summaryOf(null) }))).toEqual(refused('cashbox_no_open_shift'));
   });
 
-  it('W4: goes with the close that is under way, which is not asked for again', () => {
+  it('W4: closing joins the close in progress, which is not requested again', () => {
     const running = close({ id: 'running', isFollowed: true });
     const earlier = [failed(true), running];
     expect(decideClosing(wish(), reading({ earlier }))).toEqual(alone({ operationId: 'running' }));
   });
 
-  it('H1: asks anew after a failure only where that is safe, and where the fiscal till says that it is open', () => {
+  it('H1: closing repeats after a failure only where that is safe, and where the register says that it is open', () => {
     const rejected = close({ step: 'rejected', problem: { code: 'bank_error', params: {} } });
     for (const earlier of [[rejected], [failed(true)], [close({})]]) {
       expect(decideClosing(wish(), reading({ earlier }))).toMatchObject({ kind: 'begin' });
@@ -102,20 +102,20 @@ describe('closing a shift', () => {
     expect(decideClosing(wish(), reading({ earlier: [failed(false)] }))).toEqual(refused('cashbox_operation_failed'));
   });
 
-  it('H2: takes a manager over money in flight here or elsewhere, and says over how much', () => {
+  it('H2: closing needs a manager for money in flight here or elsewhere, and says for how much', () => {
     const both = reading(inFlight(item(true), item(false)));
     expect(decideClosing(wish(), both)).toEqual(refused('till_money_in_flight', { count: 2 }));
     expect(decideClosing(wish({ override: true }), both)).toMatchObject({ kind: 'begin', overridden: 2 });
     expect(decideClosing(wish({ override: true }), reading())).toMatchObject({ kind: 'begin', overridden: 0 });
   });
 
-  it('H2: takes a manager where other tills could not be asked', () => {
+  it('H2: closing needs a manager where other tills could not be asked', () => {
     const unread = reading({ inFlight: { items: [], missing: offline } });
     expect(decideClosing(wish(), unread)).toMatchObject({ kind: 'refused' });
     expect(decideClosing(wish({ override: true }), unread)).toMatchObject({ kind: 'begin', overridden: 0 });
   });
 
-  it('H2: closes the drawer alone over what this till has open only by a manager, whatever others have', () => {
+  it('H2: closing only the drawer needs a manager for this till’s own open items, whatever others have', () => {
     const both = inFlight(item(true), item(false));
     for (const given of [
       { summary: null, ...both },
@@ -130,7 +130,7 @@ describe('closing a shift', () => {
     }
   });
 
-  it('H2: has no drawer to close over money where none was named, and the fiscal shift is over', () => {
+  it('H2: closing has no drawer to override money for where none was named, and the fiscal shift is over', () => {
     const summary = summaryOf({ id: SHIFT, status: 'closed' });
     const given = reading({ summary, ...inFlight(item(true)) });
     expect(decideClosing(wish({ drawer: null }), given)).toEqual(alone({ summary, overridden: 1 }));

@@ -115,7 +115,7 @@ describe('a blind count', () => {
     );
   });
 
-  it('of a drawer that is closed meanwhile is refused', async () => {
+  it('a count of a drawer that was closed meanwhile is refused', async () => {
     await team.become('Айгүл');
     await close({ 20000: 1 });
     expect(await world.call('cashbox.checkCount', { drawerId, count: { 10000: 1 } })).toEqual(

@@ -47,7 +47,7 @@ const bodyOf = (request: HttpRequest | undefined) => JSON.parse(request?.body ??
 const requestsOf = (till: MoneyWorld) => till.requests.filter(isClose);
 
 describe('the id of a close', () => {
-  it('W4: is made of the shift and alike on every till, so that a wanderer of one closes nothing that another opened', async () => {
+  it('W4: the id is made of the shift and the same on every till, so that a late request closes no other shift', async () => {
     const shiftId = await open();
     const other = await beside();
     const deliver = line.hold(isClose);
@@ -63,7 +63,7 @@ describe('the id of a close', () => {
     expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('W4: is another one only after the fiscal till said that the first may be asked for again', async () => {
+  it('W4: the id changes only after the register said that the close may be repeated', async () => {
     const shiftId = await open();
     await mood('error:cashbox_busy');
     const first = await closing(shiftId);
@@ -150,23 +150,26 @@ describe('a close that was sent', () => {
     },
   );
 
-  it.each([26, -26])('W4, L2: is followed as long where it left before the time was known, %i h off', async (hours) => {
-    await open();
-    world.kill();
-    await world.clock.advance(5 * HOUR);
-    world.clock.jumpWall(hours * HOUR);
-    await world.start();
-    const shiftId = (await shifts()).at(-1)?.id ?? 0;
-    line.hold(isClose);
-    const operationId = await closing(shiftId);
-    expect(world.shop().serverClock.nowMs()).toBeNull();
-    await unfinishedBill();
-    await world.clock.advance(9 * MINUTE);
-    expect(world.shop().serverClock.nowMs()).not.toBeNull();
-    expect((await view(operationId)).phase).toBe('sending');
-    await world.clock.advance(2 * MINUTE);
-    expect((await view(operationId)).phase).toBe('rejected');
-  });
+  it.each([26, -26])(
+    'W4, L2: a sent close is followed as long where it was sent before the time was known, %i h off',
+    async (hours) => {
+      await open();
+      world.kill();
+      await world.clock.advance(5 * HOUR);
+      world.clock.jumpWall(hours * HOUR);
+      await world.start();
+      const shiftId = (await shifts()).at(-1)?.id ?? 0;
+      line.hold(isClose);
+      const operationId = await closing(shiftId);
+      expect(world.shop().serverClock.nowMs()).toBeNull();
+      await unfinishedBill();
+      await world.clock.advance(9 * MINUTE);
+      expect(world.shop().serverClock.nowMs()).not.toBeNull();
+      expect((await view(operationId)).phase).toBe('sending');
+      await world.clock.advance(2 * MINUTE);
+      expect((await view(operationId)).phase).toBe('rejected');
+    },
+  );
 
   it('W4: a sent close is reported as refused once nothing can arrive any more', async () => {
     const shiftId = await open();

@@ -98,7 +98,7 @@ describe('reports of a shift', () => {
     expect((await files()).slice(0, 2)).toEqual([null, fetched.file]);
   });
 
-  it('of nothing is refused', async () => {
+  it('a report of nothing is refused', async () => {
     await open();
     for (const reportId of ['fiscal:x', 'nothing']) {
       expect(await world.call('report.print', { reportId })).toMatchObject({ problem: { code: 'till_not_found' } });

@@ -32,7 +32,7 @@ async function open(options: MoneyWorldOptions = withTill): Promise<number> {
 }
 
 describe('closing the shift with money in flight', () => {
-  it('H2: keeps the shift open, and is listed', async () => {
+  it('H2: money in flight keeps the shift open, and is listed', async () => {
     const shiftId = await open();
     const paymentId = await invoiceByQr();
     const foreign = (await world.api('POST', '/invoices/qr', {
@@ -56,7 +56,7 @@ describe('closing the shift with money in flight', () => {
     expect((await view(operationId)).phase).toBe('done');
   });
 
-  it('H2: counts a receipt that is on its way', async () => {
+  it('H2: a pending receipt counts as money in flight', async () => {
     const shiftId = await open();
     await world.control('POST', '/faults', {
       match: { method: 'POST', path: '/api/v1/receipts' },
@@ -68,7 +68,7 @@ describe('closing the shift with money in flight', () => {
     expect((await world.ask('shift.view', {})).inFlight).toMatchObject([{ kind: 'receipt', isOurs: true }]);
   });
 
-  it('A3, H2: counts an invoice that the ledger calls paid while the service lists it as open', async () => {
+  it('A3, H2: an invoice that the ledger calls paid while the service lists it as open counts', async () => {
     const shiftId = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -83,7 +83,7 @@ describe('closing the shift with money in flight', () => {
     expect(await close(shiftId)).toMatchObject({ problem: { code: 'till_money_in_flight', params: { count: 1 } } });
   });
 
-  it('H2: is overridden by a manager only, by name', async () => {
+  it('H2: money in flight is overridden by a manager only, by name', async () => {
     const shiftId = await open();
     await invoiceByQr();
     expect(await close(shiftId, { override: true })).toMatchObject({ problem: { code: 'till_not_permitted' } });
@@ -113,7 +113,7 @@ describe('closing the shift with money in flight', () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('H2: of another till that came up while the close was lost on the way is not closed over by its repeat', async () => {
+  it('H2: money of another till that came up while the close was in flight is not overridden by its repeat', async () => {
     const shiftId = await open();
     await fault('drop_request');
     const operationId = await closing(shiftId);
@@ -124,7 +124,7 @@ describe('closing the shift with money in flight', () => {
     expect(await shifts()).toMatchObject([{ id: shiftId, status: 'open' }]);
   });
 
-  it('H2: is asked for again before a repeat, and nothing is sent while the service does not say', async () => {
+  it('H2: money in flight is read again before a repeat, and nothing is sent while the service has no answer', async () => {
     const shiftId = await open();
     await fault('drop_request');
     const operationId = await closing(shiftId);

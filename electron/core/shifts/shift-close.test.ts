@@ -49,7 +49,7 @@ describe('closing the shift', () => {
     expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed', totals: { cash_amount: '500.00' } }]);
   });
 
-  it('H1: of a closed shift is a success that sends nothing', async () => {
+  it('H1: closing a closed shift is a success that sends nothing', async () => {
     const shiftId = await open();
     await closeElsewhere();
     expect(await close(shiftId)).toEqual({ ok: true, value: { operationId: null } });
@@ -84,7 +84,7 @@ describe('closing the shift', () => {
     expect(await close(1)).toMatchObject({ ok: false, problem: { code: 'till_offline' } });
   });
 
-  it('H6: is not sent when the intent cannot be written', async () => {
+  it('H6: closing is not sent when the intent cannot be written', async () => {
     const shiftId = await open();
     world.fillDisk(true);
     expect(await close(shiftId)).toMatchObject({ ok: false, problem: { code: 'till_disk_full' } });
@@ -119,7 +119,7 @@ describe('a close whose answer never came', () => {
         },
       },
     ],
-  ])('H1: closes this shift once after %s %o', async (kind, more) => {
+  ])('H1: a close closes this shift once after %s %o', async (kind, more) => {
     const shiftId = await open();
     await fault(kind, more);
     const operationId = await closing(shiftId);
@@ -129,7 +129,7 @@ describe('a close whose answer never came', () => {
     expect(await shifts()).toMatchObject([{ id: shiftId, status: 'closed' }]);
   });
 
-  it('H1: adopts the operation under its id while that is still at work', async () => {
+  it('H1: a close adopts the operation under its id while that is still running', async () => {
     const shiftId = await open();
     await mood('succeed', 20_000);
     await fault('drop_response');
@@ -183,7 +183,7 @@ describe('a close whose answer never came', () => {
     expect((await shifts()).map(({ status }) => status)).toEqual(['closed', 'open']);
   });
 
-  it('H6: is found closed when the disk filled up before the answer was written', async () => {
+  it('H6: a close is found done when the disk filled up before the answer was written', async () => {
     const shiftId = await open();
     world.line.answer = async (request, next) => {
       const answer = await next(request);
@@ -200,7 +200,7 @@ describe('a close whose answer never came', () => {
 });
 
 describe('a close that failed', () => {
-  it('H1: is tried again under a new id where that is safe, by its task', async () => {
+  it('H1: a failed close is retried under a new id where that is safe, by its task', async () => {
     const shiftId = await open();
     await mood('error:cashbox_busy');
     const operationId = await closing(shiftId);
@@ -229,7 +229,7 @@ describe('a close that failed', () => {
     expect(await shifts()).toMatchObject([{ status: 'closed' }]);
   });
 
-  it('H1: is never tried again where nobody knows that it is safe', async () => {
+  it('H1: a failed close is never retried where it is not known to be safe', async () => {
     const shiftId = await open();
     await mood('error:something_new');
     await closing(shiftId);

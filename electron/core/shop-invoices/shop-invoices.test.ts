@@ -100,7 +100,7 @@ describe('every invoice of the shop', () => {
     expect(asked()).toBe(later + 1);
   });
 
-  it('stands as it was last known, with since when, while nobody answers', async () => {
+  it('the list shows the last known state and its time, while there is no answer', async () => {
     const known = await list(other);
     await view(other);
     await one.clock.advance(MINUTE);
@@ -197,7 +197,7 @@ describe('calling an invoice of another till back', () => {
     expect(await cancel(other, qr)).toMatchObject({ problem: { code: 'qr_cancel_unsupported' } });
   });
 
-  it('C6: with its answer lost is looked for, and done once', async () => {
+  it('C6: a cancellation with a lost answer is looked up, and done once', async () => {
     const billed = await bill();
     other.line.answer = async (request, next) => {
       const answer = await next(request);

@@ -103,7 +103,7 @@ describe('a refund of another till’s sale', () => {
     expect(tiyn).toHaveLength(1);
   });
 
-  it('R2: is refused while another till’s is under way, and beyond what is left when that is over', async () => {
+  it('R2: a refund is refused while another till’s is in progress, and beyond the rest when that is over', async () => {
     await one.control('POST', '/provider', { latency_ms: 10_000 });
     await start(one, 30_000);
     expect(await ask(other, 30_000)).toMatchObject({ problem: { code: 'till_refund_in_progress' } });
@@ -121,7 +121,7 @@ describe('a refund of another till’s sale', () => {
     expect(await back()).toEqual(['100.00']);
   });
 
-  it('R1: with its answer lost is found by its tag, and sent once', async () => {
+  it('R1: a refund with a lost answer is found by its tag, and sent once', async () => {
     other.line.answer = async (request, next) => {
       const given = await next(request);
       if (isRefund(request)) throw new HttpFailure('cut');
@@ -134,7 +134,7 @@ describe('a refund of another till’s sale', () => {
     expect(await tasks(other)).toEqual([]);
   });
 
-  it('R1, W2: of unknown end asks a manager by the invoice, refuses "not done" too early, and ends by what they say', async () => {
+  it('R1, W2: a refund of unknown end is a manager’s task by the invoice, refuses "not done" too early, and ends as answered', async () => {
     line.hold(isRefund);
     const operationId = await start(other, 20_000);
     other.become(manager);
@@ -208,7 +208,7 @@ describe('a refund of another till’s sale', () => {
     expect((await ask(other, 20_000)).ok).toBe(true);
   });
 
-  it('A1: is not begun where the two answers that it is made of speak of two invoices', async () => {
+  it('A1: a refund is not begun where its two answers are about two invoices', async () => {
     other.line.answer = async (request, next) => {
       const given = await next(request);
       if (!request.url.endsWith(`/invoices/${String(invoiceId)}/refunds`)) return given;
@@ -220,7 +220,7 @@ describe('a refund of another till’s sale', () => {
     expect(other.requests.filter(isRefund)).toEqual([]);
   });
 
-  it('H5: is refused without a tariff, and nothing is said to have gone', async () => {
+  it('H5: a refund is refused without a tariff, and nothing counts as refunded', async () => {
     await one.control('PATCH', `/organizations/${String(one.organizationId)}`, { tariff: { status: 'expired' } });
     const asked = await ask(other, 20_000);
     await one.clock.advance(MINUTE);

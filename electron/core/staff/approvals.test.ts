@@ -66,7 +66,7 @@ describe('an approval', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('C8: is not needed a second time by the same command, and noted once', async () => {
+  it('C8: an approval is not needed a second time by the same command, and recorded once', async () => {
     const first = await dispatch({ approval: await team.approvalOf('Дана') });
     expect(await dispatch({})).toEqual(first);
     expect(await dispatch({ approval: await team.approvalOf('Дана', '00000000') })).toEqual(first);
@@ -77,7 +77,7 @@ describe('an approval', () => {
     expect((await acts()).filter(({ kind }) => kind === 'refund.start')).toHaveLength(1);
   });
 
-  it('of somebody without the role is none, and nothing is noted', async () => {
+  it('an approval by somebody without the role is none, and nothing is recorded', async () => {
     expect(await refund({ approval: await team.approvalOf('Ерлан') })).toMatchObject({
       problem: { code: 'till_not_permitted' },
     });
@@ -89,7 +89,7 @@ describe('an approval', () => {
     expect((await acts()).map(({ kind }) => kind)).toEqual(['staff.add', 'staff.add', 'setup.createManager']);
   });
 
-  it('with a wrong PIN is refused, and the tries are limited like those at the lock', async () => {
+  it('an approval with a wrong PIN is refused, and the attempts are limited like those at the lock', async () => {
     const answers: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const answer = await refund({ approval: await team.approvalOf('Дана', '00000000') });

@@ -189,7 +189,7 @@ describe('what was done', () => {
     );
   });
 
-  it('and the people themselves are what their events say; a role raised by hand in the file is found', async () => {
+  it('people equal the merge of their events; a role raised by hand in the file is found', async () => {
     const id = await add('Ерлан');
     await change(id, { role: 'senior', pin: '2583' });
     const check = () => {

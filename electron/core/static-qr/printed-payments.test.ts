@@ -204,7 +204,7 @@ describe('a printed QR that is paid', () => {
     expect(await today()).toMatchObject({ totalTiyn: PRICE, paidCount: 1 });
   });
 
-  it('while the till was off is caught up at its start, however long ago', async () => {
+  it('payments while the till was off are found at its start, however long ago', async () => {
     const staticQrId = await open();
     world.kill();
     await world.clock.advance(HOUR);
@@ -294,7 +294,7 @@ describe('a printed QR and the tills of a shop', () => {
     });
   });
 
-  it('D1: waits while two machines have the name, and is the one’s that keeps it', async () => {
+  it('D1: a payment waits while two machines have the tag, and belongs to the one that keeps it', async () => {
     const staticQrId = await open();
     await world.clock.advance(40 * MINUTE);
     beside = await createMoneyWorld({ beside: { world, records: true, isCopy: true } });
@@ -319,7 +319,7 @@ describe('a printed QR and the tills of a shop', () => {
     expect([paidIds().length, paidIds(beside).length]).toEqual([2, 0]);
   });
 
-  it('L8: of play money is none of a shop in earnest', async () => {
+  it('L8: a play money payment never counts in a live shop', async () => {
     const staticQrId = await open({ mode: 'training' });
     await payPrinted(staticQrId);
     await world.clock.advance(MINUTE);
@@ -337,7 +337,7 @@ describe('money of a printed QR', () => {
     return (await openOnes())[0]?.id ?? '';
   }
 
-  it('R1, R2: goes back like any other, once, and the sale says so', async () => {
+  it('R1, R2: a printed-QR payment is refunded like any other, once, and the sale shows it', async () => {
     const paymentId = await paid();
     const asked = { paymentId, amountTiyn: 50_000, lines: null, reason: 'Съехал' };
     world.become(senior);

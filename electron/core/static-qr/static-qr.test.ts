@@ -54,7 +54,7 @@ describe('a printed QR', () => {
     ]);
   });
 
-  it('of a shop with a catalog carries its goods', async () => {
+  it('a printed QR of a shop with a catalog has its goods', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     expect(await world.call('staticQr.create', { amountTiyn: 100, cart: null, description: '' })).toMatchObject({
       problem: { code: 'catalog_requires_cart_items' },
@@ -79,7 +79,7 @@ describe('a printed QR', () => {
       'status',
       { status: 429, body: { error: 'request_rate_limited', error_code: 'request_rate_limited', message: 'Slow.' } },
     ],
-  ])('C2: is one after %s %o', async (kind, more) => {
+  ])('C2: there is one printed QR after %s %o', async (kind, more) => {
     world = await createMoneyWorld();
     await world.api('POST', '/static-qr', { amount: 1500, external_order_id: 'another' });
     await fault(kind, more);
@@ -90,7 +90,7 @@ describe('a printed QR', () => {
     expect(new Set(sent().map(({ body }) => body)).size).toBe(1);
   });
 
-  it.each(['drop_request', 'drop_response'])('C2: is one after %s and a kill', async (kind) => {
+  it.each(['drop_request', 'drop_response'])('C2: there is one printed QR after %s and a crash', async (kind) => {
     world = await createMoneyWorld();
     await fault(kind);
     const { operationId } = await create();
@@ -101,7 +101,7 @@ describe('a printed QR', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('C2: is found on whichever page it stands', async () => {
+  it('C2: a printed QR is found on any page', async () => {
     world = await createMoneyWorld();
     await fault('drop_response');
     const { operationId } = await create();

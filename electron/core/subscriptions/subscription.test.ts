@@ -57,7 +57,7 @@ describe('subscribing a customer', () => {
     ]);
   });
 
-  it('of a shop with a catalog is made of its goods, and of nothing else', async () => {
+  it('a subscription of a shop with a catalog consists of its goods only', async () => {
     world = await createMoneyWorld({ hasCatalog: true });
     const refused = { problem: { code: 'catalog_requires_cart_items' } };
     expect(await world.call('subscription.create', monthly)).toMatchObject(refused);
@@ -299,7 +299,7 @@ describe('a change of a subscription', () => {
     expect((await one(subscriptionId)).status).toBe('active');
   });
 
-  it('of its terms sends what was changed alone, sealed, and reads it back', async () => {
+  it('a change of the terms sends only what changed, sealed, and reads it back', async () => {
     const subscriptionId = await open();
     const { operationId } = await world.ask('subscription.edit', {
       subscriptionId,
@@ -332,7 +332,7 @@ describe('a change of a subscription', () => {
     expect(written).not.toContain('Болат');
   });
 
-  it.each(['drop_request', 'drop_response'])('of its terms is made once after %s', async (kind) => {
+  it.each(['drop_request', 'drop_response'])('a change of the terms is made once after %s', async (kind) => {
     const subscriptionId = await open();
     const path = `${PATH}/${String(subscriptionId)}`;
     await world.control('POST', '/faults', { match: { method: 'PUT', path }, kind, times: 1 });

@@ -48,7 +48,7 @@ describe('what waits for a person', () => {
     ]);
   });
 
-  it('T2: says its facts anew by an event, and nothing where it says so already or is not open', () => {
+  it('T2: a task updates its facts by an event, and writes nothing where they are unchanged or it is closed', () => {
     tasks.raise(late, 'payment-1');
     const facts = { amountTiyn: 700 };
     const change = tasks.redated({ ...late, facts }, 'payment-1');
@@ -121,7 +121,7 @@ describe('what waits for a person', () => {
     expect(openIds(restarted())).toEqual(['late_payment:payment-1']);
   });
 
-  it('H6: does not stand when the ledger did not take it', () => {
+  it('H6: a task does not exist when the ledger did not take it', () => {
     world.fill();
     expect(
       refusedCode(() => {
@@ -132,7 +132,7 @@ describe('what waits for a person', () => {
     expect(world.told).toEqual([]);
   });
 
-  it('stands in order: what blocks first, then the oldest', async () => {
+  it('tasks are ordered: blocking first, then the oldest', async () => {
     tasks.raise(late, 'payment-1');
     await world.clock.advance(1_000);
     tasks.raise(twice, 'payment-2');

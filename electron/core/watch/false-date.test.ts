@@ -278,7 +278,7 @@ describe('T2: data written under an accepted wrong time', () => {
     expect(await view(paymentId)).toMatchObject({ phase: 'waiting', problem: null });
   });
 
-  it('H6: is dated anew later, where the ledger does not take it now', async () => {
+  it('H6: stamps are corrected later, where the ledger does not take it now', async () => {
     await open(5 * MINUTE);
     await sendFalseDatesFor(3 * DAY, 2 * MINUTE);
     const sold = await sell(20_000);
@@ -291,7 +291,7 @@ describe('T2: data written under an accepted wrong time', () => {
     expect(await offBy(sold)).toBeLessThan(2_000);
   });
 
-  it('H6: and soon after by the same run, on a line that does not change', async () => {
+  it('H6: stamps are corrected soon after by the same run, without a reconnect', async () => {
     await open(5 * MINUTE);
     await sendFalseDatesFor(3 * DAY, 2 * MINUTE);
     const sold = await sell(20_000);

@@ -68,7 +68,7 @@ async function pay(till: PressureTill, paymentId: string, invoiceId: number): Pr
 }
 
 describe('one till', () => {
-  it(`L7: knows each of ${String(MANY)} open invoices within 12 s of its payment, and the one on screen at once`, async () => {
+  it(`L7: the till knows each of ${String(MANY)} open invoices within 12 s of its payment, and the one on screen at once`, async () => {
     const till = await open(1);
     const invoices = await till.open(MANY);
     await world.clock.advance(MINUTE);
@@ -84,7 +84,7 @@ describe('one till', () => {
     expect(refused()).toHaveLength(0);
   }, 60_000);
 
-  it('L7: asks for 20 open invoices with 30 requests a minute, and for 100 with no more', async () => {
+  it('L7: the till polls 20 open invoices with 30 requests a minute, and 100 with no more', async () => {
     const till = await open(1);
     await till.open(20);
     await world.clock.advance(2 * MINUTE);
@@ -377,7 +377,7 @@ describe('a wall clock that jumps', () => {
   it.each([
     ['back', -24 * 60 * MINUTE],
     ['ahead', 24 * 60 * MINUTE],
-  ])('L2: is nothing to the watch, a day %s', async (_, jumpMs) => {
+  ])('L2: a clock jump does not affect the watch, a day %s', async (_, jumpMs) => {
     const till = await open(1);
     const { paymentId, invoiceId } = await till.sell();
     await till.open(20);

@@ -23,7 +23,7 @@ const throttled = async () =>
   ((await world.control('GET', '/requests')) as { status: number }[]).filter(({ status }) => status === 429);
 
 describe('after the end of the window', () => {
-  it('C4, L1: says "checking" from zero until the service and a later fresh check agree, then "expired"', async () => {
+  it('C4, L1: the phase is "checking" from zero until the service and a later fresh check agree, then "expired"', async () => {
     const { paymentId } = await open();
     await world.ask('payment.show', { paymentId });
     // Polled all the way, like a screen does; the service expires it a moment after the countdown.
@@ -38,7 +38,7 @@ describe('after the end of the window', () => {
     expect(world.events.some(({ payload }) => 'phase' in payload && payload.phase === 'failed')).toBe(false);
   });
 
-  it('L1: finds a payment 90 s late though the single read serves a cached "expired", and brings it back', async () => {
+  it('L1: the watch finds a payment 90 s late though the single read serves a cached "expired", and brings it back', async () => {
     const { paymentId, invoiceId } = await open();
     await world.ask('payment.show', { paymentId });
     await world.clock.advance(5 * MINUTE + 30_000);
@@ -55,7 +55,7 @@ describe('after the end of the window', () => {
     expect((await world.ask('payment.listOpen', {})).payments).toMatchObject([{ id: paymentId, phase: 'paid' }]);
   });
 
-  it('L1: still finds it after two days and a restart, within a minute', async () => {
+  it('L1: the watch still finds it after two days and a restart, within a minute', async () => {
     const { paymentId, invoiceId } = await open();
     await world.clock.advance(6 * MINUTE);
     await world.ask('payment.dismiss', { paymentId });
@@ -68,7 +68,7 @@ describe('after the end of the window', () => {
     expect((await view(paymentId)).phase).toBe('paid');
   });
 
-  it('T1: rests when the service still says so after three days, by a time that is sure', async () => {
+  it('T1: the watch ends when the service still says so after three days, by a time that is certain', async () => {
     const { paymentId } = await open();
     await world.clock.advance(6 * MINUTE);
     await world.ask('payment.dismiss', { paymentId });
@@ -84,7 +84,7 @@ describe('after the end of the window', () => {
   });
 
   it.each([26, -26])(
-    'L2: counts by the service when this machine is %i hours off, and through a jump',
+    'L2: the watch counts by the service’s clock when this machine is %i hours off, and through a jump',
     async (hours) => {
       const { paymentId } = await open({ wallOffMs: hours * 60 * MINUTE });
       // The service's time is far from this machine's: three answers have to agree (T1).
@@ -103,7 +103,7 @@ describe('after the end of the window', () => {
 });
 
 describe('what the service says', () => {
-  it('S1: drops an older answer that arrives after a newer one', async () => {
+  it('S1: the watch drops an older answer that arrives after a newer one', async () => {
     const { paymentId, invoiceId } = await open();
     await world.ask('payment.show', { paymentId });
     let release: (() => void) | undefined;
@@ -177,7 +177,7 @@ describe('what the service says', () => {
     expect((await view(paymentId)).phase).toBe('waiting');
   });
 
-  it('S1: takes "error" back to "pending" when the service reconciled it', async () => {
+  it('S1: the watch changes "error" back to "pending" when the service reconciled it', async () => {
     const { paymentId, invoiceId } = await open({ mode: 'training' });
     await world.api('POST', `/invoices/${String(invoiceId)}/simulate-status`, { status: 'error' });
     await world.clock.advance(3_000);
@@ -209,7 +209,7 @@ describe('within the limits', () => {
     expect(await throttled()).toHaveLength(0);
   }, 60_000);
 
-  it('L7: goes slower when other tills on the key use the limit up, and leaves the reserve to money', async () => {
+  it('L7: the watch slows down when other tills on the key use the limit up, and leaves the reserve to money', async () => {
     const { paymentId } = await open();
     for (let other = 0; other < 150; other += 1) await world.api('GET', '/account/health');
     const general = () => world.requests.filter(({ url }) => url.endsWith('/status/check')).length;
@@ -223,7 +223,7 @@ describe('within the limits', () => {
     expect(await throttled()).toHaveLength(0);
   });
 
-  it('L7: shows how old the last word is while the line is down, and looks at once when it is back', async () => {
+  it('L7: the screen shows the age of the last status while offline, and the watch polls at once after the reconnect', async () => {
     const { paymentId, invoiceId } = await open();
     await world.ask('payment.show', { paymentId });
     world.line.answer = () => Promise.reject(new HttpFailure('cut'));
