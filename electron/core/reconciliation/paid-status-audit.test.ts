@@ -74,7 +74,7 @@ it('A3: a comparison is not done before what was taken back was looked at twice'
   expect(await paidStatusAudit.compare(NOW_MS, new Set())).toEqual({ code: 'till_outcome_unknown', params: {} });
 });
 
-it('A3: lists of the moment that reported the payment prove nothing: a later comparison reads again', async () => {
+it('A3: the lists of the moment that reported the payment prove nothing: a later comparison reads again', async () => {
   const payment = paid('one', 7);
   const { paidStatusAudit, asked, tell, pass } = aTill([], [payment]);
   tell(payment);

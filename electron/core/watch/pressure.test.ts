@@ -298,7 +298,7 @@ describe('money first', () => {
     60_000,
   );
 
-  it('L7: reads that money waits for leave the last places to the calls that move it', async () => {
+  it('L7: the reads that money waits for leave the last places to the calls that move it', async () => {
     const { client } = (await open(1)).shop();
     const read = () => client.listInvoices({ per_page: 1 }, 'money');
     let outcome = await read();

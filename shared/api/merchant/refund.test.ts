@@ -88,7 +88,7 @@ describe('refunds as they are read', () => {
   });
 
   it.each([{}, { refunds: [] }, { invoice: {}, refunds: [{ ...refund, id: 'x' }] }, '<html>', null])(
-    'R1: takes %j for no list at all',
+    'R1: a body of %j is no list at all',
     (body) => {
       expect(() => readInvoiceRefunds(body)).toThrow();
     },
