@@ -34,7 +34,6 @@ function asked(route: string, ms: number, till?: number): number {
 }
 const refused = () => world.exchanges.filter(({ status }) => status === 429);
 
-/** Pays some of these at random times; milliseconds until the till knew, for each. */
 async function payRandomly(
   till: PressureTill,
   invoices: OpenInvoice[],
@@ -196,26 +195,23 @@ describe('after expiry', () => {
     expect(refused()).toHaveLength(0);
   }, 60_000);
 
-  inVerify(it)(
-    'C4, L1: the till reports late payments within 60 s beside nine busy tills, one of them with 500 open',
-    async () => {
-      const till = await open(10);
-      const expired = await till.open(250);
-      for (const { kill } of world.tills) kill();
-      await world.clock.advance(24 * 60 * MINUTE + 1_000);
-      await till.start();
-      await world.clock.advance(12 * MINUTE);
-      for (const busy of world.tills.slice(1)) await busy.start();
-      await tillOf(1).open(MANY / 2);
-      for (const busy of world.tills.slice(1)) await busy.sell();
-      const known: number[] = [];
-      for (let turn = 0; turn < 3; turn += 1) {
-        known.push(...(await payRandomly(till, expired, { payments: 5, everyMs: 4_000, patienceMs: MINUTE })));
-      }
-      expect(Math.max(...known)).toBeLessThanOrEqual(MINUTE);
-      expect(refused()).toHaveLength(0);
-    },
-  );
+  inVerify(it)('C4, L1: a late payment is reported within 60 s beside nine busy tills, one with 500 open', async () => {
+    const till = await open(10);
+    const expired = await till.open(250);
+    for (const { kill } of world.tills) kill();
+    await world.clock.advance(24 * 60 * MINUTE + 1_000);
+    await till.start();
+    await world.clock.advance(12 * MINUTE);
+    for (const busy of world.tills.slice(1)) await busy.start();
+    await tillOf(1).open(MANY / 2);
+    for (const busy of world.tills.slice(1)) await busy.sell();
+    const known: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      known.push(...(await payRandomly(till, expired, { payments: 5, everyMs: 4_000, patienceMs: MINUTE })));
+    }
+    expect(Math.max(...known)).toBeLessThanOrEqual(MINUTE);
+    expect(refused()).toHaveLength(0);
+  });
 });
 
 describe('ten tills on one key', () => {
